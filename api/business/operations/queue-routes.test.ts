@@ -50,6 +50,7 @@ describe('the queues', () => {
       'welcome-series',
       'returned-mail',
       'webhooks',
+      'hooks',
       'contact-imports',
       'site-imports',
       'bulk-jobs',

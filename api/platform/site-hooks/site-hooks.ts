@@ -15,7 +15,7 @@ interface Saving {
   resource: Resource;
   input: Record<string, unknown>;
   /** Under the names that a body writes. */
-  stored: Readonly<Record<string, unknown>> | undefined;
+  stored?(): Readonly<Record<string, unknown>>;
   isAutosave?: boolean;
 }
 
@@ -23,7 +23,11 @@ interface Saving {
 export async function beforeSave({ resource, input, stored, isAutosave = false }: Saving) {
   let written = input;
   for (const hook of hooksNamed(resource.name, 'beforeSave')) {
-    const answer = await runHook(hook, { input: written, stored, isAutosave, by: by() }, BEFORE_MS);
+    const answer = await runHook(
+      hook,
+      { input: written, stored: stored?.(), isAutosave, by: by() },
+      BEFORE_MS,
+    );
     if (answer !== undefined) written = { ...written, ...changesOf(hook, answer, updateSchemaOf(resource)) };
   }
   return written;

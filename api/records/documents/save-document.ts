@@ -25,10 +25,7 @@ export async function insertDocument(
   { resource, input: given }: { resource: DocumentResource; input: Record<string, unknown> },
   saving: Saving,
 ): Promise<ReadDocument> {
-  const input = await withDocuments(
-    resource,
-    await beforeSave({ resource, input: given, stored: undefined }),
-  );
+  const input = await withDocuments(resource, await beforeSave({ resource, input: given }));
   await checkReferences(on, resource, input);
   const id = saving.newId();
   const columns = applyInput(resource, input);
@@ -83,7 +80,7 @@ export async function updateDocument(
 ): Promise<ReadDocument> {
   const { resource, isAutosave } = change;
   let { before } = change;
-  const stored = snapshotOf(resource, before);
+  const stored = () => snapshotOf(resource, change.before);
   const hooked = await beforeSave({ resource, input: change.input, stored, isAutosave: isAutosave === true });
   const input = await withDocuments(resource, hooked);
   await checkReferences(on, resource, input);

@@ -6,6 +6,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
@@ -153,6 +154,7 @@ export async function askHooks(
   resource: DocumentResource,
   row: DocumentRow,
 ): Promise<void> {
+  if (!hasSiteHooks(resource.name)) return;
   await beforeStep(resource.name, name, { id: row.id, stored: snapshotOf(resource, row) });
 }
 

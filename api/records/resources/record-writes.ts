@@ -22,7 +22,7 @@ export async function insertRecord(
   const { tx, deps, actor, resource } = writing;
   const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: undefined };
-  const hooked = await beforeSave({ resource, input: checked, stored: undefined });
+  const hooked = await beforeSave({ resource, input: checked });
   const input = (await hooks.beforeSave?.(hooked, context)) ?? hooked;
   const saved = await createTableStore(resource).insert(tx, storedPart(hooks, input), savingOf(writing));
   await hooks.afterSave?.(saved, { ...context, input });
@@ -46,7 +46,7 @@ export async function updateRecord(writing: TableWriting, change: Change): Promi
   const { before, expectedVersion, input: checked, changed = Object.keys(checked) } = change;
   const hooks = hooksOf(deps, resource);
   const context = { tx, deps, actor, stored: before };
-  const hooked = await beforeSave({ resource, input: checked, stored: before });
+  const hooked = await beforeSave({ resource, input: checked, stored: () => before });
   const input = (await hooks.beforeSave?.(hooked, context)) ?? hooked;
   const saved = await createTableStore(resource).update(
     tx,
