@@ -45,6 +45,7 @@ describe('the queues', () => {
     };
     expect(list.map(({ name }) => name)).toEqual([
       'scheduled-publishing',
+      'scheduled-settings',
       'newsletters',
       'mails',
       'welcome-series',
