@@ -37,7 +37,7 @@ function hook(
     told.push({ hook: name, ...rest });
     return run(context);
   };
-  hooks.push({ key, resource, name, run: noted as SiteHook['run'] });
+  hooks.push({ key, resource, name, run: noted });
   handInHooks(hooks);
 }
 const runs = () =>
