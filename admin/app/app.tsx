@@ -54,7 +54,7 @@ export function App() {
             layout={Layout}
             loading={Waiting}
             requireAuth
-            title="Colophon"
+            title="Desk"
           >
             {allResources.map(({ name, label }) => (
               <Resource

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
+import { useSiteName } from '../kit/work/use-site-name.ts';
 import { Link } from '../kit/parts/link.tsx';
 import { type Place, usePlaces } from '../places/places.ts';
 
@@ -8,6 +9,7 @@ const GROUPS = ['Content', 'Newsletter', 'People', 'Settings'] as const;
 /** The left navigation: every screen that this person may see. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const places = usePlaces();
+  const siteName = useSiteName();
   const itemsOf = (group: Place['group']) => (
     <ul>
       {places
@@ -21,7 +23,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
     <nav className="nav" aria-label="Desk">
       <Link to={ADMIN_BASE} className="nav-brand" onClick={onNavigate}>
         <img className="nav-mark" src="/favicon.svg" alt="" width={22} height={22} />
-        Colophon
+        <span className="nav-name">{siteName}</span>
       </Link>
       {itemsOf('')}
       {GROUPS.filter((group) => places.some((place) => place.group === group)).map((group) => (

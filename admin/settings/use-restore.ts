@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { SettingsName } from '#schema/settings-registry.ts';
 import type { Offer } from '../kit/notifications/notifications.tsx';
+import { forgetSiteName } from '../kit/work/use-site-name.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
 import { settingsKey } from './settings-key.ts';
@@ -25,6 +26,7 @@ export function useRestore(name: SettingsName): Restore {
       const options = { params: { version: String(to) }, body: { version: from } };
       const restored = await answer(`POST /settings/${name}/revisions/:version/restore`, options);
       queryClient.setQueryData(settingsKey(name), restored);
+      forgetSiteName(queryClient);
       const undo = () => void restore({ to: from, from: restored.version, said: 'Undone' });
       const offer: Offer = { label: 'Undo', accept: undo };
       notify(said, { offer });

@@ -8,6 +8,7 @@ import { isSame } from '../records/is-same.ts';
 import { useActor } from '../providers/actor.ts';
 import { type ProblemBody, capitalised, isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
 import type { Offer } from '../kit/notifications/notifications.tsx';
+import { forgetSiteName } from '../kit/work/use-site-name.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { settingsKey } from './settings-key.ts';
@@ -127,6 +128,7 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
       const body = bodyOf(shown, change);
       const after = await save(`PUT /settings/${name}`, { body });
       queryClient.setQueryData(settingsKey(name), after);
+      forgetSiteName(queryClient);
       setOutcome({ errors: {}, savedAt: Date.now() });
       const undo = () => void restore({ to: shown.version, from: after.version, said: 'Undone' });
       notify(

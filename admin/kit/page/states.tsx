@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { useDocumentTitle } from './document-title.ts';
 
 /** A page that has nothing to show but a sentence and a way on. */
 export function Message({
@@ -76,11 +77,4 @@ export function Crashed({ resetErrorBoundary }: CrashedProps) {
       This screen could not be shown. What you saved is safe on the server.
     </Message>
   );
-}
-
-/** These stand where there may be no top bar: they say themselves what the tab is called. */
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} – Colophon`;
-  }, [title]);
 }

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from '../parts/link.tsx';
+import { useDocumentTitle } from './document-title.ts';
 
 interface Slots {
   crumbs: HTMLElement | null;
@@ -34,9 +35,7 @@ export interface Crumb {
 export function PageTitle({ crumbs }: { crumbs: readonly Crumb[] }) {
   const slots = useTopBarSlots();
   const title = crumbs.at(-1)?.label ?? '';
-  useEffect(() => {
-    document.title = title === '' ? 'Colophon' : `${title} – Colophon`;
-  }, [title]);
+  useDocumentTitle(title);
   if (slots.crumbs === null) return null;
   return createPortal(
     <ol>

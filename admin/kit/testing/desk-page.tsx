@@ -24,6 +24,9 @@ interface DeskPageOptions {
   role?: Role;
 }
 
+/** Asked for by the title of every screen. */
+const SITE = { body: { data: { name: 'The Long Shelf' } } };
+
 /** A screen of the desk, and the requests that it sent. */
 export interface DeskPage {
   received: Received[];
@@ -39,7 +42,7 @@ export function openDeskPage({
   answer,
   role = 'administrator',
 }: DeskPageOptions): DeskPage {
-  const server = createTestServer(answer);
+  const server = createTestServer((request) => (request.path === '/site' ? SITE : answer(request)));
   server.session.begin('token-1');
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   const ada = { id: 'u1', name: 'Ada', fullName: 'Ada', email: 'ada@example.com', role };

@@ -151,7 +151,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
 /** What comes from no request is the product's own doing: an import at the command line, a schedule. */
 function whoDid({ user, address }: AuditEntry): string {
   if (user !== null) return user.name ?? 'Somebody who is gone';
-  return address === null ? 'Colophon' : 'A visitor';
+  return address === null ? 'The server' : 'A visitor';
 }
 
 function kindOf({ resource }: AuditEntry): string {
