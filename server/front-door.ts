@@ -14,11 +14,11 @@ import { type Exchange, requestIdOf, sendFailure, sendProblem } from './failed-a
 import type { Product } from './open-product.ts';
 import { forVisitor } from './followed-redirect.ts';
 import type { OutboxWatch } from './outbox-watch.ts';
-import { movedTo } from './machine-answers.ts';
 import { pageAddressOf } from './page-address.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
 import type { Admit, PageCache } from './page-cache.ts';
 import type { RedirectHits } from './redirect-hits.ts';
+import { answerOtherSpelling } from './renderer.ts';
 import { requestIdFrom } from './request-id.ts';
 import { sendAnswer, sendUnkept } from './send-answer.ts';
 import { markedStale } from './stale.ts';
@@ -265,7 +265,9 @@ async function sendPage(rooms: Gated, target: string, { request, response }: Exc
   try {
     const { url, isKept, movedTo: cleanUrl } = pageAddressOf(target);
     if (cleanUrl !== undefined) {
-      return sendAnswer(request, response, { page: uncompressed(movedTo(cleanUrl)), requestId });
+      const moved = await answerOtherSpelling(rooms.product.deps, cleanUrl, rooms.gateFor(request));
+      const page = forVisitor(uncompressed(moved), { method: request.method, target }, rooms.hits);
+      return sendAnswer(request, response, { page, requestId });
     }
     const known = isKept ? rooms.pages.peek(url) : undefined;
     if (known !== undefined) {

@@ -72,6 +72,23 @@ describe('visitors of a redirect', () => {
     expect((await seen()).map(([status]) => status)).toEqual([404, 404]);
   });
 
+  it('are led on in one step from a path with a closing slash, or written in another way', async () => {
+    const { data } = await make('/old', '/explore');
+    await make('/gone', null, 410);
+    const at = async (path: string) => {
+      const { status, headers } = await node(1).get(path);
+      return [status, headers.location];
+    };
+    expect(await at('/old/')).toEqual([301, '/explore']);
+    expect(await at('//old/.//?page=2')).toEqual([301, '/explore?page=2']);
+    // Where no redirect is, or nothing is left, the path itself comes first.
+    expect(await at('/none/?page=2')).toEqual([301, '/none?page=2']);
+    expect(await at('/gone/')).toEqual([301, '/gone']);
+    await expect
+      .poll(async () => (await editor().get(`/redirects/${data.id}`)).data, { timeout: 8_000 })
+      .toMatchObject({ hits: 2 });
+  });
+
   it('take their query along', async () => {
     await make('/old', '/explore');
     await make('/search-of-old', '/search?query=reading#results');

@@ -9,6 +9,7 @@ import { createMachineRoutes } from './machine-routes.ts';
 import { twinOf } from './page-twins.ts';
 import type { Product } from './open-product.ts';
 import type { RenderedPage } from './cached-page.ts';
+import type { Admit } from './page-cache.ts';
 import { answerServerFunction } from './server-function-route.ts';
 
 /** Makes the answer for what is no file and no call of the API. `url` is below the origin. */
@@ -66,11 +67,43 @@ const LEADS_ON = new Set([301, 302, 404]);
  */
 async function followed(deps: Product['deps'], url: string, rendered: RenderedPage): Promise<RenderedPage> {
   if (!LEADS_ON.has(rendered.status)) return rendered;
+  const found = await redirectAt(deps, url);
+  if (found?.is === 'redirect') return answerOf(found);
+  const isGone = found !== undefined && rendered.status === 404;
+  return isGone ? { ...rendered, status: 410, redirect: { id: found.id } } : rendered;
+}
+
+/**
+ * The answer for a path that was written in another way, such as with a closing slash: its page is at `url`, or, where a redirect
+ * leads on from there, the visitor gets to its end in one step.
+ */
+export async function answerOtherSpelling(
+  deps: Product['deps'],
+  url: string,
+  admit: Admit,
+): Promise<RenderedPage> {
+  const answer = async () => {
+    const found = await redirectAt(deps, url);
+    return found?.is === 'redirect' ? answerOf(found) : movedTo(url);
+  };
+  // Where the database is away or the queue too long, it is two steps.
+  return admit(answer).catch(() => movedTo(url));
+}
+
+function redirectAt(deps: Product['deps'], url: string) {
   const [written = '/'] = url.split(/[?#]/, 1);
   const path = decodedPath(written);
-  const found = path === undefined ? undefined : await publicRedirect(deps, path);
-  if (found === undefined) return rendered;
-  const redirect = { id: found.id };
-  if (found.is === 'redirect') return { ...movedTo(found.location, found.status), redirect };
-  return rendered.status === 404 ? { ...rendered, status: 410, redirect } : rendered;
+  return path === undefined ? undefined : publicRedirect(deps, path);
+}
+
+function answerOf({
+  id,
+  location,
+  status,
+}: {
+  id: string | null;
+  location: string;
+  status: number;
+}): RenderedPage {
+  return { ...movedTo(location, status), redirect: { id } };
 }
