@@ -16,6 +16,7 @@ const desks: Partial<Record<string, ListDesk>> = {
   },
   redirects: {
     filters: { broken: boolean({ label: 'Broken target' }) },
+    markOf: ({ is_broken: isBroken }) => (isBroken === true ? 'Broken target' : undefined),
     Tools: lazy(() =>
       import('../screens/redirects/redirect-tools.tsx').then((module) => ({ default: module.RedirectTools })),
     ),

@@ -59,6 +59,7 @@ const desks: Partial<Record<string, RecordDesk>> = {
     ),
   },
   redirects: {
+    removalIsUndone: true,
     lockOf: ({ made_by: madeBy }) =>
       madeBy === 'product'
         ? 'This redirect follows its page by itself. To send the URL elsewhere, add a redirect of your own for it.'

@@ -47,6 +47,8 @@ export interface RecordDesk {
   Below?: Part;
   /** In a sentence what goes with a record in this state when it is deleted. */
   removalWords?(record: AdminRecord): string | undefined;
+  /** True: it is deleted as work on many is, which can be undone. */
+  removalIsUndone?: boolean;
   /** True: the screen removes the record in its own words. */
   removesItself?: boolean;
 }

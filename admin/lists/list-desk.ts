@@ -1,11 +1,14 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
+import type { AdminRecord } from '../records/records.ts';
 import type { Field } from '#schema/fields/index.ts';
 
 /** What the list screen of one resource has beyond what its declaration says. */
 export interface ListDesk {
   /** Filters that are no fields of the record, by the name of their parameter. */
   filters?: Readonly<Record<string, Field>>;
+  /** What is wrong with a record, in a word or two below its title. */
+  markOf?(record: AdminRecord): string | undefined;
   /** Beside the button that makes a new record. */
   Tools?: LazyExoticComponent<ComponentType>;
 }

@@ -1,6 +1,6 @@
 import { redirectAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
-import { choice, dateTime, number, text } from '../fields/index.ts';
+import { boolean, choice, dateTime, number, text } from '../fields/index.ts';
 import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '../limits.ts';
 
 export const redirects = defineResource({
@@ -30,6 +30,7 @@ export const redirects = defineResource({
     }),
     note: text({ max: 300 }),
     leads_to: text({ readOnly: true, computed: true, label: 'Leads to' }),
+    is_broken: boolean({ readOnly: true, computed: true, label: 'Broken target' }),
     hits: number({ readOnly: true, default: 0 }),
     last_hit_at: dateTime({ readOnly: true, label: 'Last hit' }),
     made_by: choice({

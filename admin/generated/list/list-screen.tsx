@@ -81,7 +81,9 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
         {isUnused ? null : <ListFilters resource={resource} desk={desk} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
         {isEmpty ? <ListEmpty resource={resource} /> : null}
-        {isEmpty || (failure !== null && list.data === undefined) ? null : <ListTable resource={resource} />}
+        {isEmpty || (failure !== null && list.data === undefined) ? null : (
+          <ListTable resource={resource} markOf={desk?.markOf} />
+        )}
         <ListPager />
       </div>
     </ListContextProvider>

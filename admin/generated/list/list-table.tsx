@@ -6,6 +6,7 @@ import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
+import type { ListDesk } from '../../lists/list-desk.ts';
 import { useColumns } from '../../lists/use-columns.ts';
 import { useListKeys } from '../../lists/use-list-keys.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -18,7 +19,7 @@ import { titleOf } from '../../records/title-of.ts';
 const SKELETON_ROWS = 8;
 
 /** The records of a list; the first column names them and leads to them. */
-export function ListTable({ resource }: { resource: Resource }) {
+export function ListTable({ resource, markOf }: Pick<RowProps, 'resource' | 'markOf'>) {
   const { data, isFetching, selectedIds } = useListContext<AdminRecord>();
   const { columns } = useColumns(resource);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,6 +47,7 @@ export function ListTable({ resource }: { resource: Resource }) {
                   resource={resource}
                   columns={columns}
                   record={record}
+                  markOf={markOf}
                   onSelectTo={(shiftKey) => selectTo(at, shiftKey)}
                 />
               ))}
@@ -147,11 +149,12 @@ interface RowProps {
   resource: Resource;
   columns: readonly string[];
   record: AdminRecord;
+  markOf: ListDesk['markOf'] | undefined;
   /** Selects it; with Shift all from the last one that was. */
   onSelectTo: (isRange: boolean) => void;
 }
 
-function Row({ resource, columns, record, onSelectTo }: RowProps) {
+function Row({ resource, columns, record, markOf, onSelectTo }: RowProps) {
   const { selectedIds } = useListContext<AdminRecord>();
   const actor = useActor();
   const isSelected = selectedIds.includes(record.id);
@@ -162,7 +165,7 @@ function Row({ resource, columns, record, onSelectTo }: RowProps) {
       <td className="cell-check">
         <Check label={`Select ${title}`} isOn={isSelected} disabled={!mayDelete} onChange={onSelectTo} />
       </td>
-      <TitleCell resource={resource} record={record} title={title} />
+      <TitleCell resource={resource} record={record} title={title} mark={markOf?.(record)} />
       {columns.map((column) => (
         <td key={column} data-column={column}>
           <Cell resource={resource} column={column} record={record} />
@@ -172,7 +175,12 @@ function Row({ resource, columns, record, onSelectTo }: RowProps) {
   );
 }
 
-function TitleCell({ resource, record, title }: { resource: Resource; record: AdminRecord; title: string }) {
+interface TitleCellProps extends Pick<RowProps, 'resource' | 'record'> {
+  title: string;
+  mark: string | undefined;
+}
+
+function TitleCell({ resource, record, title, mark }: TitleCellProps) {
   const createPath = useCreatePath();
   const image = useMemo(() => nameOfKind(resource, 'image'), [resource]);
   const second = secondLineOf(resource, record);
@@ -183,6 +191,7 @@ function TitleCell({ resource, record, title }: { resource: Resource; record: Ad
         <span className="title-lines">
           <span className="title-words">{title}</span>
           {second === undefined ? null : <span className="title-second">{second}</span>}
+          {mark === undefined ? null : <span className="title-mark">{mark}</span>}
         </span>
       </Link>
     </td>

@@ -13,6 +13,10 @@ import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
+import { DELETE } from '../../lists/bulk-tasks.ts';
+import { useWatchedJob } from '../../lists/list-job.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
+import { wrongWords } from '../../providers/problem-error.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from '../../publishing/status-label.tsx';
 import type { RecordDesk } from '../../editing/record-desk.ts';
@@ -66,6 +70,7 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoval({ resource, editing });
   const trash = useTrash(resource, editing);
+  const removeUndoably = useUndoableRemoval({ resource, editing });
   const hasTrash = isDocumentResource(resource);
   return (
     <>
@@ -81,6 +86,7 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
             onClick={() => {
               close();
               if (hasTrash) void trash();
+              else if (desk?.removalIsUndone === true) void removeUndoably();
               else setIsAsking(true);
             }}
           >
@@ -113,6 +119,24 @@ function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' |
     if (!(await editing.remove())) return;
     notify(`Deleted “${titleOf(resource, editing.stored)}”`);
     navigate(createPath({ resource: resource.name, type: 'list' }));
+  };
+}
+
+/** Deletes the record as work on many is done: beside the list it says what became of it, and undoes it. */
+function useUndoableRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
+  const answer = useAnswer();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const [, watch] = useWatchedJob(resource.name);
+  return async () => {
+    try {
+      const body = { resource: resource.name, ids: [editing.stored.pk], action: DELETE };
+      watch((await answer('POST /bulk-edits', { body })).id);
+      navigate(createPath({ resource: resource.name, type: 'list' }));
+    } catch (error) {
+      notify(wrongWords(error), { type: 'error' });
+    }
   };
 }
 

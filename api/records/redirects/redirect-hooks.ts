@@ -8,7 +8,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { FOLDER } from '../documents/redirect-rules.ts';
 import { pageAt } from '../publishing/site-links.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
-import { isLivePath } from '../resources/public-paths.ts';
+import { IS_BROKEN } from '../resources/public-paths.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { importRedirects } from './import-rows.ts';
 import { chainProblem } from './loops.ts';
@@ -20,7 +20,7 @@ const GONE = 410;
 export const redirectHooks: ResourceHooks = {
   filters: { broken: z.enum(['true', 'false'], 'broken must be true or false').optional() },
   list(on, { filters: { broken, ...filters }, ...query }) {
-    const isBroken = broken === undefined ? [] : [broken === 'true' ? BROKEN : `NOT ${BROKEN}`];
+    const isBroken = broken === undefined ? [] : [broken === 'true' ? IS_BROKEN : `NOT ${IS_BROKEN}`];
     return store().list(on, { ...query, filters }, isBroken);
   },
 
@@ -55,18 +55,6 @@ export const redirectHooks: ResourceHooks = {
 function store() {
   if (!isTableResource(redirects)) throw new Error('Redirects have a table of their own.');
   return createTableStore(redirects);
-}
-
-/** Leads to a path of this site where nothing is; of what the product knows nothing about this is never said. */
-const PATH = `split_part(split_part(t."to", '#', 1), '?', 1)`;
-const BROKEN = `(CASE WHEN t.target_id IS NOT NULL THEN (${leadsNowhere()})
-  ELSE coalesce(t.status <> 410 AND t."to" ~ '^(/[[:alnum:]_-]+)+([?#].*)?$' AND NOT ${isLivePath(PATH)}
-    AND NOT EXISTS (SELECT 1 FROM redirects o WHERE lower(o."from" COLLATE "C") = lower(${PATH} COLLATE "C")), false) END)`;
-
-function leadsNowhere(): string {
-  return `CASE t.target_kind WHEN 'content' THEN NOT EXISTS (SELECT 1 FROM publications p WHERE p.id = t.target_id)
-    WHEN 'tag' THEN NOT EXISTS (SELECT 1 FROM tags g WHERE g.id = t.target_id)
-    ELSE NOT EXISTS (SELECT 1 FROM categories c WHERE c.id = t.target_id) END`;
 }
 
 function withAddresses(input: Record<string, unknown>, siteUrl: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { LEADS_TO } from './public-paths.ts';
+import { IS_BROKEN, LEADS_TO } from './public-paths.ts';
 
 /** A moment as the API answers it, for values that are built inside the database. */
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,6 +36,7 @@ export const computedFields: Readonly<Record<string, string>> = {
     (name) => `'${name}', coalesce(sum(n.value) FILTER (WHERE n.name = '${name}'), 0)`,
   ).join(', ')}) FROM newsletter_counters n WHERE n.campaign_id = t.id)`,
   'redirects.leads_to': LEADS_TO,
+  'redirects.is_broken': IS_BROKEN,
   // What is wrong with the mail server while it is being sent; null: nothing, as far as is known.
   'email-newsletters.relay': `(SELECT jsonb_build_object('state', r.state, 'problem', r.problem, 'reason', r.reason,
       'since', ${moment('r.since')}, 'seen_at', ${moment('r.seen_at')}) FROM (

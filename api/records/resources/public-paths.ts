@@ -79,3 +79,15 @@ export const LEADS_TO = `CASE WHEN t.target_id IS NULL THEN t."to"
   WHEN t.target_kind = 'category' THEN
     (SELECT regexp_replace(t."from", '[^/]*$', '') || c.slug FROM categories c WHERE c.id = t.target_id)
   ELSE (SELECT ${PUBLIC_PATH} FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = t.target_id) END`;
+
+const PATH = `split_part(split_part(t."to", '#', 1), '?', 1)`;
+/** Whether a redirect `t` leads to a path of this site where nothing is; never said of paths that the product knows nothing about. */
+export const IS_BROKEN = `(CASE WHEN t.target_id IS NOT NULL THEN (${leadsNowhere()})
+  ELSE coalesce(t.status <> 410 AND t."to" ~ '^(/[[:alnum:]_-]+)+([?#].*)?$' AND NOT ${isLivePath(PATH)}
+    AND NOT EXISTS (SELECT 1 FROM redirects o WHERE lower(o."from" COLLATE "C") = lower(${PATH} COLLATE "C")), false) END)`;
+
+function leadsNowhere(): string {
+  return `CASE t.target_kind WHEN 'content' THEN NOT EXISTS (SELECT 1 FROM publications p WHERE p.id = t.target_id)
+    WHEN 'tag' THEN NOT EXISTS (SELECT 1 FROM tags g WHERE g.id = t.target_id)
+    ELSE NOT EXISTS (SELECT 1 FROM categories c WHERE c.id = t.target_id) END`;
+}
