@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { call, enterDesk } from './staff.ts';
 
 const FILE = {
   name: 'redirects.csv',
@@ -63,4 +63,17 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect(page.getByRole('link', { name: '/shop/*' })).toBeHidden();
   await expect(page.getByRole('link', { name: '/old-page' })).toBeVisible();
+});
+
+test('one with a broken target is marked in its row, deleted, and brought back', async ({ page }) => {
+  await enterDesk(page);
+  await call(page, 'POST /redirects', { from: '/of-old', to: '/nothing-is-here' });
+  await page.goto('/admin/redirects');
+  const row = page.getByRole('row').filter({ hasText: '/of-old' });
+  await expect(row.getByText('Broken target')).toBeVisible();
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await expect(row.getByText('Broken target')).toBeVisible();
 });
