@@ -230,10 +230,9 @@ describe('the list', () => {
     const list = async (query: string) =>
       (await editor().get(`/redirects?${query}`)).page.data.map(({ from }) => from);
     expect(await list('broken=true&sort_by=from&sort_order=asc')).toEqual(['/nowhere', '/nowhere-either']);
-    const marked = (await editor().get('/redirects?per_page=100')).page.data.filter(
-      (one) => one['is_broken'],
-    );
-    expect(marked.map(({ from }) => from).sort()).toEqual(['/nowhere', '/nowhere-either']);
+    const all = (await editor().get('/redirects?sort_by=from&sort_order=asc')).page.data;
+    const marked = all.flatMap(({ from, is_broken: isBroken }) => (isBroken === true ? [from] : []));
+    expect(marked).toEqual(['/nowhere', '/nowhere-either']);
     expect((await list('broken=false')).length).toBe(Object.keys(targets).length - 1);
     expect(await list('search=walden')).toEqual(['/a-summary']);
     expect(await list('search=nowhere-e')).toEqual(['/nowhere-either']);
