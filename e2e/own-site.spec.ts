@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page, expect, test } from 'playwright/test';
 import { tokenMailedTo } from './mail.ts';
+import { greyPng } from './pictures.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
@@ -111,12 +112,41 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toHaveText('Maps');
   await expect(page.locator('main h2').first()).toHaveText('Book Summaries');
 
+  await page.goto('/admin/settings/general');
+  await page
+    .getByRole('group', { name: 'Logo' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greyPng(240) });
+  await expect(
+    page.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Remove' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+
+  await page.goto('/admin/redirects/create');
+  await page.getByLabel('From').fill('/old-shelf/*');
+  await page.getByLabel('To').fill('/articles');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/admin\/redirects\/edit\//);
+  await expectOldAddressToLeadOn(page);
+
+  // The sender of emails belongs here, once it is set at the desk.
+
   // What was set is still there after a start.
   await product?.stop();
   page = await open(browser);
   await page.goto('/about');
   await expect(page).toHaveTitle('The Long Shelf - About');
   await expect(page.locator('.site-footer-name')).toHaveText('The Long Shelf');
+  await expectOldAddressToLeadOn(page);
   await page.goto('/');
+  await expect(page.locator('.site-logo img')).toBeVisible();
   await expect(page.locator('main h2').first()).toHaveText('Book Summaries');
 });
+
+async function expectOldAddressToLeadOn(page: Page): Promise<void> {
+  const { headers, status } = await page.request
+    .get('/old-shelf/maps', { maxRedirects: 0 })
+    .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+  expect([status, headers['location']]).toEqual([301, '/articles']);
+}

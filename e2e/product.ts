@@ -35,11 +35,11 @@ export interface JourneyPostgres {
  * is there and stays. Without an administrator it says the link that makes the first one.
  */
 export async function startProduct(
-  kept: JourneyDatabase | { databaseUrl: string } | { dataDir: string },
+  kept: JourneyDatabase | { databaseUrl: string; dataDir?: string } | { dataDir: string },
   { administrator = true } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
-  const own = typeof kept === 'object' && 'dataDir' in kept ? kept.dataDir : undefined;
+  const own = typeof kept === 'object' ? kept.dataDir : undefined;
   const dataDir = own ?? (await mkdtemp(join(tmpdir(), 'colophon-e2e-')));
   const database = kept === 'postgres' ? await createDatabase() : undefined;
   const databaseUrl = typeof kept === 'object' && 'databaseUrl' in kept ? kept.databaseUrl : database?.url;

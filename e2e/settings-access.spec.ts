@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { expectAccessibleDayAndNight } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { call, enterDesk } from './staff.ts';
+
+const opened = (page: Page) => page.getByRole('button', { expanded: true });
+
+/** What is opened on each screen of settings, so that all of it is looked at. */
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  general: async (page) => {
+    await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
+  },
+  navigation: async (page) => {
+    await page.getByRole('button', { name: 'Book Summaries', exact: true }).click();
+    await page.getByRole('button', { name: 'Company', exact: true }).click();
+    await expect(opened(page)).not.toHaveCount(0);
+  },
+  home: async (page) => {
+    await page.getByRole('button', { name: /^One text, large/ }).click();
+    await expect(page.getByLabel('Kind').first()).toBeVisible();
+  },
+  code: async (page) => {
+    await page.getByRole('button', { name: 'Add origin' }).click();
+  },
+  analytics: async (page) => {
+    await page.getByRole('combobox', { name: 'Service' }).selectOption('snippet');
+    await page.getByRole('button', { name: 'Add origin' }).click();
+  },
+};
+
+for (const width of [390, 1440])
+  test(`the screens of a site’s own settings are open to everybody at ${width} px, by day and by night`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enterDesk(page);
+    for (const [name, open] of Object.entries(SCREENS)) {
+      await page.goto(`/admin/settings/${name}`);
+      await expect(page.locator('main form')).toBeVisible();
+      await open(page);
+      await expectAccessibleDayAndNight(page, `${name} at ${width} px`);
+      await expectNoScrollingAside(page, name);
+    }
+    await call(page, 'POST /redirects', { from: `/old-${width}`, to: '/about' });
+    for (const path of ['redirects', 'redirects/create']) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0);
+      await expectAccessibleDayAndNight(page, `${path} at ${width} px`);
+      await expectNoScrollingAside(page, path);
+    }
+  });
+
+async function expectNoScrollingAside(page: Page, what: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over, what).toBeLessThanOrEqual(0);
+}
