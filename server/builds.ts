@@ -21,7 +21,12 @@ interface Part {
 const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
 
 const parts: readonly Part[] = [
-  { name: 'site', inputs: ['site', ...SHARED], own: ['content-types'], build: buildSite },
+  {
+    name: 'site',
+    inputs: ['site', ...SHARED],
+    own: ['content-types', 'theme.css', 'public'],
+    build: buildSite,
+  },
   { name: 'admin', inputs: ['admin', ...SHARED], own: ['content-types'], build: buildAdmin },
 ];
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type Server, createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
@@ -15,6 +15,8 @@ import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-
 import { createRenderer } from './renderer.ts';
 import { ROOTS } from './roots.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
+import { currentSite } from './site-folder/current-site.ts';
+import { mirrorProgram } from './site-folder/mirror.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 
 const DRAIN_MS = 1_000;
@@ -26,22 +28,7 @@ async function startDev(): Promise<void> {
   await loadStarterContent(product, say);
   const { setupUrl } = await ensureFirstAdministrator(product.deps);
   const server = createServer();
-  // One server per room: each has its own cache and its own hot-reload socket on the port that both share.
-  const admin = await createViteServer({
-    configFile: join(ROOTS.app, 'admin', 'vite.config.ts'),
-    root: join(ROOTS.app, 'admin'),
-    cacheDir: join(ROOTS.cache, 'vite-admin'),
-    appType: 'spa',
-    server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
-  });
-  const { devMiddleware } = await createDevMiddleware({
-    root: join(ROOTS.app, 'site'),
-    viteConfig: {
-      configFile: join(ROOTS.app, 'site', 'vite.config.ts'),
-      cacheDir: join(ROOTS.cache, 'vite-site'),
-      server: { middlewareMode: true, hmr: { server, path: '__hmr_site' } },
-    },
-  });
+  const { admin, devMiddleware } = await serveRooms(server);
   const source = createSiteSource(product.env, {
     fetch: async (input, init) => product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
   });
@@ -78,6 +65,28 @@ async function startDev(): Promise<void> {
     await Promise.all([admin.close(), drain(server, DRAIN_MS), ticker.stop()]);
     await product.close();
   });
+}
+
+/** One server per room: each has its own cache and its own hot-reload socket on the port that both share. */
+async function serveRooms(server: Server) {
+  const site = currentSite();
+  if (site !== undefined) await mirrorProgram(site, ROOTS);
+  const admin = await createViteServer({
+    configFile: join(ROOTS.app, 'admin', 'vite.config.ts'),
+    root: join(ROOTS.app, 'admin'),
+    cacheDir: join(ROOTS.cache, 'vite-admin'),
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
+  });
+  const { devMiddleware } = await createDevMiddleware({
+    root: join(ROOTS.app, 'site'),
+    viteConfig: {
+      configFile: join(ROOTS.app, 'site', 'vite.config.ts'),
+      cacheDir: join(ROOTS.cache, 'vite-site'),
+      server: { middlewareMode: true, hmr: { server, path: '__hmr_site' } },
+    },
+  });
+  return { admin, devMiddleware };
 }
 
 startDev().catch(fail);

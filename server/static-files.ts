@@ -20,17 +20,23 @@ interface StaticFile {
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.speculationrules': 'application/speculationrules+json',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;

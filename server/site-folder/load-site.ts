@@ -13,8 +13,8 @@ export interface LoadedSite {
 }
 
 export const CONFIG_FILE = 'colophon.config.ts';
-/** The folders that mean something. */
-const FOLDERS = ['content-types', 'hooks', 'routes'];
+/** The names that mean something. */
+const FOLDERS = ['content-types', 'hooks', 'public', 'routes', 'theme.css'];
 
 /** Loads the declarations of a site folder. Throws a SiteFolderError that names every file with something wrong. */
 export async function loadSite(folder: string): Promise<LoadedSite> {
@@ -41,7 +41,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return names;
 }
 
-/** A folder whose name is nearly one that means something would be looked at by nobody. */
+/** What has nearly a name that means something would be looked at by nobody. */
 function misspelled(names: readonly string[]): SiteProblem[] {
   return names.flatMap((name) => {
     const folder = FOLDERS.includes(name) ? undefined : nearestName(name, FOLDERS);

@@ -25,6 +25,8 @@ export async function mirrorProgram(site: LoadedSite, { program, app }: Roots): 
   }
   await writeWhenChanged(join(app, 'package.json'), await manifestOf(program));
   await writeWhenChanged(join(app, 'schema', 'site-types.ts'), typesModule(site));
+  await takeTheme({ from: site.folder, program, app });
+  await takePublicFiles({ from: site.folder, program, app });
   await linkPackages(dirname(app));
 }
 
@@ -49,6 +51,34 @@ function typesModule({ types }: LoadedSite): string {
     `export const siteTypes: readonly Resource[] = ${JSON.stringify(declarations, null, 2)};`,
     '',
   ].join('\n');
+}
+
+interface Taking {
+  /** The site folder. */
+  from: string;
+  program: string;
+  app: string;
+}
+
+/** `theme.css` comes after every style of the product. */
+async function takeTheme({ from, program, app }: Taking): Promise<void> {
+  const theme = await readFile(join(from, 'theme.css'), 'utf8').catch(() => undefined);
+  const core = join('site', 'styles', 'core.css');
+  const styles = await readFile(join(program, core), 'utf8');
+  await writeWhenChanged(join(app, 'site', 'styles', 'theme.css'), theme ?? '');
+  await writeWhenChanged(
+    join(app, core),
+    theme === undefined ? styles : `${styles.trimEnd()}\n@import './theme.css';\n`,
+  );
+}
+
+/** What lies in `public/` is served as it is, in place of a file of the product where the names are the same. */
+async function takePublicFiles({ from, program, app }: Taking): Promise<void> {
+  const target = join(app, 'site', 'public');
+  await rm(target, { recursive: true, force: true });
+  await cp(join(program, 'site', 'public'), target, { recursive: true });
+  const own = join(from, 'public');
+  if ((await lstat(own).catch(() => undefined))?.isDirectory()) await cp(own, target, { recursive: true });
 }
 
 /** The packages of the program, where the copy looks for them: they need not be installed in the site folder itself. */

@@ -1,0 +1,115 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defineContentType } from '#schema/define-content-type.ts';
+import type { LoadedSite } from './load-site.ts';
+import { mirrorProgram } from './mirror.ts';
+
+const podcasts = defineContentType({
+  name: 'podcasts',
+  type: 'podcast',
+  label: { one: 'Podcast', many: 'Podcasts' },
+  purpose: 'To hear.',
+  fields: {},
+  site: { path: '/podcasts/{slug}', section: 'Podcasts', schemaOrg: 'PodcastEpisode' },
+});
+
+let folder = '';
+const program = () => join(folder, 'program');
+const own = () => join(folder, 'my-site');
+const app = () => join(own(), '.colophon', 'app');
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+const read = (file: string) => readFileSync(join(app(), file), 'utf8');
+const mirror = (types: LoadedSite['types'] = []) =>
+  mirrorProgram(
+    { folder: own(), config: {}, types },
+    { program: program(), site: own(), app: app(), build: '', cache: '' },
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'colophon-mirror-'));
+  for (const [file, text] of Object.entries({
+    'package.json':
+      '{"name":"colophon","version":"1.0.0","imports":{"#schema/*":"./schema/*"},"exports":{".":"./a.js"}}',
+    'tsconfig.base.json': '{}',
+    'site/styles/core.css': "@import './tokens.css';\n",
+    'site/public/robots.txt': 'ours',
+    'site/public/kept.txt': 'ours',
+    'site/page.test.ts': '',
+    'site/testing/help.ts': '',
+    'admin/app.ts': 'export const version = 1;',
+    'schema/site-types.ts': 'export const siteTypes = handedIn();',
+    'api-client/client.ts': '',
+    'api/secret.ts': '',
+  }))
+    write(join(program(), file), text);
+  mkdirSync(own());
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the copy of the program that a site is built from', () => {
+  it('has the rooms of pages and desk, without their tests, the server and the name of the package', async () => {
+    await mirror();
+    expect(read('admin/app.ts')).toBe('export const version = 1;');
+    for (const file of ['site/page.test.ts', 'site/testing', 'api'])
+      expect(existsSync(join(app(), file))).toBe(false);
+    expect(JSON.parse(read('package.json'))).toEqual({
+      private: true,
+      type: 'module',
+      imports: { '#schema/*': './schema/*' },
+    });
+    expect(existsSync(join(readlinkSync(join(own(), '.colophon', 'node_modules')), 'vike'))).toBe(true);
+  });
+
+  it('has the declarations of the site as data', async () => {
+    await mirror([{ file: 'content-types/podcasts.ts', exportName: 'podcasts', declaration: podcasts }]);
+    const [, data = ''] =
+      /siteTypes: readonly Resource\[\] = (.*);\n$/s.exec(read('schema/site-types.ts')) ?? [];
+    expect(JSON.parse(data)).toEqual([JSON.parse(JSON.stringify(podcasts))]);
+  });
+
+  it('has the theme after all styles for as long as there is one', async () => {
+    write(join(own(), 'theme.css'), ':root { --accent: red }');
+    await mirror();
+    expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n@import './theme.css';\n");
+    expect(read('site/styles/theme.css')).toBe(':root { --accent: red }');
+    rmSync(join(own(), 'theme.css'));
+    await mirror();
+    expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n");
+  });
+
+  it('has the public files of the site in place of those of the product, for as long as they are there', async () => {
+    write(join(own(), 'public', 'robots.txt'), 'mine');
+    write(join(own(), 'public', 'deep', 'logo.svg'), '<svg/>');
+    await mirror();
+    expect([read('site/public/robots.txt'), read('site/public/kept.txt')]).toEqual(['mine', 'ours']);
+    expect(read('site/public/deep/logo.svg')).toBe('<svg/>');
+    rmSync(join(own(), 'public'), { recursive: true });
+    await mirror();
+    expect(read('site/public/robots.txt')).toBe('ours');
+    expect(existsSync(join(app(), 'site/public/deep'))).toBe(false);
+  });
+
+  it('is made anew when the program is another one, and not touched when it is the same', async () => {
+    await mirror();
+    const made = statSync(join(app(), 'admin/app.ts')).ino;
+    await mirror();
+    expect(statSync(join(app(), 'admin/app.ts')).ino).toBe(made);
+    write(join(program(), 'admin/app.ts'), 'export const version = 2;');
+    await mirror();
+    expect(read('admin/app.ts')).toBe('export const version = 2;');
+  });
+});
