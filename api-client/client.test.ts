@@ -44,6 +44,21 @@ describe('a call by its line', () => {
   });
 });
 
+describe('a file', () => {
+  it('is sent as it is', async () => {
+    const sent: unknown[] = [];
+    const { client } = clientWith({
+      fetch: async (_input, init) => {
+        const headers = new Headers(init?.headers);
+        sent.push(headers.get('content-type'), await new Response(init?.body).text());
+        return Response.json({ data: 'sent' });
+      },
+    });
+    await client.ask('POST /files', { query: { name: 'a.mp3' }, body: new Blob(['ID3']) });
+    expect(sent).toEqual(['application/octet-stream', 'ID3']);
+  });
+});
+
 describe('a list', () => {
   const answering = (pages: unknown[]) => {
     const { client, sent } = clientWith({

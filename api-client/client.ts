@@ -49,7 +49,7 @@ type Listed<Name extends ResourceName, Field extends FieldNameOf<Name>> = [Field
 
 export interface CallOptions {
   query?: ListParams;
-  /** Sent as JSON; `FormData` as it is. */
+  /** Sent as JSON; `FormData` and a file as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -221,14 +221,13 @@ function send(options: ApiClientOptions, { method, path, ...call }: Call) {
   const headers = new Headers(call.headers);
   headers.set('Accept', headers.get('Accept') ?? 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  const isForm = call.body instanceof FormData;
-  if (call.body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+  const asItIs = call.body instanceof FormData || call.body instanceof Blob ? call.body : undefined;
+  if (call.body instanceof Blob) headers.set('Content-Type', 'application/octet-stream');
+  else if (call.body !== undefined && asItIs === undefined) headers.set('Content-Type', 'application/json');
   return (options.fetch ?? globalThis.fetch)(options.baseUrl + targetOf(path, call.query), {
     method,
     headers,
-    ...(call.body === undefined
-      ? {}
-      : { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
+    ...(call.body === undefined ? {} : { body: asItIs ?? JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   });
 }

@@ -1,9 +1,186 @@
-import type { InputProps } from './parts/input-props.ts';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { LibraryFile } from '#schema/answers/files.ts';
+import { FILE_MAX_BYTES } from '#schema/limits.ts';
+import { MEDIA_FORMATS, MEDIA_TYPES, ownMediaFile } from '#schema/media-files.ts';
+import type { MediaField } from '#schema/fields/media.ts';
+import { useField } from '../form/use-field.ts';
+import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import { problemOf } from '../providers/problem-error.ts';
 import { LineInput } from './line-inputs.tsx';
+import type { InputProps } from './parts/input-props.ts';
 
-/** Something to listen to, to watch or to open, by its address. */
+const MEGABYTE = 1024 * 1024;
+
+/** Something to listen to, to watch or to open: by its address, from the device, or from the library. */
 export function MediaInput({ name, field, label }: InputProps<'media'>) {
+  const binding = useField<string | null | undefined>(name);
+  const { isUploading, failure, upload } = useFileUpload();
+  const choose = (file: LibraryFile | undefined) => {
+    if (file !== undefined) binding.onChange(file.path);
+  };
   return (
-    <LineInput name={name} field={field} label={label} type="text" placeholder="https://" inputMode="url" />
+    <>
+      <LineInput name={name} field={field} label={label} type="text" placeholder="https://" inputMode="url" />
+      <Played of={field.of} address={binding.value ?? ''} label={label} />
+      {binding.disabled ? null : (
+        <div className="picture-ways">
+          <UploadWay
+            of={field.of}
+            isUploading={isUploading}
+            onFile={(file) => void upload(file).then(choose)}
+          />
+          <LibraryWay of={field.of} onChoose={choose} />
+        </div>
+      )}
+      {failure === undefined ? null : (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Players of files of the library: what lies elsewhere is not loaded at the desk. */
+function Played({ of, address, label }: { of: MediaField['of']; address: string; label: string }) {
+  if (ownMediaFile(address) === undefined || of === 'any') return null;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- it is listened to by whoever writes the transcript
+  if (of === 'audio') return <audio controls preload="none" src={address} aria-label={label} />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
+  return <video controls preload="metadata" width={320} src={address} aria-label={label} />;
+}
+
+interface UploadWayProps {
+  of: MediaField['of'];
+  isUploading: boolean;
+  onFile: (file: File) => void;
+}
+
+function UploadWay({ of, isUploading, onFile }: UploadWayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const types = MEDIA_FORMATS.map((format) => MEDIA_TYPES[format]).filter(
+    (one) => of === 'any' || one.of === of,
+  );
+  return (
+    <>
+      <Button size="small" variant="outlined" disabled={isUploading} onClick={() => input.current?.click()}>
+        {isUploading ? 'Uploading…' : 'Upload a file'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={types.map(({ type }) => type).join(',')}
+        aria-label="Upload a file"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file again is a choice as well.
+          target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** Uploads one file at a time; says what is wrong with one that was refused. */
+function useFileUpload() {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const [isUploading, setIsUploading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function upload(file: File): Promise<LibraryFile | undefined> {
+    if (file.size > FILE_MAX_BYTES) {
+      setFailure(`This file is larger than ${FILE_MAX_BYTES / MEGABYTE} MB.`);
+      return undefined;
+    }
+    setIsUploading(true);
+    setFailure(undefined);
+    try {
+      return await dataProvider.answer('POST /files', { query: { name: file.name }, body: file });
+    } catch (error) {
+      setFailure(problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.');
+      return undefined;
+    } finally {
+      setIsUploading(false);
+    }
+  }
+  return { isUploading, failure, upload };
+}
+
+interface LibraryWayProps {
+  of: MediaField['of'];
+  onChoose: (file: LibraryFile) => void;
+}
+
+function LibraryWay({ of, onChoose }: LibraryWayProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        From the library
+      </Button>
+      {isOpen ? (
+        <FileDialog
+          of={of}
+          onClose={close}
+          onChoose={(file) => {
+            close();
+            onChoose(file);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const PER_PAGE = 50;
+
+function FileDialog({ of, onChoose, onClose }: LibraryWayProps & { onClose: () => void }) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const [search, setSearch] = useState('');
+  const query = { of: of === 'any' ? undefined : of, search, per_page: PER_PAGE };
+  const library = useQuery({
+    queryKey: ['file-library', query],
+    queryFn: ({ signal }) => dataProvider.answer('GET /files', { query, signal }),
+    // A file may have been added since.
+    staleTime: 0,
+  });
+  const found = library.data?.data ?? [];
+  return (
+    <TitledDialog
+      title="Files"
+      width="sm"
+      onClose={onClose}
+      actions={
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <input
+        className="input"
+        type="search"
+        aria-label="Search the library"
+        placeholder="Search by name"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {library.error === null ? null : <p role="alert">The library could not be read. Try again.</p>}
+      {found.length === 0 && library.isSuccess ? <p className="quiet">There is no such file.</p> : null}
+      <ul>
+        {found.map((file) => (
+          <li key={file.id}>
+            <Button onClick={() => onChoose(file)}>
+              {file.name} · {file.format.toUpperCase()}, {Math.max(0.1, file.bytes / MEGABYTE).toFixed(1)} MB
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </TitledDialog>
   );
 }
