@@ -22,4 +22,3 @@ export type LibraryFile = z.output<typeof libraryFile>;
 export const storedFile = libraryFile.extend({
   already_stored: z.boolean().describe('True: the library had this very file before.'),
 });
-export type StoredFile = z.output<typeof storedFile>;

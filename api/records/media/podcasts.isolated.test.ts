@@ -105,7 +105,9 @@ describe('a podcast', () => {
 
   it('stands in the calendar, and in the description of the API', async () => {
     const id = await published('In the woods', { audio: 'https://media.example.com/1.mp3' });
-    const calendar = await editor().get('/calendar?from=2026-11-01T00:00:00Z&to=2026-11-30T00:00:00Z&zone=UTC');
+    const calendar = await editor().get(
+      '/calendar?from=2026-11-01T00:00:00Z&to=2026-11-30T00:00:00Z&zone=UTC',
+    );
     expect(JSON.stringify(calendar.data)).toContain(id);
     const described = await (await test().request('/api/v1/openapi.json')).text();
     for (const name of ['audio_bytes', 'guest.in', 'duration.gte', 'SelectedPodcasts'])
