@@ -35,7 +35,8 @@ export function ArticleView(props: ListedDetailProps) {
             parts={[
               writerOf(record, writerPath),
               dateOf(record.published_date),
-              minutesOf(record.reading_minutes),
+              // What is only listened to is not read.
+              record.body ? minutesOf(record.reading_minutes) : undefined,
             ]}
           />
           <OwnFacts facts={own.facts} />
