@@ -266,7 +266,7 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await page.getByRole('button', { name: 'Cancel newsletter' }).click();
   await expect(page.getByText('This newsletter was canceled and can no longer be changed.')).toBeVisible();
-  await expect(page.getByLabel('From name')).toBeDisabled();
+  await expect(page.getByLabel('Sender name')).toBeDisabled();
 }
 
 async function sendWithAPause(page: Page): Promise<void> {

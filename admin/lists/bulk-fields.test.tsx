@@ -78,16 +78,16 @@ describe('fields of many records', () => {
 
   it('are emptied on purpose, or get a text', async () => {
     const { changes } = await openFields(resources['email-newsletters']);
-    expect(seen('field', 'Reply to: set to')).toBeUndefined();
-    write('Reply to', 'none');
+    expect(seen('field', 'Reply-to email: set to')).toBeUndefined();
+    write('Reply-to email', 'none');
     await expect.poll(changes).toEqual({ reply_to: null });
-    expect([valueOf('Reply to'), seen('field', 'Reply to: set to')]).toEqual(['none', undefined]);
-    write('Reply to', 'set');
-    await expect.poll(() => valueOf('Reply to: set to')).toBe('');
-    write('Reply to: set to', 'ada@example.com');
+    expect([valueOf('Reply-to email'), seen('field', 'Reply-to email: set to')]).toEqual(['none', undefined]);
+    write('Reply-to email', 'set');
+    await expect.poll(() => valueOf('Reply-to email: set to')).toBe('');
+    write('Reply-to email: set to', 'ada@example.com');
     await expect.poll(changes).toEqual({ reply_to: 'ada@example.com' });
-    expect(valueOf('Reply to')).toBe('set');
-    write('Reply to', '');
+    expect(valueOf('Reply-to email')).toBe('set');
+    write('Reply-to email', '');
     await expect.poll(changes).toEqual({});
   });
 

@@ -56,7 +56,6 @@ export type MailDomain = z.output<typeof mailDomain>;
 
 /** Who a newsletter can be from. */
 export const newsletterSender = z.object({ name: z.string(), address: z.string() });
-export type NewsletterSender = z.output<typeof newsletterSender>;
 
 /** What came of a session with the mail server. */
 export const relayTest = z.object({

@@ -65,9 +65,12 @@ describe('the domain of a sender', () => {
 
   it('is told which records to set, as far as that is known', async () => {
     const wanted = async (relayHost?: string) =>
-      (await domainRecords(sender('bad.example', { relayHost, signing: { ...SIGNING, domain: 'bad.example' } }), lookup)).map(
-        (record) => record.wanted,
-      );
+      (
+        await domainRecords(
+          sender('bad.example', { relayHost, signing: { ...SIGNING, domain: 'bad.example' } }),
+          lookup,
+        )
+      ).map((record) => record.wanted);
     const [dkim, dmarc] = ['v=DKIM1; k=rsa; p=MIGfMA0', 'v=DMARC1; p=none'];
     expect(await wanted()).toEqual([null, dkim, dmarc]);
     expect(await wanted('9.9.9.9')).toEqual(['v=spf1 ip4:9.9.9.9 ~all', dkim, dmarc]);
