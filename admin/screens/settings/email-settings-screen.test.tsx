@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { isDisabled, press, seen, valueOf, write } from '../../kit/testing/person.ts';
+import { EmailSettingsScreen } from './email-settings-screen.tsx';
+
+const SETTINGS = {
+  senders: [{ address: 'news@example.com', name: null }],
+  reply_to: null,
+  relay: {
+    host: 'mail.example.com',
+    port: null,
+    encryption: 'starttls',
+    user: 'ada',
+    password: { set: true },
+    connections: null,
+    per_second: null,
+  },
+  dkim: { domain: null, selector: null, private_key: { set: false } },
+  version: 4,
+  locked: [] as string[],
+};
+const STATUS = { sender: 'Marginalia <news@example.com>', relay: null, health: null };
+/** What is said of the domain. */
+const words = () => (document.querySelector('.mail-domain')?.textContent ?? '').replaceAll(/\s+/g, ' ');
+const record = (rule: string, state: string, more: object = {}) => ({
+  rule,
+  state,
+  name: rule === 'dkim' ? null : 'example.com',
+  found: [],
+  wanted: null,
+  message: state === 'good' ? null : `What is wrong with ${rule}`,
+  ...more,
+});
+const DOMAIN = {
+  domain: 'example.com',
+  senders: ['news@example.com'],
+  is_public: true,
+  records: [
+    record('spf', 'wrong', { found: ['v=spf1 -all', 'v=spf1 ~all'] }),
+    record('dkim', 'unsigned'),
+    record('dmarc', 'unknown', { wanted: 'v=DMARC1; p=none' }),
+  ],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open({ settings = SETTINGS, domain = DOMAIN as object, isSecure = true } = {}) {
+  vi.stubGlobal('isSecureContext', isSecure);
+  const page = openDeskPage({
+    resource: 'settings',
+    path: 'settings/email',
+    at: '/email',
+    screen: <EmailSettingsScreen />,
+    role: 'administrator',
+    answer: ({ method, path, body }) => {
+      if (path === '/settings/email/status') return { body: { data: STATUS } };
+      if (path === '/settings/email/domains') return { body: { data: [domain] } };
+      return {
+        body: { data: method === 'PUT' ? { ...settings, ...strip(body as object), version: 5 } : settings },
+      };
+    },
+  });
+  await expect.poll(words).not.toBe('');
+  return {
+    ...page,
+    saves: () => page.received.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+  };
+}
+
+/** Secrets are written and never answered. */
+function strip(body: object): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'dkim' && name !== 'relay'));
+}
+
+describe('the settings of email', () => {
+  it('say of each record whether it is there, what was found and what to set', async () => {
+    await open();
+    expect(words()).toContain('SPF Wrong');
+    expect(words()).toContain('What is wrong with spf');
+    expect(words()).toContain('v=spf1 -all v=spf1 ~all');
+    expect(words()).toContain('Your mail service tells you which record to set.');
+    expect(words()).toContain('DKIM Not signed here');
+    expect(words()).toContain('DMARC Not checked');
+    expect(words()).toContain('v=DMARC1; p=none');
+  });
+
+  it('make a key in the browser and keep it with domain and selector, in one step', async () => {
+    const { saves } = await open();
+    press('button', 'Create a DKIM key for example.com');
+    await expect.poll(saves, { timeout: 20_000 }).toHaveLength(1);
+    expect(saves()[0]).toEqual({
+      version: 4,
+      dkim: {
+        domain: 'example.com',
+        selector: 'site',
+        private_key: expect.stringMatching(
+          /^-----BEGIN PRIVATE KEY-----\n([\w+/=]{1,64}\n)+-----END PRIVATE KEY-----\n$/,
+        ) as string,
+      },
+    });
+  });
+
+  it.each([
+    ['a variable sets it', { settings: { ...SETTINGS, locked: ['DKIM_DOMAIN'] } }],
+    ['the browser cannot make one', { isSecure: false }],
+  ])('offer no key where %s', async (_, given) => {
+    await open(given);
+    expect(seen('button', 'Create a DKIM key for example.com')).toBeUndefined();
+  });
+
+  it('look nothing up of a name of this machine', async () => {
+    await open({ domain: { ...DOMAIN, is_public: false, records: [] } });
+    expect(words()).toContain('Nobody outside of this machine or network can look this domain up.');
+    expect(words()).not.toContain('SPF');
+  });
+
+  it('take a key in several lines, and never show one', async () => {
+    const { saves } = await open();
+    const key = '-----BEGIN PRIVATE KEY-----\nMC4CAQ\n-----END PRIVATE KEY-----';
+    expect(valueOf('Private key')).toBe('');
+    write('Private key', key);
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(saves).toEqual([{ version: 4, dkim: { private_key: key } }]);
+    await expect.poll(() => valueOf('Private key')).toBe('');
+  });
+});
