@@ -45,7 +45,13 @@ const DOMAIN = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function open({ settings = SETTINGS, domain = DOMAIN as object, isSecure = true } = {}) {
+interface Given {
+  settings?: object;
+  domain?: object;
+  isSecure?: boolean;
+}
+
+async function open({ settings = SETTINGS, domain = DOMAIN, isSecure = true }: Given = {}) {
   vi.stubGlobal('isSecureContext', isSecure);
   const page = openDeskPage({
     resource: 'settings',
