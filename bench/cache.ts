@@ -9,6 +9,7 @@ import { applyLoad, type Load, type LoadResult, median } from './load.ts';
 import { measureFreshness } from './freshness.ts';
 import { cpuSeconds } from './process-figures.ts';
 import { startBareHttp, startNginx } from './reference-servers.ts';
+import { measureSettingsFreshness } from './settings-freshness.ts';
 import { type RunningProduct, startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
@@ -16,7 +17,7 @@ import { type RunningProduct, startProduct, withTemporaryFolder } from './runnin
  * beside our one process is the fair comparison; two are measured, too, and a `node:http` that does nothing but answer.
  * On a machine that others use, processor time for a request says more than the rate. Then how soon a publication is seen by readers, and whether anybody gets an error, while 500 requests a second come in. With
  * `DATABASE_URL` two nodes share an empty PostgreSQL, and readers ask the one that was not written to.
- * `--freshness-only` leaves out all but that.
+ * Last, how soon a change of settings is on pages of every kind, on both. `--freshness-only` leaves out all but that.
  */
 const { values } = parseArgs({ options: { 'freshness-only': { type: 'boolean', default: false } } });
 const ROUNDS = 3;
@@ -37,6 +38,7 @@ async function measure(folder: string): Promise<void> {
   try {
     if (!values['freshness-only']) await measureThroughput(folder, first);
     for (const line of await measureFreshness(first, second ?? first)) print(line);
+    for (const line of await measureSettingsFreshness(first, second ?? first)) print(line);
   } finally {
     await Promise.all([first.kill('SIGTERM'), second?.kill('SIGTERM')]);
   }
