@@ -145,6 +145,22 @@ test('a site is set up, left in the middle, gone on with, emptied, and stays so'
     await page.goto(third.url + path);
     await expect(page.locator('main').getByText('2 March 2026')).toBeVisible();
   }
+  // The longest name there can be fits a phone, in one word as well.
+  const general = `${third.url}/api/v1/settings/general`;
+  const { data: now } = (await (await page.request.get(general, { headers })).json()) as {
+    data: { version: number };
+  };
+  const longest = {
+    name: 'Donaudampfschifffahrtsgesellschaft'.padEnd(60, 'skapitaen'),
+    version: now.version,
+  };
+  expect((await page.request.put(general, { headers, data: longest })).status()).toBe(200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/login', '/admin']) {
+    await page.goto(third.url + path);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(beyond, path).toBe(0);
+  }
   await page.goto(`${third.url}/admin/setup`);
   await expect(page.getByText('This site is set up.')).toBeVisible();
 });

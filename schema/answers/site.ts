@@ -79,6 +79,7 @@ export const site = z.object({
   languages: z.array(z.enum(LANGUAGE_TAGS)),
   time_zone: z.string().describe('An IANA name.'),
   logo: picture.nullable(),
+  logo_dark: picture.nullable().describe('For dark pages; null: the logo is in both schemes.'),
   logo_with_name: z.boolean(),
   icon: picture.nullable().describe('Null: drawn from the first letter of the name.'),
   accent_color: z.string().nullable().describe('Such as #1f5a3e.'),

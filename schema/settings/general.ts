@@ -61,6 +61,11 @@ export const generalSettings = defineSettings({
       help: 'At the left of the header, 32 pixels high. Best on a transparent ground.',
       onPages: true,
     }),
+    logo_dark: image({
+      label: 'Logo for dark pages',
+      help: 'Shown instead of the logo in dark color schemes. Left empty, the logo is in both.',
+      onPages: true,
+    }),
     logo_with_name: onOff({ label: 'Show the name beside the logo', onPages: true }),
     icon: image({
       label: 'Icon',
@@ -113,7 +118,7 @@ export const generalSettings = defineSettings({
     site: { title: 'Site', fields: ['name', 'headline', 'intro', 'description'] },
     look: {
       title: 'Look',
-      fields: ['logo', 'logo_with_name', 'icon', 'accent_color', 'typefaces'],
+      fields: ['logo', 'logo_dark', 'logo_with_name', 'icon', 'accent_color', 'typefaces'],
     },
     place: { title: 'Language and time', fields: ['language', 'time_zone'] },
     contact: { title: 'Contact', fields: ['contact_email', 'social', 'postal_address'] },

@@ -2,11 +2,28 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { CONTRAST_FOR_TEXT, PAPER, contrastOf, readableOn } from '#schema/color-contrast.ts';
 import { siteSettings } from '../testing/site-settings.ts';
+import type { SiteSettings } from '../site-context.ts';
 import { ownLook } from './own-look.ts';
 
 describe('the look that a site has of its own', () => {
   it('costs a page nothing where nothing was chosen', () => {
     expect(ownLook(siteSettings())).toEqual({ style: '', sheet: undefined, themeColor: undefined });
+  });
+
+  it('gives a long name room where it is shown, and only there', () => {
+    const name = 'The Quarterly Review of Books About Mountains and the Sea';
+    const logo = { image_unique_identifier: 'a'.repeat(32), width: 400, height: 100 } as SiteSettings['logo'];
+    expect(ownLook(siteSettings({ name })).style).toContain('overflow-wrap:anywhere');
+    expect(ownLook(siteSettings({ name: 'The Long Shelf' })).style).toBe('');
+    expect(ownLook(siteSettings({ name, logo })).style).not.toContain('overflow-wrap');
+    expect(ownLook(siteSettings({ name, logo, logo_with_name: true })).style).toContain('overflow-wrap');
+  });
+
+  it('shows a second logo on dark pages, and costs nothing without one', () => {
+    const logo = { image_unique_identifier: 'a'.repeat(32), width: 400, height: 100 } as SiteSettings['logo'];
+    expect(ownLook(siteSettings({ logo })).style).not.toContain('prefers-color-scheme');
+    expect(ownLook(siteSettings({ logo, logo_dark: logo })).style).toContain('prefers-color-scheme:dark');
+    expect(ownLook(siteSettings({ logo_dark: logo })).style).toBe('');
   });
 
   it('names its typefaces and where they are', () => {

@@ -18,8 +18,31 @@ const ACCENTED =
 /** As high as the line that it stands in, whatever its shape. */
 const LOGO = '.site-logo img{width:auto;height:32px;max-width:12rem;object-fit:contain}';
 
+/** Of two logos the second one is for dark pages, by the scheme of the browser or by the choice of the reader. */
+const darkIn = (root: string) =>
+  `${root} .site-logo img{display:none}${root} .site-logo img+img{display:block}`;
+const TWO_LOGOS = [
+  '.site-logo img+img{display:none}',
+  `@media(prefers-color-scheme:dark){${darkIn(":root:not([data-reading~='light'])")}}`,
+  darkIn(":root[data-reading~='dark']"),
+].join('');
+
+/** More does not fit beside the buttons of the narrowest header in one line. */
+const NAME_MAX_CHARS = 18;
+/** Three lines of it are as high as the header. */
+const LONG_NAME =
+  ':root .site-logo{min-width:0;max-height:var(--header);overflow:hidden}.site-logo .mark{flex:none}.site-logo span,:root .site-footer{min-width:0;overflow-wrap:anywhere}@media(max-width:768px){:root .site-logo{font-size:.9375rem;line-height:1.2}}';
+
 /** Follows from the accent color and the typefaces that were chosen; an accent that cannot be read is made darker or lighter. */
-export const ownLook = remembered(({ accent_color: accent, typefaces, logo }: SiteSettings): OwnLook => {
+export const ownLook = remembered((settings: SiteSettings): OwnLook => {
+  const {
+    name,
+    accent_color: accent,
+    typefaces,
+    logo,
+    logo_dark: logoDark,
+    logo_with_name: isNamed,
+  } = settings;
   const { serif, sans, isLoaded } = TYPEFACES[typefaces];
   const light = accent === null ? null : readableOn(PAPER.light, accent);
   const dark = accent === null ? null : readableOn(PAPER.dark, accent);
@@ -33,6 +56,8 @@ export const ownLook = remembered(({ accent_color: accent, typefaces, logo }: Si
       rules === '' ? '' : `:root:root{${rules}}`,
       accent === null ? '' : ACCENTED,
       logo === null ? '' : LOGO,
+      logo === null || logoDark === null ? '' : TWO_LOGOS,
+      name.length > NAME_MAX_CHARS && (logo === null || isNamed) ? LONG_NAME : '',
     ].join(''),
     sheet: isLoaded ? `/typefaces/${typefaces}.css` : undefined,
     themeColor: light === null || dark === null ? undefined : { light, dark },

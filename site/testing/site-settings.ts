@@ -17,6 +17,7 @@ export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {
     languages: ['en'],
     time_zone: 'UTC',
     logo: null,
+    logo_dark: null,
     logo_with_name: false,
     icon: null,
     accent_color: null,

@@ -3,7 +3,7 @@ import { Glyph } from './glyph.tsx';
 import { type HeaderPlace, type SiteLink, currentOf, directionOf, placesOf } from './navigation.ts';
 
 interface HeaderProps {
-  settings: Pick<SiteSettings, 'name' | 'logo' | 'logo_with_name' | 'navigation'>;
+  settings: Pick<SiteSettings, 'name' | 'logo' | 'logo_dark' | 'logo_with_name' | 'navigation'>;
   /** Path of the page being shown. */
   path: string;
 }
@@ -41,22 +41,21 @@ export function SiteHeader({ settings, path }: HeaderProps) {
 }
 
 /** The mark of the product stands beside the name until the site has a logo of its own. */
-function Logo({ name, logo, logo_with_name: isNamed }: HeaderProps['settings']) {
+function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed }: HeaderProps['settings']) {
+  const alt = isNamed ? '' : name;
   return (
     <>
-      {logo === null ? (
-        <Glyph name="mark" />
-      ) : (
-        <img
-          src={`/images/${logo.image_unique_identifier}/400.webp`}
-          width={logo.width}
-          height={logo.height}
-          alt={isNamed ? '' : name}
-        />
-      )}
+      {logo === null ? <Glyph name="mark" /> : <LogoPicture picture={logo} alt={alt} />}
+      {/* Which of the two is shown says the style of the site's own look. */}
+      {logo === null || dark === null ? null : <LogoPicture picture={dark} alt={alt} />}
       {logo === null || isNamed ? <span>{name}</span> : null}
     </>
   );
+}
+
+function LogoPicture({ picture, alt }: { picture: NonNullable<SiteSettings['logo']>; alt: string }) {
+  const { image_unique_identifier: identifier, width, height } = picture;
+  return <img src={`/images/${identifier}/400.webp`} width={width} height={height} alt={alt} />;
 }
 
 /** The drawer is a popover, so it opens, closes and yields to Escape before any script has run. */

@@ -31,6 +31,7 @@ export async function siteOf(
       `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`,
     languages: [general.language],
     logo: await pictureOf(deps, general.logo),
+    logo_dark: await pictureOf(deps, general.logo_dark),
     icon: await pictureOf(deps, general.icon),
     analytics: analyticsOf(await read('analytics'), deps.env),
     code: codeOf(await read('code'), deps.env),

@@ -29,6 +29,7 @@ describe('what the site says about itself', () => {
       languages: ['en'],
       time_zone: 'UTC',
       logo: null,
+      logo_dark: null,
       typefaces: 'literata',
       analytics: null,
       code: null,
