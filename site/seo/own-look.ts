@@ -35,14 +35,7 @@ const LONG_NAME =
 
 /** Follows from the accent color and the typefaces that were chosen; an accent that cannot be read is made darker or lighter. */
 export const ownLook = remembered((settings: SiteSettings): OwnLook => {
-  const {
-    name,
-    accent_color: accent,
-    typefaces,
-    logo,
-    logo_dark: logoDark,
-    logo_with_name: isNamed,
-  } = settings;
+  const { accent_color: accent, typefaces } = settings;
   const { serif, sans, isLoaded } = TYPEFACES[typefaces];
   const light = accent === null ? null : readableOn(PAPER.light, accent);
   const dark = accent === null ? null : readableOn(PAPER.dark, accent);
@@ -55,11 +48,16 @@ export const ownLook = remembered((settings: SiteSettings): OwnLook => {
     style: [
       rules === '' ? '' : `:root:root{${rules}}`,
       accent === null ? '' : ACCENTED,
-      logo === null ? '' : LOGO,
-      logo === null || logoDark === null ? '' : TWO_LOGOS,
-      name.length > NAME_MAX_CHARS && (logo === null || isNamed) ? LONG_NAME : '',
+      logoRules(settings),
     ].join(''),
     sheet: isLoaded ? `/typefaces/${typefaces}.css` : undefined,
     themeColor: light === null || dark === null ? undefined : { light, dark },
   };
 });
+
+/** Of the logo, and of the name where it stands in the header and is long. */
+function logoRules({ name, logo, logo_dark: dark, logo_with_name: isNamed }: SiteSettings): string {
+  const isLong = name.length > NAME_MAX_CHARS && (logo === null || isNamed);
+  const ofLogo = logo === null ? [] : dark === null ? [LOGO] : [LOGO, TWO_LOGOS];
+  return [...ofLogo, ...(isLong ? [LONG_NAME] : [])].join('');
+}
