@@ -13,8 +13,6 @@ import type { WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messag
 export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
   const worker = new Worker(moduleAt('platform/engines/embedded-worker.ts'), {
     workerData: { directory },
-    // It knows no declarations: what hands those in would only hold it up.
-    execArgv: process.execArgv.filter((argument) => !argument.startsWith('--import')),
   });
   await opened(worker);
   const session = new WorkerConnection(worker);
