@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListJob } from '#schema/answers/bulk-edits.ts';
 import type { ImportedLine } from '#schema/answers/redirects.ts';
+import { REDIRECT_IMPORT_ROWS_MAX } from '#schema/limits.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { publishArticle } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -184,6 +185,12 @@ describe('a file of redirects', () => {
   ])('is refused whole where it cannot be read: %s', async (name, content) => {
     const { status, errors } = await send(name, content, true);
     expect([name, status, Object.keys(errors ?? {})]).toEqual([name, 422, ['file']]);
+  });
+
+  it('holds at most 100,000 redirects', async () => {
+    const lines = Array.from({ length: REDIRECT_IMPORT_ROWS_MAX + 1 }, (_, at) => `/old-${at},/tags`);
+    const { status, errors } = await send('many.csv', ['from,to', ...lines].join('\n'), true);
+    expect([status, errors]).toEqual([422, { file: ['has more than 100000 redirects: split it'] }]);
   });
 
   it('can be taken back as one', async () => {
