@@ -7,14 +7,13 @@ import { GroupListInput } from './group-list-input.tsx';
 import { ImageInput } from './image-input.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './line-inputs.tsx';
-import { MediaInput } from './media-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TextInput } from './text-input.tsx';
 import { TextListInput } from './text-list-input.tsx';
 
 /*
- * What searches other records brings a library of its own. The text can be written before it is there.
+ * What searches other records, or plays a file, brings a library of its own. The text can be written before it is there.
  */
 const BlocksInput = lazy(() =>
   import('../composer/blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
@@ -25,6 +24,7 @@ const ContentItemsInput = lazy(() =>
 const ContactRuleInput = lazy(() =>
   import('./contact-rule/contact-rule-input.tsx').then((module) => ({ default: module.ContactRuleInput })),
 );
+const MediaInput = lazy(() => import('./media-input.tsx').then((module) => ({ default: module.MediaInput })));
 const ReferenceInput = lazy(() =>
   import('./reference-inputs.tsx').then((module) => ({ default: module.ReferenceInput })),
 );

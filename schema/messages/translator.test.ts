@@ -45,10 +45,12 @@ describe('a message', () => {
       () => english('selected'),
       // @ts-expect-error no message has this key
       () => english('subtitle'),
+      // @ts-expect-error a sentence with a link is drawn
+      () => english('link', { author: 'Ada' }),
       // @ts-expect-error a text where a number belongs
       () => english('selected', { count: 'two' }),
     ];
-    expect(unchecked).toHaveLength(3);
+    expect(unchecked).toHaveLength(4);
   });
 });
 

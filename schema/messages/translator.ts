@@ -45,6 +45,8 @@ export function translatorOf(language: Language): Translator {
   };
 }
 
+/** As it is written, or as the build of the admin has parsed it. */
+type Written = ConstructorParameters<typeof IntlMessageFormat>[0];
 type Format = (values: Record<string, unknown> | undefined) => unknown;
 /** A text without these is said as it stands. */
 const SYNTAX = /[{}<']/;
@@ -66,8 +68,8 @@ function sayIn({ tag, texts: translated }: Language, { room, texts }: Messages):
   return Object.assign(say, { parts }) as unknown as Say<Record<string, string>>;
 }
 
-function formatted(tag: string, text: string, ignoreTag: boolean): Format {
-  if (!SYNTAX.test(text)) return () => text;
+function formatted(tag: string, text: Written, ignoreTag: boolean): Format {
+  if (typeof text === 'string' && !SYNTAX.test(text)) return () => text;
   const message = new IntlMessageFormat(text, tag, undefined, { ignoreTag });
   return (values) => message.format(values);
 }

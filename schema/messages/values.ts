@@ -41,8 +41,10 @@ type Tags<Text extends string, Node> = Text extends `${string}<${infer Rest}`
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 type Given<Values> = keyof Values extends never ? [] : [values: Flat<Values>];
 
-/** What `say` wants beside the key of a text. */
-export type ValuesOf<Text extends string> = Given<Parameters<Text, never>>;
+/** What `say` wants beside the key of a text; never for one with tags, which has to be drawn. */
+export type ValuesOf<Text extends string> = keyof Tags<Text, never> extends never
+  ? Given<Parameters<Text, never>>
+  : never;
 
 /** The same where parts of the sentence are more than text: a parameter may be a node, and each `<tag>` says what it is drawn as. */
 export type PartsOf<Text extends string, Node> = Given<Parameters<Text, Node> & Tags<Text, Node>>;

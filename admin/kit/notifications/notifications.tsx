@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent } from 'react';
 import { type NotificationPayload, useLocation, useNotificationContext, useTranslate } from 'react-admin';
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
+import { say } from './messages.ts';
 
 /** What a notification may offer: `notify('Moved to the trash', {offer: {label: 'Undo', accept}})`. */
 export interface Offer {
@@ -36,7 +37,7 @@ export function Notifications() {
     });
   }, [notifications, setNotifications]);
   return (
-    <section className="toasts" aria-label="Notifications">
+    <section className="toasts" aria-label={say('region')}>
       {notifications.slice(0, TOAST_LIMIT).map((one) => (
         <Toast key={keyOf(one)} notification={one} onClose={() => close(one)} />
       ))}
@@ -68,7 +69,7 @@ function Toast({ notification, onClose }: { notification: NotificationPayload; o
           {offer.label}
         </Button>
       )}
-      <IconButton size="small" aria-label="Close" onClick={onClose}>
+      <IconButton size="small" aria-label={say('close')} onClick={onClose}>
         <CloseIcon fontSize="inherit" />
       </IconButton>
     </div>
