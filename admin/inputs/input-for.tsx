@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import type { FieldKind } from '#schema/fields/index.ts';
-import { AttributesInput } from './attributes-input.tsx';
 import { BooleanInput, ChoiceInput, TruthInput } from './choice-inputs.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 import { GroupListInput } from './group-list-input.tsx';
@@ -13,8 +12,11 @@ import { TextInput } from './text-input.tsx';
 import { TextListInput } from './text-list-input.tsx';
 
 /*
- * What searches other records, or plays a file, brings a library of its own. The text can be written before it is there.
+ * What few records have, or what brings a library of its own. The text can be written before it is there.
  */
+const AttributesInput = lazy(() =>
+  import('./attributes-input.tsx').then((module) => ({ default: module.AttributesInput })),
+);
 const BlocksInput = lazy(() =>
   import('../composer/blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
 );

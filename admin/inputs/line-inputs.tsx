@@ -1,10 +1,13 @@
-import type { HTMLInputTypeAttribute } from 'react';
+import { type HTMLInputTypeAttribute, lazy } from 'react';
 import type { FieldOptions } from '#schema/fields/field.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { Select } from './parts/select.tsx';
-import { SenderInput } from './sender-input.tsx';
+
+const SenderInput = lazy(() =>
+  import('./sender-input.tsx').then((module) => ({ default: module.SenderInput })),
+);
 
 type LineKind = 'email' | 'isbn' | 'media' | 'password' | 'url';
 
