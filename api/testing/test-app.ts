@@ -9,6 +9,7 @@ import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { createIdSource } from '../platform/base/create-id.ts';
 import { createLog } from '../platform/base/create-log.ts';
 import { extensions } from '../app/extensions.ts';
+import type { Engine } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type TestDatabase, createTestDatabase } from './test-database.ts';
 import { parseEnvironment } from '../platform/base/env.ts';
@@ -61,6 +62,8 @@ export interface TestAppOptions {
   ai?: Partial<AiOutside>;
   openid?: OpenidOutside;
   mailer?: Mailer;
+  /** Around the driver of the database, such as `turnByStatement`. */
+  drivenBy?: (engine: Engine) => Engine;
 }
 
 type SettingsInMemory = 'site' | 'email';
@@ -125,7 +128,7 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let test: TestDatabase | undefined;
   let app: TestApp | undefined;
   beforeAll(async () => {
-    test = await createTestDatabase();
+    test = await createTestDatabase(options.drivenBy);
   });
   beforeEach(async () => {
     if (test === undefined) return;

@@ -28,7 +28,9 @@ export function testDatabaseUrl(): string | undefined {
 }
 
 /** A migrated database for one test file. It does not wait for the disk. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(
+  drivenBy: (engine: Engine) => Engine = (engine) => engine,
+): Promise<TestDatabase> {
   const url = testDatabaseUrl();
   const {
     engine,
@@ -37,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: ownUrl,
   } = await (url === undefined ? embeddedCopy() : postgresCopy(url));
   return {
-    database: createDatabase(engine),
+    database: createDatabase(drivenBy(engine)),
     url: ownUrl,
     reset,
     async close() {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -73,8 +72,6 @@ async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): P
     if (batch.length >= ROWS_AT_ONCE) {
       await storeRows(deps, id, batch);
       batch = [];
-      // Short rows fill many batches from one piece of the file: others have their turn in between.
-      await setImmediate();
     }
   }
   await storeRows(deps, id, batch);

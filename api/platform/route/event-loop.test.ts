@@ -6,12 +6,13 @@ import { hostileRequests } from '../../testing/hostile-requests.ts';
 import { HostileWalk, type Walked, makeScene } from '../../testing/hostile-walk.ts';
 import { TURN_MAX_MS } from '../../testing/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { turnByStatement } from '../../testing/turn-by-statement.ts';
 import type { Route } from './route.ts';
 
-const test = useTestApp();
+const test = useTestApp({ drivenBy: turnByStatement });
 const NOWHERE = '01990000-0000-7000-8000-000000000000';
 /**
- * Enough for whatever grows faster than its input to show, and little enough that writing it into the embedded database, which
+ * Enough for whatever grows faster than its input to show, and little enough that a single statement on the embedded database, which
  * runs on this thread in tests, does not. `bench/event-loop.ts` sends what is allowed at most.
  */
 const BYTES = 128 * 1024;
