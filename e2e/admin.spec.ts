@@ -165,8 +165,8 @@ test.describe('the desk', () => {
     await call(page, `PUT /content/${id}`, { intro: 'Another text.', version });
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: /Somebody else saved/ });
-    await expect(dialog.getByRole('group', { name: /^Intro/ })).toContainText('only they changed it');
+    const dialog = page.getByRole('dialog', { name: /Someone else saved/ });
+    await expect(dialog.getByRole('group', { name: /^Intro/ })).toContainText('Changed by them');
     await dialog.getByRole('button', { name: 'Save merged version' }).click();
     await expect(saveState(page)).toHaveText(/^Saved \d/);
     await expect(title(page)).toHaveValue('Two people, one title');

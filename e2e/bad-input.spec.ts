@@ -36,7 +36,7 @@ test('a title of 300 characters and a text of 2 MB are refused in words, and sta
   expect([413, 422]).toContain((await refused).status());
   const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   await expect(notice).toHaveCount(1);
-  await expect(notice).toHaveText(/larger than 2 MB.*Nothing is lost.*shorten it/);
+  await expect(notice).toHaveText(/larger than 2 MB.*still here but not saved.*Shorten it/);
   await expect(body(page)).toContainText('the end');
 
   await body(page).fill('Short again.');

@@ -54,7 +54,7 @@ test('the list, the form, its preview, its history and a merge are walked throug
     data: { version: made.version, intro: 'Theirs.' },
   });
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('dialog', { name: /Somebody else saved/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Someone else saved/ })).toBeVisible();
   await expectReachable(page, 'the merge');
 });
 

@@ -51,10 +51,10 @@ for (const kind of KINDS) {
       await put(request, made, { intro: 'Quite another sentence.', author: 'Seneca' });
       await page.keyboard.press('ControlOrMeta+s');
 
-      const merge = page.getByRole('dialog', { name: /Somebody else saved/ });
-      await expect(merge.getByRole('group', { name: /^Title/ })).toContainText('only you changed it');
+      const merge = page.getByRole('dialog', { name: /Someone else saved/ });
+      await expect(merge.getByRole('group', { name: /^Title/ })).toContainText('Changed by you');
       const both = merge.getByRole('group', { name: /^Intro/ });
-      await expect(both).toContainText('both of you changed it');
+      await expect(both).toContainText('Changed by both');
       await expect(both.locator('ins').first()).toBeVisible();
       await expect(merge.getByRole('button', { name: '1 field to choose' })).toBeDisabled();
       await expectAccessible(page);
@@ -78,7 +78,7 @@ for (const kind of KINDS) {
       await intro(page).fill('A sentence of mine.');
       await put(request, made, { intro: 'A sentence of theirs.' });
       await page.keyboard.press('ControlOrMeta+s');
-      const merge = page.getByRole('dialog', { name: /Somebody else saved/ });
+      const merge = page.getByRole('dialog', { name: /Someone else saved/ });
       await merge.getByRole('button', { name: 'Keep all of theirs' }).click();
       await merge.getByRole('button', { name: 'Save merged version' }).click();
       await expect(merge).toBeHidden();
