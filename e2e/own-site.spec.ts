@@ -114,11 +114,11 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
 
   await page.goto('/admin/settings/general');
   await page
-    .getByRole('group', { name: 'Logo' })
+    .getByRole('group', { name: 'Logo', exact: true })
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: greyPng(240) });
   await expect(
-    page.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Remove' }),
+    page.getByRole('group', { name: 'Logo', exact: true }).getByRole('button', { name: 'Remove' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
