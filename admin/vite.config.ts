@@ -2,7 +2,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** As much of a syntax tree as is looked at here (ESTree). */
+/** The parts of a syntax tree (ESTree) that are used here. */
 interface Node {
   type: string;
   start: number;
@@ -15,7 +15,8 @@ interface Node {
 const SYNTAX = /[{}<']/;
 
 /**
- * Messages reach the browser parsed, and the parser stays behind: it is four times what says them. A text without syntax is a text.
+ * Ships messages to the browser already parsed, without the parser, which is four times the size of the formatter. A text
+ * without syntax stays a string.
  */
 function parsedMessages(): Plugin {
   return {
@@ -35,7 +36,7 @@ function parsedMessages(): Plugin {
   };
 }
 
-/** What is declared in calls of `defineMessages`, wherever they are in the tree. */
+/** The arguments of all calls of `defineMessages`, anywhere in the tree. */
 function textsIn(tree: unknown): { start: number; end: number; text: string }[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const node = tree as Partial<Node>;
@@ -59,7 +60,7 @@ export default defineConfig({
       },
     ],
   },
-  // What is bundled ahead for development would bring the parser's own copy.
+  // Pre-bundling for development would include the original parser.
   optimizeDeps: { exclude: ['intl-messageformat'] },
   build: {
     outDir: '../.build/admin',

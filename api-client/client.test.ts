@@ -45,7 +45,7 @@ describe('a call by its line', () => {
 });
 
 describe('a file', () => {
-  it('is sent as it is', async () => {
+  it('is sent unchanged', async () => {
     const sent: unknown[] = [];
     const { client } = clientWith({
       fetch: async (_input, init) => {
@@ -72,7 +72,7 @@ describe('a list', () => {
     return { client, asked };
   };
 
-  it('has records with the fields that were asked for, in their types, too', async () => {
+  it('has records with the requested fields only, in their types as well', async () => {
     const { client, asked } = answering([{ data: [{ id: '1', title: 'Walden', image_url: null }] }]);
     const { data } = await client.list('articles', {
       fields: ['title', 'image'],
@@ -80,7 +80,7 @@ describe('a list', () => {
     });
     const [first] = data;
     expect([first?.title, first?.image_url]).toEqual(['Walden', null]);
-    // @ts-expect-error it was not asked for
+    // @ts-expect-error it was not requested
     expect(first?.slug).toBeUndefined();
     expect(asked).toEqual(['?content_type_name=article&fields=title%2Cimage&published_date.gte=2026-01-01']);
   });
@@ -91,7 +91,7 @@ describe('a list', () => {
     expect((await client.list('articles', { fields: ['isbn'] })).data).toEqual([]);
   });
 
-  it('is walked through to its end', async () => {
+  it('is read to its end', async () => {
     const { client, asked } = answering([
       { data: [{ id: '1' }, { id: '2' }], next_cursor: 'abc' },
       { data: [{ id: '3' }], next_cursor: null },

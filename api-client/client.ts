@@ -39,17 +39,17 @@ export interface DecodedAnswer {
 /** Parameters of a list; filters that a resource declares go by their names. */
 export type ListParams = Record<string, string | number | readonly string[] | undefined>;
 
-/** The same with the fields that each record shall have. */
+/** The same with the fields to return for each record. */
 export type Listing<Field extends string> = ListParams & { readonly fields?: readonly Field[] };
 
-/** A record of a list: whole, or with the fields that were asked for. */
+/** A record of a list: whole, or with the requested fields. */
 type Listed<Name extends ResourceName, Field extends FieldNameOf<Name>> = [Field] extends [never]
   ? RecordFor<Name>
   : SelectedFor<Name, Field>;
 
 export interface CallOptions {
   query?: ListParams;
-  /** Sent as JSON; `FormData` and a file as they are. */
+  /** Sent as JSON, except `FormData` and files, which are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
@@ -112,7 +112,7 @@ interface Calls {
 
 function recordCalls({ call, data }: Calls) {
   return {
-    /** One page. With `fields` its records have those alone, and their types say so. */
+    /** One page. With `fields`, its records have only those, in their types as well. */
     list: <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
       name: Name,
       query: Listing<Field> = {},
@@ -122,7 +122,7 @@ function recordCalls({ call, data }: Calls) {
         ...rest,
         query: { ...typeOf(name), ...query },
       }),
-    /** All records of a list that can be walked through, page by page: none is read before it is needed. */
+    /** All records of a list that supports cursors, fetched page by page as they are needed. */
     walk: async function* <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
       name: Name,
       query: Listing<Field> = {},

@@ -7,7 +7,7 @@ import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 
 const NAME = 'Name (required)';
 
-/** A record with a part below its form, as hand-made screens have. */
+/** A record with a part below its form, as custom screens have. */
 async function openWithPart(Part: (props: DeskPartProps) => React.JSX.Element) {
   const Below = lazy(() => Promise.resolve({ default: Part }));
   const opened = await openRecord('tags', {}, { Below });
@@ -16,7 +16,7 @@ async function openWithPart(Part: (props: DeskPartProps) => React.JSX.Element) {
 }
 
 describe('a part of a screen', () => {
-  it('has the record read again after it changed something, and keeps what is typed', async () => {
+  it('rereads the record after a change and keeps unsaved input', async () => {
     const { api } = await openWithPart(({ editing }) => (
       <button type="button" onClick={() => void editing.refresh()}>
         Part
@@ -32,7 +32,7 @@ describe('a part of a screen', () => {
     expect(wordsOf('alert')).toEqual([]);
   });
 
-  it('is not shown an older record that was under way while a newer one was saved', async () => {
+  it('ignores a read that started before a newer save', async () => {
     const { api } = await openWithPart(({ editing }) => (
       <button type="button" onClick={() => void editing.refresh()}>
         Part
@@ -49,7 +49,7 @@ describe('a part of a screen', () => {
     expect(valueOf(NAME)).toBe('Forests');
   });
 
-  it('is saved with the form by the keys for it, until it has nothing unsaved', async () => {
+  it('is saved by the form’s shortcut until it has no unsaved changes', async () => {
     let saves = 0;
     const save = () => {
       saves += 1;

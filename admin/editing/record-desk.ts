@@ -47,7 +47,7 @@ export interface RecordDesk {
   Below?: Part;
   /** In a sentence what goes with a record in this state when it is deleted. */
   removalWords?(record: AdminRecord): string | undefined;
-  /** True: it is deleted as work on many is, which can be undone. */
+  /** True: deleted through a bulk job, which can be undone. */
   removalIsUndone?: boolean;
   /** True: the screen removes the record in its own words. */
   removesItself?: boolean;

@@ -114,8 +114,8 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a fault of an earlier save', () => {
-  it('is no longer shown once the next save failed for another reason', async () => {
+describe('the error of an earlier save', () => {
+  it('is no longer shown once the next save fails for another reason', async () => {
     const { api } = await openRecord('tags');
     api.failNext(
       problem(422, 'validation_failed', { errors: { name: ['is taken'] } }),

@@ -49,7 +49,7 @@ export function controlProps({
   };
 }
 
-/** The attributes of an input or a select as wide as its field. */
+/** The attributes of a full-width input or select. */
 export function lineProps<Value>(binding: FieldBinding<Value>) {
   return { ...controlProps(binding), className: 'input', ref: binding.attach, onBlur: binding.onBlur };
 }

@@ -12,7 +12,7 @@ import { TextInput } from './text-input.tsx';
 import { TextListInput } from './text-list-input.tsx';
 
 /*
- * What few records have, or what brings a library of its own. The text can be written before it is there.
+ * Inputs that few records use or that need a library of their own. The rest of the form works before they load.
  */
 const AttributesInput = lazy(() =>
   import('./attributes-input.tsx').then((module) => ({ default: module.AttributesInput })),

@@ -15,7 +15,7 @@ import type { InputProps } from './parts/input-props.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Something to listen to, to watch or to open: by its address, from the device, or from the library. */
+/** Audio, video or a file, chosen by URL, uploaded from the device, or picked from the library. */
 export function MediaInput({ name, field, label }: InputProps<'media'>) {
   const binding = useField<string | null | undefined>(name);
   const { isUploading, failure, upload } = useFileUpload();
@@ -45,10 +45,10 @@ export function MediaInput({ name, field, label }: InputProps<'media'>) {
   );
 }
 
-/** Players of files of the library: what lies elsewhere is not loaded at the desk. */
+/** Plays files of the library only: the admin does not load media from other hosts. */
 function Played({ of, address, label }: { of: MediaField['of']; address: string; label: string }) {
   if (ownMediaFile(address) === undefined || of === 'any') return null;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- it is listened to by whoever writes the transcript
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the person who writes the transcript listens to it
   if (of === 'audio') return <audio controls preload="none" src={address} aria-label={label} />;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
   return <video controls preload="metadata" width={320} src={address} aria-label={label} />;
@@ -78,7 +78,7 @@ function UploadWay({ of, isUploading, onFile }: UploadWayProps) {
         aria-label="Upload a file"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file again is a choice as well.
+          // Allows choosing the same file again.
           target.value = '';
           if (file !== undefined) onFile(file);
         }}
@@ -87,7 +87,7 @@ function UploadWay({ of, isUploading, onFile }: UploadWayProps) {
   );
 }
 
-/** Uploads one file at a time; says what is wrong with one that was refused. */
+/** Uploads one file at a time and reports why a file was refused. */
 function useFileUpload() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const [isUploading, setIsUploading] = useState(false);
@@ -147,7 +147,7 @@ function FileDialog({ of, onChoose, onClose }: LibraryWayProps & { onClose: () =
   const library = useQuery({
     queryKey: ['file-library', query],
     queryFn: ({ signal }) => dataProvider.answer('GET /files', { query, signal }),
-    // A file may have been added since.
+    // A file may have been added since the last read.
     staleTime: 0,
   });
   const found = library.data?.data ?? [];

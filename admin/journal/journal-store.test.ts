@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const DAY_MS = 86_400_000;
 const entry = (key: string, at: number) => ({ key, at, values: { title: key } });
 
-/** As a page finds it that has just been opened. */
+/** The journal as a newly opened page finds it. */
 async function openStore() {
   vi.resetModules();
   return import('./journal-store.ts');
@@ -14,12 +14,12 @@ async function openStore() {
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other files of this process get a store of their own.
+  // Other test files in this process get a store of their own.
   vi.resetModules();
 });
 
-describe('the journal of a browser', () => {
-  it('keeps what was typed last under each key, and gives it to the next page, newest first', async () => {
+describe('the journal in a browser', () => {
+  it('keeps the latest input under each key and gives it to the next page, newest first', async () => {
     const before = await openStore();
     const now = Date.now();
     await before.writeEntry(entry('u1|articles|a1|p1', now - 10));
@@ -34,14 +34,14 @@ describe('the journal of a browser', () => {
     ]);
   });
 
-  it('lets go of what it is told to, and of nothing else', async () => {
+  it('forgets the entries it is asked to forget, and nothing else', async () => {
     const store = await openStore();
     for (const key of ['a|1', 'a|2', 'a|3']) await store.writeEntry(entry(key, Date.now()));
     await store.removeEntries(['a|1', 'a|3', 'a|4']);
     expect((await store.readEntries('a|')).map(({ key }) => key)).toEqual(['a|2']);
   });
 
-  it('forgets what nobody asked for in thirty days', async () => {
+  it('forgets entries that were not requested for thirty days', async () => {
     const before = await openStore();
     const now = Date.now();
     await before.writeEntry(entry('a|old', now - 31 * DAY_MS));
@@ -50,7 +50,7 @@ describe('the journal of a browser', () => {
     expect((await store.readEntries('a|')).map(({ key }) => key)).toEqual(['a|young']);
   });
 
-  it('does without where the browser keeps nothing', async () => {
+  it('does without where the browser has no storage', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('Not in a private window.', 'SecurityError');

@@ -16,7 +16,7 @@ interface RecoveryNoticeProps {
   stored: Record<string, unknown>;
 }
 
-/** "Unsaved changes from 14:03": to be compared, put back, or let go. */
+/** "Unsaved changes from 14:03": offers to compare, restore or discard them. */
 export function RecoveryNotice({ resource, recovery, stored }: RecoveryNoticeProps) {
   const [isComparing, setIsComparing] = useState(false);
   const { at, restore, discard } = recovery;

@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 const notice = () => wordsOf('status').find((words) => words.startsWith('Unsaved changes from'));
 const kept = async () => (await store.readEntries(PREFIX)).map(({ values }) => values);
 
-/** Text of an earlier page, which a crash left behind. */
+/** Text that an earlier page left behind after a crash. */
 const leaveBehind = (values: Record<string, unknown>, at = Date.now()) =>
   store.writeEntry({ key: `${PREFIX}earlier`, at, values });
 
-// An earlier file of this process may have opened the store before it had a database.
+// An earlier file in this process may have opened the store before it had a database.
 let store: typeof Store;
 beforeEach(async () => {
   vi.resetModules();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('text that was never saved', () => {
-  it('is kept while it is typed, and let go once it is saved', async () => {
+  it('is kept while it is typed and forgotten once it is saved', async () => {
     await openRecord('tags');
     write(NAME, 'Deep woods');
     await expect.poll(kept).toEqual([{ name: 'Deep woods' }]);
@@ -32,7 +32,7 @@ describe('text that was never saved', () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  it('is offered to the next page, and put into the form as unsaved text', async () => {
+  it('is offered to the next page and put into the form as unsaved text', async () => {
     await leaveBehind({ name: 'Deep woods' });
     const { saves } = await openRecord('tags');
     await expect.poll(notice).toBeDefined();
@@ -45,7 +45,7 @@ describe('text that was never saved', () => {
       .toEqual([{ path: '/tag/t1', query: {}, body: { name: 'Deep woods', version: 3 } }]);
   });
 
-  it('is compared with what is stored before anything happens to it', async () => {
+  it('is compared with the stored text before anything happens to it', async () => {
     await leaveBehind({ name: 'Deep woods' });
     await openRecord('tags');
     await expect.poll(notice).toBeDefined();
@@ -60,7 +60,7 @@ describe('text that was never saved', () => {
     expect(valueOf(NAME)).toBe('Woods');
   });
 
-  it('is not offered where it says what is stored already', async () => {
+  it('is not offered when it matches what is stored', async () => {
     await leaveBehind({ name: 'Woods' });
     await openRecord('tags');
     await new Promise((resolve) => setTimeout(resolve, 100));

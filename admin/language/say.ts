@@ -5,17 +5,17 @@ import type { PartsOf, ValuesOf } from '#schema/messages/values.ts';
 
 const translator = translatorOf(ENGLISH);
 
-/** Says the messages of one room. */
+/** Formats the messages of one room. */
 export interface AdminSay<Texts extends Readonly<Record<string, string>>> {
   <Key extends keyof Texts & string>(key: Key, ...values: ValuesOf<Texts[Key]>): string;
-  /** A sentence with parts that are drawn, such as a link or a time that goes on. */
+  /** A sentence with rendered parts, such as a link or a running time. */
   drawn<Key extends keyof Texts & string>(
     key: Key,
     ...values: PartsOf<Texts[Key], ReactElement>
   ): ReactElement;
 }
 
-/** Says the messages of a room in the language of the person. */
+/** Formats the messages of a room in the user’s language. */
 export function sayOf<const Texts extends Readonly<Record<string, string>>>(
   messages: Messages<Texts>,
 ): AdminSay<Texts> {

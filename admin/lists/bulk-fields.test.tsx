@@ -18,7 +18,7 @@ const ANSWERS: Record<string, object[]> = {
   '/category': [{ id: 'c1', name: 'Bees', slug: 'bees' }],
 };
 
-/** The fields that many get, and what would be written. */
+/** The fields of a bulk edit and what would be written. */
 async function openFields(resource: Resource, start: Record<string, unknown> = {}) {
   let last = start;
   function Fields() {
@@ -40,8 +40,8 @@ const optionsOf = (name: string) =>
 
 afterEach(() => void vi.unstubAllEnvs());
 
-describe('fields of many records', () => {
-  it('are left alone until something is chosen, and again when it is taken back', async () => {
+describe('fields in a bulk edit', () => {
+  it('are left alone until something is chosen, and again when the choice is undone', async () => {
     const { changes } = await openFields(resources['contact-lists']);
     expect(optionsOf('Visibility').map(([text]) => text)[0]).toBe('Leave as it is');
     write('Visibility', 'private');
@@ -52,7 +52,7 @@ describe('fields of many records', () => {
     await expect.poll(changes).toEqual({ optin: 'double' });
   });
 
-  it('get entries added and removed, one after another', async () => {
+  it('get entries added and removed in several steps', async () => {
     const { changes } = await openFields(resources['email-newsletters']);
     const field = 'Goes to: add';
     await expect
@@ -76,7 +76,7 @@ describe('fields of many records', () => {
     await expect.poll(changes).toEqual({});
   });
 
-  it('are emptied on purpose, or get a text', async () => {
+  it('are emptied on purpose or set to a text', async () => {
     const { changes } = await openFields(resources['email-newsletters']);
     expect(seen('field', 'Reply-to email: set to')).toBeUndefined();
     write('Reply-to email', 'none');
@@ -91,7 +91,7 @@ describe('fields of many records', () => {
     await expect.poll(changes).toEqual({});
   });
 
-  it('get a moment, typed in the time of this computer', async () => {
+  it('are set to a moment, typed in the time zone of this computer', async () => {
     vi.stubEnv('TZ', 'Asia/Kathmandu');
     const { changes } = await openFields(resources['email-newsletters'], {
       not_after: '2026-03-01T08:30:00.000Z',
@@ -100,12 +100,12 @@ describe('fields of many records', () => {
     write('Not after: set to', '2026-12-24T18:00');
     const typed = '2026-12-24T12:15:00.000Z';
     await expect.poll(changes).toEqual({ not_after: typed });
-    // An emptied input is one that is being typed in.
+    // An empty input is still being typed in.
     write('Not after: set to', '');
     expect(changes()).toEqual({ not_after: typed });
   });
 
-  it('get one record of another kind, or none', async () => {
+  it('are set to one record of another type, or to none', async () => {
     const { changes } = await openFields(resources.articles);
     await expect.poll(() => optionsOf('Category').length).toBe(3);
     expect(optionsOf('Category').map(([text]) => text)).toEqual(['Leave as it is', 'None', 'Bees']);
@@ -119,7 +119,7 @@ describe('fields of many records', () => {
     await expect.poll(changes).toEqual({});
   });
 
-  it('get one of the numbers that a field allows, or any where it allows all', async () => {
+  it('are set to one of the numbers that a field allows, or to any if it allows all', async () => {
     const { changes } = await openFields(resources.redirects);
     expect(optionsOf('Type').map(([, value]) => value)).toEqual(['', '301', '302', '410']);
     write('Type', '302');
@@ -128,7 +128,7 @@ describe('fields of many records', () => {
     await expect.poll(changes).toEqual({});
   });
 
-  it('get an attribute', async () => {
+  it('are set to an attribute', async () => {
     const { changes } = await openFields(resources.contacts);
     write('Attributes: set one', 'city');
     write('Attributes: value', 'Rome');

@@ -6,8 +6,8 @@ import { bulkTasksOf } from './bulk-tasks.ts';
 const keysOf = (name: keyof typeof resources, role: Role) =>
   bulkTasksOf(resources[name], { id: 'u1', role }).map(({ key }) => key);
 
-describe('what can be done with many records', () => {
-  it('is what the declaration offers, as far as the person may', () => {
+describe('bulk actions', () => {
+  it('are those that the declaration offers and the user may run', () => {
     const offered = ROLES.map((role) => [role, keysOf('articles', role), keysOf('categories', role)]);
     expect(Object.fromEntries(offered.map(([role, ...rest]) => [role, rest]))).toMatchInlineSnapshot(`
       {
@@ -52,7 +52,7 @@ describe('what can be done with many records', () => {
     `);
   });
 
-  it('says in its request what it does', () => {
+  it('state in the request what they do', () => {
     const bodies = bulkTasksOf(resources.articles, { id: 'u1', role: 'administrator' }).map(
       ({ label, body }) => [label, body],
     );
@@ -65,7 +65,7 @@ describe('what can be done with many records', () => {
     ]);
   });
 
-  it('names the record that a step needs', () => {
+  it('name the record that a step needs', () => {
     const steps = bulkTasksOf(resources.contacts, { id: 'u1', role: 'administrator' }).filter(
       ({ to }) => to !== undefined,
     );

@@ -18,7 +18,7 @@ const RUNNING = {
   undone_by: null,
 };
 
-/** The notice beside a list, over an API whose job changes as the test says. */
+/** The notice beside a list, over an API whose job changes as the test requires. */
 function openNotice(start: object) {
   let job = { ...RUNNING, ...start };
   const listReads = vi.fn();
@@ -56,15 +56,15 @@ async function watch(start: object = {}) {
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('work on many records', () => {
-  it('shows how far it is, and what was refused', async () => {
+describe('a bulk job', () => {
+  it('shows its progress and what was refused', async () => {
     const { listReads } = await watch();
     expect(wordsOf('status')).toEqual(['500 of 2,500']);
     expect(wordsOf('listitem')).toEqual(['Row 3 Another person is editing it.', 'and 9 more']);
     expect(listReads).not.toHaveBeenCalled();
   });
 
-  it('stops when it is told to, says so at once, and the list is read again', async () => {
+  it('stops on request, says so at once, and the list is read again', async () => {
     const { received, listReads } = await watch();
     press('button', 'Stop');
     await expect.poll(() => wordsOf('status')).toEqual(['Stopped: 400 changed, 90 unchanged, 10 refused']);
@@ -75,7 +75,7 @@ describe('work on many records', () => {
     expect(seen('button', 'Undo all')).toBeDefined();
   });
 
-  it('gives the whole report as a file', async () => {
+  it('offers the whole report as a file', async () => {
     const names: string[] = [];
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -98,7 +98,7 @@ describe('work on many records', () => {
     await expect.poll(() => wordsOf('status')).toEqual([]);
   });
 
-  it('cannot be stopped while it undoes', async () => {
+  it('cannot be stopped while it undoes changes', async () => {
     await watch({ kind: 'undo' });
     expect(seen('button', 'Stop')).toBeUndefined();
   });

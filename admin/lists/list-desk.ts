@@ -7,7 +7,7 @@ import type { Field } from '#schema/fields/index.ts';
 export interface ListDesk {
   /** Filters that are no fields of the record, by the name of their parameter. */
   filters?: Readonly<Record<string, Field>>;
-  /** What is wrong with a record, in a word or two below its title. */
+  /** What is wrong with a record, in one or two words below its title. */
   markOf?(record: AdminRecord): string | undefined;
   /** Beside the button that makes a new record. */
   Tools?: LazyExoticComponent<ComponentType>;

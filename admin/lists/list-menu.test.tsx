@@ -16,7 +16,7 @@ async function openMenu(search?: string) {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the columns of a list', () => {
-  it('are chosen one by one, stay in the order of the declaration, and go back to the usual ones', async () => {
+  it('are chosen one by one, stay in the declared order, and can be reset', async () => {
     await openMenu();
     const usual = heads();
     expect([isTicked('checkbox', 'Color'), isTicked('checkbox', 'Updated')]).toEqual([false, true]);
@@ -28,7 +28,7 @@ describe('the columns of a list', () => {
     await expect.poll(heads).toEqual(usual);
   });
 
-  it('are those that the address names', async () => {
+  it('are those named in the URL', async () => {
     await openMenu('?columns=updated_at,slug,password');
     expect(isTicked('checkbox', 'Updated')).toBe(true);
     expect(isTicked('checkbox', 'Color')).toBe(false);

@@ -36,7 +36,7 @@ interface Shown {
   fails?: boolean;
 }
 
-/** The views above a list that is narrowed and ordered as the test says. */
+/** The views above a list that is filtered and sorted as the test requires. */
 async function openViews({ views = [], filter = {}, sort = USUAL, role, fails = false }: Shown) {
   let kept = views;
   const page = openDeskPage({
@@ -77,12 +77,12 @@ const currentOne = () =>
   allSeen('link').find((link) => link.getAttribute('aria-current') === 'page')?.textContent;
 
 describe('the views of a list', () => {
-  it('are not there while nothing is kept and nothing is narrowed', async () => {
+  it('are hidden while there are no views and no filters', async () => {
     await openViews({ filter: { color: '' } });
     expect([allSeen('link'), seen('button', 'Save as view')]).toEqual([[], undefined]);
   });
 
-  it('lead to what they show, and say which of them are the team’s', async () => {
+  it('link to what they show and mark the views of the team', async () => {
     await openViews({ views: [PLUM, TEAM] });
     await expect.poll(() => wordsOf('link')).toEqual(['Plum ones', 'Long lists team']);
     const [long, plum] = ['Long lists team', 'Plum ones'].map((name) => Object.fromEntries(address(name)));
@@ -91,7 +91,7 @@ describe('the views of a list', () => {
     expect([plum?.sort_by ?? 'name', plum?.sort_order ?? 'asc']).toEqual(['name', 'asc']);
   });
 
-  it('know which of them is shown', async () => {
+  it('mark the one that is open', async () => {
     await openViews({ views: [PLUM, TEAM], filter: { color: 'plum' } });
     await expect.poll(currentOne).toBe('Plum ones');
     expect([seen('button', 'Save as view'), seen('button', 'Change view') !== undefined]).toEqual([
@@ -100,7 +100,7 @@ describe('the views of a list', () => {
     ]);
   });
 
-  it('do not take a list for theirs that is narrowed further, or ordered otherwise', async () => {
+  it('do not match a list with more filters or another order', async () => {
     await openViews({
       views: [PLUM],
       filter: { color: 'plum', q: 'sea' },
@@ -112,7 +112,7 @@ describe('the views of a list', () => {
 });
 
 describe('a view', () => {
-  it('keeps what the list shows, its columns, and whom it is for', async () => {
+  it('keeps the filters, the order, the columns, and who can see it', async () => {
     const { written, reads } = await openViews({
       filter: { color: 'plum' },
       sort: { field: 'name', order: 'DESC' },
@@ -158,7 +158,7 @@ describe('a view', () => {
     expect(written()[0]?.body).toMatchObject({ name: 'Plum ones', version: 2, shared: true });
   });
 
-  it('is deleted, and gone from the list of them', async () => {
+  it('is deleted and disappears from the list', async () => {
     const { written } = await openViews({ views: [PLUM], filter: { color: 'plum' } });
     await expect.poll(() => seen('button', 'Change view')).toBeDefined();
     press('button', 'Change view');
@@ -168,7 +168,7 @@ describe('a view', () => {
     await expect.poll(() => wordsOf('link')).toEqual([]);
   });
 
-  it('stays open with its name where it could not be saved', async () => {
+  it('stays open with its name when it could not be saved', async () => {
     await openViews({ filter: { color: 'plum' }, fails: true });
     await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
     press('button', 'Save as view');
@@ -179,7 +179,7 @@ describe('a view', () => {
     expect(valueOf('Name of the view')).toBe('Plum ones');
   });
 
-  it('of the team is changed by editors alone; others may not share', async () => {
+  it('of the team is changed only by editors; others cannot share', async () => {
     await openViews({
       views: [TEAM],
       sort: { field: 'content_count', order: 'DESC' },

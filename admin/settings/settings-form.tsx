@@ -18,11 +18,11 @@ interface SettingsFormProps {
   onSaved?: () => void;
   /** What stands beside the form and follows what is typed. */
   beside?: (changed: FlatValues) => ReactNode;
-  /** What stands above the form. */
+  /** Shown above the form. */
   above?: (editing: SettingsEditing) => ReactNode;
-  /** What else can be done with what is typed, in the top bar. */
+  /** More actions for the input, in the top bar. */
   actions?: (editing: SettingsEditing) => ReactNode;
-  /** False: what is typed is for something else than to be saved now. */
+  /** False: the input is not meant to be saved now. */
   isSaved?: boolean;
 }
 

@@ -11,7 +11,7 @@ export const FIRST_RUN_PATH = `${ADMIN_BASE}/setup`;
 
 const KEY = ['first-run'];
 
-/** How far the setup of the site is; asked by administrators only. */
+/** The progress of the site’s setup; only administrators request it. */
 export function useFirstRun(): UseQueryResult<FirstRun> {
   const answer = useAnswer();
   const actor = useActor();
@@ -19,12 +19,12 @@ export function useFirstRun(): UseQueryResult<FirstRun> {
     queryKey: KEY,
     queryFn: ({ signal }) => answer('GET /first-run', { signal }),
     enabled: actor !== undefined && can(actor, settingsAccess.get),
-    // What is done is found out by looking: each time anew.
+    // Progress is detected from the data, so it is read again each time.
     refetchOnMount: 'always',
   });
 }
 
-/** Goes to a step of the setup, or dismisses the checklist. */
+/** Moves to a step of the setup, or dismisses the checklist. */
 export function useChangeFirstRun(): (change: BodyOf<'PUT /first-run'>) => Promise<void> {
   const answer = useAnswer();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ export interface RecordApi {
   failNext: (...failures: (Answer | Error)[]) => void;
   /** Saves wait until `release` is called. */
   hold: () => { release: () => void };
-  /** Reads answer what was stored before, once `release` is called. */
+  /** Reads return the earlier state once `release` is called. */
   holdReads: (before: Stored) => { release: () => void };
   /** How many saves were under way at once, at most. */
   mostAtOnce: () => number;

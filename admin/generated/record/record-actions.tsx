@@ -122,7 +122,7 @@ function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' |
   };
 }
 
-/** Deletes the record as work on many is done: beside the list it says what became of it, and undoes it. */
+/** Deletes the record through a bulk job. The notice beside the list shows the result and offers undo. */
 function useUndoableRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
   const answer = useAnswer();
   const notify = useNotify();

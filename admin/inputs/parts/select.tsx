@@ -8,13 +8,13 @@ interface SelectProps<Option extends string | number> {
   field: FieldOptions & { labels?: Partial<Record<string, string>> };
   label: string;
   options: readonly Option[];
-  /** A line for nothing comes first. */
+  /** Adds an empty option at the top. */
   isOptional: boolean;
-  /** What is kept of the chosen line. */
+  /** The value stored for the chosen option. */
   valueOf: (text: string) => string | number | null;
 }
 
-/** One of a few values, as a menu of the browser. */
+/** A native select with a few options. */
 export function Select<Option extends string | number>(props: SelectProps<Option>) {
   const { name, field, label, options, isOptional, valueOf } = props;
   const binding = useField<string | number | null | undefined>(name);

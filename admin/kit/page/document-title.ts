@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSiteName } from '../work/use-site-name.ts';
 
-/** Says what the tab of the browser is called: the screen, and the site that it is of. */
+/** Sets the title of the browser tab: the screen, then the site. */
 export function useDocumentTitle(title: string): void {
   const site = useSiteName();
   useEffect(() => {

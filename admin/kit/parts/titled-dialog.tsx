@@ -8,22 +8,22 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 interface TitledDialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** At the bottom, the most important one last. */
+  /** At the bottom, with the most important action last. */
   actions: ReactNode;
   children: ReactNode;
   isOpen?: boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** Of the content between title and actions. */
+  /** The class of the content between title and actions. */
   className?: string;
-  /** The content is long enough to scroll: lines set it apart, and the keyboard reaches it under this name. */
+  /** Set when the content is long enough to scroll: adds dividers and makes it focusable under this name. */
   scrolledAs?: string;
-  /** Over an editor, which takes the focus back itself. */
+  /** Set over an editor, which takes the focus back itself. */
   keepsFocus?: boolean;
-  /** Makes the dialog a form: its actions have the button that submits it. */
+  /** Makes the dialog a form; its actions include the submit button. */
   onSubmit?: () => void;
 }
 
-/** A dialog with its title, its content and what can be done. */
+/** A dialog with a title, content and actions. */
 export function TitledDialog(props: TitledDialogProps) {
   const { title, onClose, actions, children, className, scrolledAs, onSubmit } = props;
   const { isOpen = true, width = 'sm', keepsFocus = false } = props;
@@ -41,7 +41,7 @@ export function TitledDialog(props: TitledDialogProps) {
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog over a form is inside it for React: the form below must not be submitted.
+    // React treats a dialog over a form as inside it: the form below must not be submitted.
     event.stopPropagation();
     onSubmit?.();
   };
@@ -66,18 +66,18 @@ export function TitledDialog(props: TitledDialogProps) {
 }
 
 interface ActionDialogProps extends Omit<TitledDialogProps, 'actions' | 'onSubmit'> {
-  /** The words of its button. */
+  /** The label of its button. */
   action: string;
   onAct: () => void;
   cancel?: string;
-  /** Where the way back is not the way out. */
+  /** Set when canceling does something other than closing. */
   onCancel?: () => void;
   isBusy?: boolean;
   isReady?: boolean;
   isDangerous?: boolean;
 }
 
-/** A dialog in which one thing can be done, or left. */
+/** A dialog with one action and a way to cancel it. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     action,

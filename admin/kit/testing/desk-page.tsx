@@ -24,7 +24,7 @@ interface DeskPageOptions {
   role?: Role;
 }
 
-/** Asked for by the title of every screen. */
+/** Requested by the title of every screen. */
 const SITE = { body: { data: { name: 'The Long Shelf' } } };
 
 /** A screen of the desk, and the requests that it sent. */

@@ -4,7 +4,7 @@ import { useAnswer } from './use-work.ts';
 const KEY = ['site-name'];
 const ASKED_AGAIN_MS = 5 * 60_000;
 
-/** What the site is called; empty until that is known. */
+/** The name of the site; empty until it is loaded. */
 export function useSiteName(): string {
   const answer = useAnswer();
   const { data = '' } = useQuery({
@@ -15,7 +15,7 @@ export function useSiteName(): string {
   return data;
 }
 
-/** Called once the name may be another. */
+/** Call this when the name may have changed. */
 export function forgetSiteName(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
 }

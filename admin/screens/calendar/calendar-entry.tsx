@@ -18,7 +18,7 @@ interface EntryLineProps {
 export function EntryLine({ entry, zone, moves, isRoomy }: EntryLineProps) {
   const createPath = useCreatePath();
   const isMovable = entry.moved_by !== null;
-  // What is no record is a change of settings.
+  // An entry without a record is a change of settings.
   const label = findDeclaration(entry.resource)?.label.one;
   const words = `${label ?? 'Settings'}, ${stateWords(entry)}`;
   return (

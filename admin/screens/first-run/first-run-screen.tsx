@@ -17,7 +17,7 @@ import './first-run.css';
 import { SiteStep } from './site-step.tsx';
 import { TextsStep } from './texts-step.tsx';
 
-/** `/admin/setup`: what a new site is called, and what it starts with. It goes on where it stopped. */
+/** `/admin/setup`: the name of a new site and what it starts with. Resumes where it was left. */
 export function FirstRunScreen() {
   useAuthenticated();
   const actor = useActor();
@@ -50,7 +50,7 @@ function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['sta
   const navigate = useNavigate();
   const steps = useRef<HTMLDivElement>(null);
   const last = useRef(shown);
-  // The keyboard and screen readers go on at the top of the step.
+  // The keyboard and screen readers continue at the top of the step.
   useEffect(() => {
     if (last.current === shown) return;
     last.current = shown;
@@ -61,7 +61,7 @@ function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['sta
       <p className="quiet">
         Step {STEPS.indexOf(shown) + 1} of {STEPS.length}
       </p>
-      {/* Both stay: what was typed is there again on the way back. */}
+      {/* Both stay mounted, so that input is still there after going back. */}
       <div hidden={shown !== 'site'}>
         <h1 tabIndex={-1}>Your site</h1>
         <p className="quiet">Everything here can be changed later under Settings → General.</p>

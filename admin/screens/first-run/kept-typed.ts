@@ -1,16 +1,16 @@
 const KEY = 'desk_first_run';
 
-/** Keeps in this browser what was typed and is not saved yet. */
+/** Keeps unsaved input in this browser. */
 export function keepTyped(typed: Readonly<Record<string, unknown>>): void {
   if (Object.keys(typed).length === 0) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
-    // Without storage it is kept as long as the page is open.
+    // Without storage, the input lasts as long as the page is open.
   }
 }
 
-/** What was kept of these fields. */
+/** The kept input of these fields. */
 export function keptTyped(names: readonly string[]): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -24,11 +24,11 @@ export function keptTyped(names: readonly string[]): Record<string, string> {
   }
 }
 
-/** Called once it is saved. */
+/** Call this once the input is saved. */
 export function forgetTyped(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // There was nothing to forget.
   }
 }

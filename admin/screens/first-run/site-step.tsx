@@ -14,11 +14,11 @@ const NAMES = ['name', 'headline', 'intro', 'description', 'language', 'time_zon
 
 interface SiteStepProps {
   answer: SettingsAnswer;
-  /** Once it is saved. */
+  /** Called once it is saved. */
   onDone: () => Promise<void>;
 }
 
-/** Name, first words, language, time zone and color, saved to the settings like everybody's. */
+/** Name, tagline, language, time zone and color, saved to the settings in the usual way. */
 export function SiteStep({ answer, onDone }: SiteStepProps) {
   const editing = useSettingsEditing('general', answer);
   const work = useWork();
@@ -65,8 +65,8 @@ export function SiteStep({ answer, onDone }: SiteStepProps) {
 }
 
 /**
- * A site that nobody has set up has no name yet, and the time zone of the person in front of it. What was typed before the page
- * was closed is there again.
+ * A site that has not been set up has no name yet and takes the time zone of the person setting it up. Input typed before
+ * the page was closed is restored.
  */
 function useFirstValues(answer: SettingsAnswer, { change, edits }: SettingsEditing): void {
   const begin = useEffectEvent(() => {

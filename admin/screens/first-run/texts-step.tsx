@@ -13,14 +13,14 @@ type System = keyof typeof SYSTEMS;
 interface Start {
   with: 'starter' | 'empty' | 'import';
   system: System;
-  /** Of an import: the starter texts go. */
+  /** For an import: removes the starter texts. */
   removes: boolean;
 }
 
 interface TextsStepProps {
   starterTexts: FirstRun['starter_texts'];
   onBack: () => void;
-  /** Ends the setup; it goes on at that address. */
+  /** Ends the setup and opens that path. */
   onDone: (next: string) => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function TextsStep({ starterTexts, onBack, onDone }: TextsStepProps) {
   );
 }
 
-/** Does what was chosen, and ends the setup. Done again after a failure, it goes on where that was. */
+/** Carries out the choice and ends the setup. A retry after a failure resumes at the failed step. */
 function useFinish(start: Start, onDone: TextsStepProps['onDone']) {
   const { isBusy, failure, run } = useWork();
   const answer = useAnswer();

@@ -40,7 +40,7 @@ const ANY_EXPORT = {
   words:
     'From Ghost the .json of Settings → Export, from WordPress the .xml of Tools → Export, or a folder of Markdown as a .zip.',
 };
-/** What to choose, where it is known what the old site is made with. */
+/** Which file to choose, if the system of the old site is known. */
 const EXPORTS: Readonly<Record<string, typeof ANY_EXPORT>> = {
   ghost: {
     accept: '.json,.zip',

@@ -85,7 +85,7 @@ function summaryOf({ checks }: NewsletterChecks): string {
   return `${must}${note}`.trim();
 }
 
-/** What is set in the DNS, and for the whole site, has no place on this screen. */
+/** DNS records and settings of the whole site have no place on this screen. */
 function hasPlace({ block, field, rule }: MailCheck): boolean {
   return (
     block !== undefined || (field !== undefined && !['spf', 'dkim', 'dmarc', 'from-domain'].includes(rule))

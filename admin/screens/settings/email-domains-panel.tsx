@@ -13,7 +13,7 @@ import { useSettingsEditing } from '../../settings/use-settings.ts';
 import { canCreateDkimKey, createDkimKey } from './dkim-key.ts';
 import './email-domains.css';
 
-/** Where what the DNS said is kept. */
+/** The query key of the DNS results. */
 export const EMAIL_DOMAINS = ['email-domains'];
 
 interface EmailDomainsProps {
@@ -21,7 +21,7 @@ interface EmailDomainsProps {
   onSaved: () => void;
 }
 
-/** What mailbox providers find in the DNS of each domain that emails are sent from, and what to set there. */
+/** What mailbox providers find in the DNS of each domain that emails are sent from, and which records to set. */
 export function EmailDomainsPanel({ answer, onSaved }: EmailDomainsProps) {
   const ask = useAnswer();
   const { data, error, isFetching, refetch } = useQuery({
@@ -126,7 +126,7 @@ function Value({ label, children: text }: { label: string; children: string }) {
 /** The part of `site._domainkey.example.com` that names the key. */
 const SELECTOR = 'site';
 
-/** A key is made and kept in one step; which record to set follows from it. */
+/** Generates a key and saves it in one step; the record to set follows from it. */
 function CreateKey({ domain, answer, onSaved }: EmailDomainsProps & { domain: string }) {
   const editing = useSettingsEditing('email', answer);
   const work = useWork();

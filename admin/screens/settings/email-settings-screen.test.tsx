@@ -21,7 +21,7 @@ const SETTINGS = {
   locked: [] as string[],
 };
 const STATUS = { sender: 'Marginalia <news@example.com>', relay: null, health: null };
-/** What is said of the domain. */
+/** The DNS results for the domain. */
 const words = () => (document.querySelector('.mail-domain')?.textContent ?? '').replaceAll(/\s+/g, ' ');
 const record = (rule: string, state: string, more: object = {}) => ({
   rule,
@@ -74,13 +74,13 @@ async function open({ settings = SETTINGS, domain = DOMAIN, isSecure = true }: G
   };
 }
 
-/** Secrets are written and never answered. */
+/** Secrets are written and never returned. */
 function strip(body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'dkim' && name !== 'relay'));
 }
 
-describe('the settings of email', () => {
-  it('say of each record whether it is there, what was found and what to set', async () => {
+describe('email settings', () => {
+  it('show for each record whether it is there, what was found and what to set', async () => {
     await open();
     expect(words()).toContain('SPF Wrong');
     expect(words()).toContain('What is wrong with spf');
@@ -91,7 +91,7 @@ describe('the settings of email', () => {
     expect(words()).toContain('v=DMARC1; p=none');
   });
 
-  it('make a key in the browser and keep it with domain and selector, in one step', async () => {
+  it('generate a key in the browser and save it with domain and selector in one step', async () => {
     const { saves } = await open();
     press('button', 'Create a DKIM key for example.com');
     await expect.poll(saves, { timeout: 20_000 }).toHaveLength(1);
@@ -115,13 +115,13 @@ describe('the settings of email', () => {
     expect(seen('button', 'Create a DKIM key for example.com')).toBeUndefined();
   });
 
-  it('look nothing up of a name of this machine', async () => {
+  it('look up nothing for a local name', async () => {
     await open({ domain: { ...DOMAIN, is_public: false, records: [] } });
     expect(words()).toContain('Nobody outside of this machine or network can look this domain up.');
     expect(words()).not.toContain('SPF');
   });
 
-  it('take a key in several lines, and never show one', async () => {
+  it('accept a multi-line key and never show one', async () => {
     const { saves } = await open();
     const key = '-----BEGIN PRIVATE KEY-----\nMC4CAQ\n-----END PRIVATE KEY-----';
     expect(valueOf('Private key')).toBe('');

@@ -7,7 +7,7 @@ import { EMAIL_DOMAINS, EmailDomainsPanel } from './email-domains-panel.tsx';
 import { EMAIL_STATUS, MailServerPanel } from './mail-server-panel.tsx';
 import './settings.css';
 
-/** `/admin/settings/email`: who sends, through which mail server, whether it works, and what proves where emails come from. */
+/** `/admin/settings/email`: senders, the mail server and its state, and the DNS records that authenticate email. */
 export function EmailSettingsScreen() {
   const queryClient = useQueryClient();
   const lookAgain = () =>

@@ -12,10 +12,10 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import type { EmailStatus } from '#schema/answers/settings.ts';
 
-/** Where the state of the mail server is kept. */
+/** The query key of the mail server’s state. */
 export const EMAIL_STATUS = ['email-status'];
 
-/** The mail server that is saved: whether it works, and two ways to try it. */
+/** The saved mail server: its state and two ways to test it. */
 export function MailServerPanel() {
   const answer = useAnswer();
   const { data, error, refetch } = useQuery({
@@ -105,7 +105,7 @@ function HealthFacts({ health: { state, since, seen_at: seenAt } }: { health: He
   );
 }
 
-/** The colors of deliveries. */
+/** The same colors as deliveries. */
 const DOTS = {
   ok: 'accepted',
   unavailable: 'rejected',
@@ -114,7 +114,7 @@ const DOTS = {
   unknown: 'queued',
 } as const;
 
-/** What becomes of the emails meanwhile. */
+/** What happens to emails in the meantime. */
 function Consequence({ state }: Pick<Health, 'state'>) {
   if (state === 'unavailable' || state === 'slow')
     return <p>Emails wait, and are sent once the mail server works again.</p>;
@@ -137,7 +137,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Two ways to try the mail server: what they said, and what went wrong. */
+/** Two ways to test the mail server, with their results and errors. */
 function useTests() {
   const answer = useAnswer();
   const work = useWork();

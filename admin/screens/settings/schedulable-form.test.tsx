@@ -22,7 +22,7 @@ const PLANNED = {
 };
 type Planned = typeof PLANNED;
 
-/** Opens the form; the server keeps what is planned. */
+/** Opens the form; the server keeps the scheduled change. */
 async function open(first: Planned | null = null) {
   let planned = first;
   const answer = ({ method, path, body }: Received) => {
@@ -55,8 +55,8 @@ const pressOnce = async (name: string) => {
 };
 const dialog = () => allSeen('dialog')[0]?.textContent ?? '';
 
-describe('a group of settings of which a change can be planned', () => {
-  it('sends what was typed with its time, in the zone of the site, and shows what is planned', async () => {
+describe('a settings group whose changes can be scheduled', () => {
+  it('sends the input with its time in the site’s zone, and shows the scheduled change', async () => {
     const { sent } = await open();
     expect(isDisabled('button', 'Schedule…')).toBe(true);
     write('Copyright line', 'Of winter');
@@ -74,7 +74,7 @@ describe('a group of settings of which a change can be planned', () => {
     await expect.poll(() => seen('button', 'Schedule…')).toBeUndefined();
   });
 
-  it('offers what is planned to be edited, and puts it in its place', async () => {
+  it('offers to edit the scheduled change, and replaces it', async () => {
     const { sent } = await open(PLANNED);
     await pressOnce('Edit changes');
     await expect.poll(() => valueOf('Copyright line')).toBe('Of winter');
@@ -91,7 +91,7 @@ describe('a group of settings of which a change can be planned', () => {
     await expect.poll(() => seen('button', 'Save')).toBeDefined();
   });
 
-  it('gives it another time alone, or cancels it', async () => {
+  it('changes only its time, or cancels it', async () => {
     const { sent } = await open(PLANNED);
     await pressOnce('Reschedule…');
     await expect.poll(dialog).toContain('Reschedule changes');

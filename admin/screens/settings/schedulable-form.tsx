@@ -14,16 +14,16 @@ interface SchedulableFormProps {
   name: SchedulableName;
   answer: SettingsAnswer;
   beside: (changed: FlatValues) => ReactNode;
-  /** Shows what is planned; without it, what is typed. */
+  /** Shows the scheduled change, or without an argument the unsaved input. */
   onPreview: (planned?: FlatValues) => void;
 }
 
-/** The form of a group of which a change can be planned: what is typed is saved now, or at a time. */
+/** The form of a settings group whose changes can be scheduled: saves now or at a set time. */
 export function SchedulableForm({ name, answer, beside, onPreview }: SchedulableFormProps) {
   const schedule = useSchedule(name);
   const [isEdited, setIsEdited] = useState(false);
   const { planned } = schedule;
-  // What was planned may be carried out, or cancelled by a colleague, while it is edited.
+  // The scheduled change may run, or be canceled by another user, while it is edited.
   const edited = isEdited ? planned : null;
   const edit = (editing: SettingsEditing, { settings }: ScheduledSettings) => {
     const { fields } = settingsGroup(name);
@@ -73,7 +73,7 @@ export function SchedulableForm({ name, answer, beside, onPreview }: Schedulable
   );
 }
 
-/** Shows what is stored now once a plan was carried out. What is being typed stays: saving it says what changed. */
+/** Loads the stored settings after a scheduled change ran. Unsaved input stays; saving it reports the conflict. */
 function FollowsPlan({ isPlanned, editing }: { isPlanned: boolean; editing: SettingsEditing }) {
   const was = useRef(isPlanned);
   const { isDirty, reload } = editing;
@@ -86,14 +86,14 @@ function FollowsPlan({ isPlanned, editing }: { isPlanned: boolean; editing: Sett
 
 interface ScheduleActionProps {
   schedule: Schedule;
-  /** The plan that is edited. */
+  /** The scheduled change that is being edited. */
   edited: ScheduledSettings | null;
   editing: SettingsEditing;
   version: number;
   onDone: () => void;
 }
 
-/** Plans what is typed, or puts it into the plan that is edited. */
+/** Schedules the input as a new change, or updates the scheduled change being edited. */
 function ScheduleAction({ schedule, edited, editing, version, onDone }: ScheduleActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const keep = async (at: number) => {

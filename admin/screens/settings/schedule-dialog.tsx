@@ -6,16 +6,16 @@ import { useSettings } from '../../settings/use-settings.ts';
 
 interface ScheduleDialogProps {
   title: string;
-  /** The words of its button. */
+  /** The label of its button. */
   action: string;
-  /** The time that is planned already. */
+  /** The current time of the scheduled change. */
   at: string | null;
   isBusy: boolean;
   onChoose: (moment: number) => void;
   onClose: () => void;
 }
 
-/** Asks for the time of a planned change, in the zone of the site. */
+/** Asks for the time of a scheduled change, in the zone of the site. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { data } = useSettings('general');
   return data === undefined ? null : <Choice {...props} zone={data.time_zone} />;

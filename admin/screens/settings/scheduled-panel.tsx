@@ -16,11 +16,11 @@ interface ScheduledPanelProps {
   schedule: Schedule;
   planned: ScheduledSettings;
   onPreview: () => void;
-  /** Puts what is planned into the form. */
+  /** Puts the scheduled change into the form. */
   onEdit: () => void;
 }
 
-/** What will be changed, when and by whom, and what can be done about it. */
+/** What will change, when and by whom, with the actions for it. */
 export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onEdit }: ScheduledPanelProps) {
   const [isMoving, setIsMoving] = useState(false);
   const zone = useSettings('general').data?.time_zone ?? 'UTC';
@@ -68,7 +68,7 @@ export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onE
   );
 }
 
-/** Why it could not be carried out, and whose work it would replace. */
+/** Why it could not be applied, and whose changes it would replace. */
 function Warnings({ name, planned }: Pick<ScheduledPanelProps, 'name' | 'planned'>) {
   const { fields } = settingsGroup(name);
   const since = new Intl.ListFormat('en').format(

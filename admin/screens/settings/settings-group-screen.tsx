@@ -34,7 +34,7 @@ export function SettingsGroupScreen() {
   );
 }
 
-/** What the page beside the form shows: what is typed, or what is planned. */
+/** The values that the preview beside the form shows: the input or the scheduled change. */
 type Previewed = 'typed' | FlatValues | undefined;
 
 /** The form, and beside it, where the group has one, the page that shows what is set. */

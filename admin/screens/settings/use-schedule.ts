@@ -7,9 +7,9 @@ import type { Offer } from '../../kit/notifications/notifications.tsx';
 import { useAnswer, useCall } from '../../kit/work/use-work.ts';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 
-/** What can be done with the planned change of a group; each is true where it worked, otherwise it has said why not. */
+/** The actions for a group’s scheduled change. Each returns true on success; otherwise it has reported the reason. */
 export interface Schedule {
-  /** Null where nothing is planned; undefined until it is known. */
+  /** Null when nothing is scheduled; undefined until it is loaded. */
   planned: ScheduledSettings | null | undefined;
   isBusy: boolean;
   /** Starts from a version of the group. */
@@ -20,7 +20,7 @@ export interface Schedule {
 
 const LOOK_MS = 15_000;
 
-/** The planned change of a group, as the server has it. */
+/** A group’s scheduled change, as stored on the server. */
 export function useSchedule(name: SchedulableName): Schedule {
   const answer = useAnswer();
   const call = useCall();
@@ -32,7 +32,7 @@ export function useSchedule(name: SchedulableName): Schedule {
   const { data: planned } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => answer(`GET ${path}`, { signal }),
-    // It is carried out by itself.
+    // It runs by itself at its time.
     refetchInterval: LOOK_MS,
   });
   const show = (now: ScheduledSettings | null) => queryClient.setQueryData(key, now);
@@ -69,7 +69,7 @@ export function useSchedule(name: SchedulableName): Schedule {
   return { planned, isBusy, plan, replan, cancel };
 }
 
-/** Runs one thing at a time, and says why one failed. */
+/** Runs one action at a time and reports why one failed. */
 function useRuns() {
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);

@@ -14,7 +14,7 @@ import { FIRST_RUN_PATH, useChangeFirstRun } from '../../settings/use-first-run.
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import { Section } from './content-lines.tsx';
 
-/** For administrators of a new site: what makes it their own, and what of it is done. */
+/** For administrators of a new site: the setup checklist and its progress. */
 export function ChecklistPanel({ firstRun: { step, checklist } }: { firstRun: FirstRun }) {
   const pathOf = usePathOf();
   const change = useChangeFirstRun();
@@ -76,7 +76,7 @@ function Line({ name, to }: { name: ChecklistItem; to: string | undefined }) {
   );
 }
 
-/** Where a line leads; undefined for what is set on the server. */
+/** Where an item links to; undefined for what is set on the server. */
 function usePathOf(): (name: ChecklistItem) => string | undefined {
   const createPath = useCreatePath();
   const about = fixedPages.find(({ slug }) => slug === 'about')?.id ?? '';

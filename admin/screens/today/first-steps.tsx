@@ -17,7 +17,7 @@ interface Step {
   type: 'create' | 'list';
 }
 
-/** For a site that has published nothing yet: what comes first, and what of it is done. */
+/** For a site that has published nothing yet: the first steps and their progress. */
 export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   const createPath = useCreatePath();
   const actor = useActor();

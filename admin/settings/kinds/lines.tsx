@@ -8,7 +8,7 @@ type LinesProps = Pick<
   'id' | 'field' | 'typed' | 'onChange' | 'help' | 'error' | 'isLocked'
 >;
 
-/** A setting that is typed in several lines. */
+/** A multi-line setting. */
 export function Lines({ id, field, typed, onChange, help, error, isLocked }: LinesProps) {
   return (
     <div className="setting-wide">
