@@ -7,7 +7,7 @@ interface BoundFrameProps {
   binding: Pick<FieldBinding<unknown>, 'id' | 'error'>;
   field: Pick<FieldOptions, 'help' | 'required'>;
   label: string;
-  /** Replaces the field’s own help. */
+  /** Replaces the field's own help. */
   help?: string | undefined;
   isGroup?: boolean;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { lineProps, useField } from '../form/use-field.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import type { InputProps } from './parts/input-props.ts';
 
-/** One of the site’s senders. A sender that was removed since is still shown, so it is not mistaken for another. */
+/** One of the site's senders. A sender that was removed since is still shown, so it is not mistaken for another. */
 export function SenderInput({ name, field, label }: InputProps<'email'>) {
   const binding = useField<string | null | undefined>(name);
   const answer = useAnswer();

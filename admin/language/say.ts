@@ -15,7 +15,7 @@ export interface AdminSay<Texts extends Readonly<Record<string, string>>> {
   ): ReactElement;
 }
 
-/** Formats the messages of a room in the user’s language. */
+/** Formats the messages of a room in the user's language. */
 export function sayOf<const Texts extends Readonly<Record<string, string>>>(
   messages: Messages<Texts>,
 ): AdminSay<Texts> {

@@ -11,7 +11,7 @@ export const FIRST_RUN_PATH = `${ADMIN_BASE}/setup`;
 
 const KEY = ['first-run'];
 
-/** The progress of the site’s setup; only administrators request it. */
+/** The progress of the site's setup; only administrators request it. */
 export function useFirstRun(): UseQueryResult<FirstRun> {
   const answer = useAnswer();
   const actor = useActor();

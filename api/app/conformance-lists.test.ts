@@ -13,7 +13,7 @@ import { useTestApp } from '../testing/test-app.ts';
  * What every declaration says of its lists holds in all that is made from them: pages, files and changes of many. A filter or
  * order that is declared is tested here without a word.
  */
-// The samples of addresses: a newsletter is from a sender that is set.
+// For the samples of email addresses: a newsletter needs a configured sender.
 const test = useTestApp({ env: { MAIL_FROM: 'first@example.com, second@example.org' } });
 const admin = (): TestClient => clientFor(test(), 'administrator');
 
@@ -39,11 +39,11 @@ function orderedInputs(resource: Resource, name: string, around: Surroundings): 
   return (isSorted ? [one, other] : [other, one]) as [Json, Json];
 }
 
-/** Which of two records are there when both their values are named, and when that of the first is. */
+/** Which of the two records a filter returns: with both values, and with the first one only. */
 const SEEN = {
   in: { both: [true, true], first: [true, false] },
   not: { both: [false, false], first: [false, true] },
-  // The first one refers to what both refer to, and to more.
+  // The first record refers to everything that the second refers to, and to more.
   all: { both: [true, false], first: [true, false] },
 } as const;
 
@@ -152,7 +152,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     }
   });
 
-  it('are narrowed by several values, and by none of them', async () => {
+  it('are filtered by several values, and by excluding them', async () => {
     const around = await makeSurroundings(test());
     for (const { parameter, operator, filter } of setFiltersOf(resource)) {
       const { name, field } = filter;
@@ -171,7 +171,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     }
   });
 
-  it('are narrowed by the least and the most of what has an order', async () => {
+  it('are filtered by the minimum and maximum of ordered fields', async () => {
     const around = await makeSurroundings(test());
     const names = new Set(rangeFiltersOf(resource).map(({ name }) => name));
     for (const name of names) {
@@ -198,7 +198,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     expect((await admin().get(wire.list('created_at.lt=9999-12-31T23:00:00-05:00'))).status).toBe(400);
   });
 
-  it('have the fields that were asked for, and no others', async () => {
+  it('have the requested fields and no others', async () => {
     const around = await makeSurroundings(test());
     const made = await makeRecord(test(), resource, inputFor(resource, around, true).written);
     const [listed = {} as Json] = (await admin().get(wire.list(`ids=${made.id}`))).page.data;

@@ -20,7 +20,7 @@ import { useTestApp } from '../testing/test-app.ts';
  * What every declared resource can do, by its declaration alone. A new resource, or a new kind of field, is tested here
  * without a word.
  */
-// The samples of addresses: a newsletter is from a sender that is set.
+// For the samples of email addresses: a newsletter needs a configured sender.
 const test = useTestApp({ env: { MAIL_FROM: 'first@example.com, second@example.org' } });
 const admin = (): TestClient => clientFor(test(), 'administrator');
 

@@ -18,7 +18,7 @@ interface SiteStepProps {
   onDone: () => Promise<void>;
 }
 
-/** Name, tagline, language, time zone and color, saved to the settings in the usual way. */
+/** Name, introductory texts, language, time zone and color, saved to the settings in the usual way. */
 export function SiteStep({ answer, onDone }: SiteStepProps) {
   const editing = useSettingsEditing('general', answer);
   const work = useWork();

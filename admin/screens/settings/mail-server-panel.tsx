@@ -12,7 +12,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import type { EmailStatus } from '#schema/answers/settings.ts';
 
-/** The query key of the mail server’s state. */
+/** The query key of the mail server's state. */
 export const EMAIL_STATUS = ['email-status'];
 
 /** The saved mail server: its state and two ways to test it. */

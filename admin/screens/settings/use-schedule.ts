@@ -7,7 +7,7 @@ import type { Offer } from '../../kit/notifications/notifications.tsx';
 import { useAnswer, useCall } from '../../kit/work/use-work.ts';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 
-/** The actions for a group’s scheduled change. Each returns true on success; otherwise it has reported the reason. */
+/** The actions for a group's scheduled change. Each returns true on success; otherwise it has reported the reason. */
 export interface Schedule {
   /** Null when nothing is scheduled; undefined until it is loaded. */
   planned: ScheduledSettings | null | undefined;
@@ -20,7 +20,7 @@ export interface Schedule {
 
 const LOOK_MS = 15_000;
 
-/** A group’s scheduled change, as stored on the server. */
+/** A group's scheduled change, as stored on the server. */
 export function useSchedule(name: SchedulableName): Schedule {
   const answer = useAnswer();
   const call = useCall();

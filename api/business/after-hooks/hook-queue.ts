@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MessageQueue } from '../../platform/jobs/message-queue.ts';
 import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
 
-/** What a hook is to be told. */
+/** One run of a hook: what the hook receives. */
 export interface HookRun {
   id: string;
   hook: string;
@@ -15,7 +15,7 @@ export interface HookRun {
 
 const MINUTE_MS = 60_000;
 
-/** About nine hours of attempts: a hook that was mended meanwhile catches up. */
+/** Attempts span about nine hours, so a hook that is fixed in the meantime catches up. */
 export const hookRuns = new MessageQueue<HookRun>({
   table: 'hook_runs',
   held: 'running',
@@ -25,7 +25,7 @@ export const hookRuns = new MessageQueue<HookRun>({
   leaseMs: 2 * MINUTE_MS,
 });
 
-/** Hooks of the site that run after a change. */
+/** Site hooks that run after a change. */
 export const hookQueue: Queue = {
   name: 'hooks',
   title: 'Hooks',

@@ -14,11 +14,11 @@ import { type HookRun, hookRuns } from './hook-queue.ts';
 const AFTER_MS = 30_000;
 const AT_ONCE = 5;
 const POLL_MS = 1_000;
-/** How often to look for runs of processes that are gone. */
+/** How often to look for runs of processes that have died. */
 const RECOVER_EVERY_MS = 5_000;
 const REASON_MAX_CHARS = 500;
 
-/** Runs the hooks that wait, apart from the other jobs: one may take its time. */
+/** Runs the queued hooks separately from the other jobs, because a hook may be slow. */
 export function startHooks(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'hooks of the site could not be run';
   const recover = async (): Promise<boolean> => recoverLostRuns(deps).then(() => false);
@@ -33,14 +33,14 @@ export function startHooks(deps: AppDeps): { stop(): Promise<void> } {
   };
 }
 
-/** One round. Answers whether more may wait. */
+/** Runs one batch. Returns whether more may be waiting. */
 export async function runDueHooks(deps: AppDeps): Promise<boolean> {
   const claimed = await hookRuns.claim(deps, { limit: AT_ONCE });
   await Promise.all(claimed.map((one) => hookRuns.during(deps, one, () => runOne(deps, one))));
   return claimed.length === AT_ONCE;
 }
 
-/** Queues again what was begun by processes that are gone. */
+/** Requeues runs that were started by processes that have died. */
 export async function recoverLostRuns(deps: AppDeps): Promise<void> {
   await hookRuns.reclaimExpired(deps, sql`state = 'queued', due_at = ${deps.now().toISOString()}`);
 }
@@ -52,7 +52,7 @@ async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
   await ifHeld(() => hookRuns.settle(deps.database.queries, deps, { message: one, outcome, set }));
 }
 
-/** Why it failed, or undefined. */
+/** Returns the reason of a failure, or undefined. */
 async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined> {
   const hook = hookByKey(one.hook);
   if (hook === undefined) return 'This hook is not there any more.';
@@ -67,7 +67,7 @@ async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined>
   }
 }
 
-/** The record as staff see it now; undefined where it is gone. */
+/** The current record as staff see it; undefined when it no longer exists. */
 async function recordOf(deps: AppDeps, { resource: name, record_id: id }: HookRun): Promise<unknown> {
   const resource = resourceNamed(name);
   const on = deps.database.queries;

@@ -25,7 +25,7 @@ type Told = Record<string, unknown> & { hook: string };
 let told: Told[] = [];
 let hooks: SiteHook[] = [];
 
-/** Adds a hook; without one of its own it writes down what it is told. */
+/** Adds a hook that records its context. */
 function hook(
   name: HookName,
   run: (context: Record<string, unknown>) => unknown = () => undefined,
@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => handInHooks([]));
 
 describe('before a save', () => {
-  it('a hook sees what is written and what is stored, and changes it', async () => {
+  it('a hook sees the input and the stored record, and changes the input', async () => {
     hook('beforeSave', ({ input }) => ({ seo_title: `${(input as { title: string }).title} (read)` }));
     const made = await createArticle(test());
     expect(made['seo_title']).toBe('On slow reading (read)');
@@ -68,7 +68,7 @@ describe('before a save', () => {
     });
   });
 
-  it('what it refuses is not stored, and is said in its words', async () => {
+  it('a refused change is not stored, and the answer has the hook’s message', async () => {
     hook('beforeSave', () => Promise.reject(new Refusal({ title: ['is shouted'] })));
     const refused = await editor().post('/content', articleInput());
     expect(refused).toMatchObject({ status: 422, problem: { errors: { title: ['is shouted'] } } });
@@ -95,7 +95,7 @@ describe('before a save', () => {
     expect(problem.detail).toContain('hooks/test.ts articles.beforeSave answered what cannot be written');
   });
 
-  it('hooks of a table are asked as well, and those of another resource are not', async () => {
+  it('hooks of a table run as well, those of another resource do not', async () => {
     hook('beforeSave', ({ input }) => ({ description: `About ${(input as { name: string }).name}` }), 'tags');
     hook('beforeSave');
     const tag = madeBy(await editor().post('/tag', { name: 'Woods' }));
@@ -119,7 +119,7 @@ describe('before a step', () => {
     expect((await editor().get(`/content/${id}`)).data).toEqual(before);
   });
 
-  it('a publication that came due and is refused stays a draft, and holds up no other', async () => {
+  it('a scheduled publication that is refused stays a draft and does not hold up others', async () => {
     const [one, other] = [
       await createArticle(test(), { title: 'One' }),
       await createArticle(test(), { title: 'Other' }),
@@ -135,7 +135,7 @@ describe('before a step', () => {
     expect([await status(one.id), await status(other.id)]).toEqual(['draft', 'published']);
   });
 
-  it('who signs up may be refused', async () => {
+  it('a signup can be refused', async () => {
     hook('beforeSubscribe', () => Promise.reject(new Refusal({ email: ['is not from here'] })), 'contacts');
     const refused = await clientFor(test()).post('/email/subscribe', { email: 'ada@example.com' });
     expect(refused.status).toBe(422);
@@ -144,7 +144,7 @@ describe('before a step', () => {
 });
 
 describe('after a change', () => {
-  it('hooks are told of it once it is stored, with the record as it is now', async () => {
+  it('hooks run once it is stored, with the current record', async () => {
     for (const name of ['afterSave', 'afterPublish', 'afterUnpublish', 'afterDelete'] as const) hook(name);
     const { id } = await publishArticle(test());
     expect(told).toEqual([]);
@@ -164,14 +164,14 @@ describe('after a change', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('automatic saves are told to nobody', async () => {
+  it('autosaves do not run hooks', async () => {
     const { id } = await createArticle(test());
     hook('afterSave');
     await editor().put(`/content/${id}?autosave=true`, { title: 'Again', version: 1 });
     expect(await runs()).toEqual([]);
   });
 
-  it('what was refused or rolled back is told to nobody', async () => {
+  it('a refused or rolled back change does not run hooks', async () => {
     hook('afterPublish');
     hook('beforePublish', () => Promise.reject(new Refusal('No.')));
     const { id } = await createArticle(test());
@@ -179,7 +179,7 @@ describe('after a change', () => {
     expect(await runs()).toEqual([]);
   });
 
-  it('one that fails is tried again later, and in the end given up with its reason', async () => {
+  it('a hook that fails is retried and in the end given up with its reason', async () => {
     hook('afterPublish', () => {
       throw new Error('no network');
     });
@@ -199,7 +199,7 @@ describe('after a change', () => {
     expect(test().logLines.join('')).toContain('no network');
   });
 
-  it('one that is not there any more is given up at once', async () => {
+  it('a hook that no longer exists is given up at once', async () => {
     hook('afterPublish');
     await publishArticle(test());
     handInHooks([]);
@@ -207,7 +207,7 @@ describe('after a change', () => {
     expect(await runs()).toMatchObject([{ state: 'failed', reason: 'This hook is not there any more.' }]);
   });
 
-  it('a run whose process is gone is begun again', async () => {
+  it('a run whose process has died is started again', async () => {
     hook('afterPublish');
     await publishArticle(test());
     await rows(on(), sql`UPDATE hook_runs SET state = 'running', attempt = 1`);
@@ -218,7 +218,7 @@ describe('after a change', () => {
     expect(names()).toEqual(['afterPublish']);
   });
 
-  it('who confirmed and which newsletter is out are told to their hooks', async () => {
+  it('hooks run for a confirmed contact and for a newsletter that has gone out', async () => {
     hook('afterSubscribe', undefined, 'contacts');
     hook('afterSend', undefined, 'email-newsletters');
     await confirmedContact(test(), 'ada@example.com');
@@ -236,7 +236,7 @@ describe('after a change', () => {
     expect(told).toContainEqual(expect.objectContaining({ hook: 'afterSend', id: campaign.id }));
   });
 
-  it('a record that is gone by then is told as that', async () => {
+  it('a record that has been deleted since is reported as missing', async () => {
     hook('afterDelete', undefined, 'tags');
     const tag = madeBy(await editor().post('/tag', { name: 'Woods' }));
     await editor().delete(`/tag/${tag.id}`);

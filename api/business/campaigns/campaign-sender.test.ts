@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('the sender of a newsletter', () => {
-  it('is one of those that are declared, which editors are told', async () => {
+  it('is one of the declared ones, which editors can list', async () => {
     const { data } = await editor().get('/newsletter-senders');
     expect(data).toEqual([
       { name: 'The desk', address: 'news@example.org' },
@@ -45,7 +45,7 @@ describe('the sender of a newsletter', () => {
     expect((await fromOfSent()).from).toBe('"Colophon" <ada@xn--bcher-kva.example>');
   });
 
-  it('is the first where none was chosen, under the name that the newsletter says', async () => {
+  it('is the first one by default, under the name set in the newsletter', async () => {
     const { id } = await createCampaign(test(), { from_name: 'Ada' });
     const { data } = await editor().get(`/newsletter-campaigns/${id}/preview`);
     expect(data).toMatchObject({ from: 'Ada <news@example.org>' });
@@ -53,7 +53,7 @@ describe('the sender of a newsletter', () => {
     expect((await fromOfSent()).from).toBe('"Ada" <news@example.org>');
   });
 
-  it('that was removed is said before it is sent, in the checks and by the sending, and never replaced', async () => {
+  it('is reported by the checks and on sending if it was removed, and never replaced', async () => {
     const { id, version } = await createCampaign(test(), { sender: ADA.address });
     await declare([NEWS]);
     const saved = await editor().put(`/newsletter-campaigns/${id}`, { subject: 'Another', version });
@@ -72,7 +72,7 @@ describe('the sender of a newsletter', () => {
     expect([copy.status, copy.data.sender]).toEqual([201, ADA_ADDRESS]);
   });
 
-  it('stays who it was when the sending began', async () => {
+  it('stays the one that it was when sending began', async () => {
     await insertReaders(test(), 3, 'later.example');
     const { id } = await createCampaign(test());
     expect((await editor().post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);

@@ -4,16 +4,16 @@ import type { NamedAddress } from '../../platform/base/named-address.ts';
 import { defaultSender, findSender } from '../../platform/mail/senders.ts';
 
 interface Sent {
-  /** The address of one of the declared senders; null: the default. */
+  /** The email address of one of the declared senders; null: the default. */
   sender: string | null;
 }
 
-/** Who a newsletter is from; undefined where its sender was removed. */
+/** The sender of a newsletter; undefined when it has been removed. */
 export function senderOfCampaign(deps: Pick<AppDeps, 'email'>, { sender }: Sent): NamedAddress | undefined {
   return sender === null ? defaultSender(deps) : findSender(deps, sender);
 }
 
-/** What is wrong with the sender of a newsletter before it is sent. */
+/** Why the sender of a newsletter is not valid for sending, or undefined. */
 export function senderProblem(deps: Pick<AppDeps, 'email'>, campaign: Sent): string | undefined {
   return senderOfCampaign(deps, campaign) === undefined
     ? `${campaign.sender} is no longer one of the senders: choose another`
@@ -21,8 +21,8 @@ export function senderProblem(deps: Pick<AppDeps, 'email'>, campaign: Sent): str
 }
 
 /**
- * The address of a sender as it is declared; 422 for one that is not. One that was removed since may stay until it is sent: nobody
- * chose it just now.
+ * The email address of a sender as it is declared. Throws 422 for an undeclared sender. One that was removed after it was chosen
+ * may stay in the draft until sending.
  */
 export function declaredSender(
   deps: Pick<AppDeps, 'email'>,

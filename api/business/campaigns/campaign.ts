@@ -21,7 +21,7 @@ export interface CampaignRow {
   subject: string | null;
   preheader: string | null;
   from_name: string | null;
-  /** The address of one of the declared senders; null: the default. */
+  /** The email address of one of the declared senders; null: the default. */
   sender: string | null;
   reply_to: string | null;
   template_id: string | null;
@@ -80,7 +80,7 @@ export async function findCampaign(
 export interface CampaignContent {
   subject: string;
   from_name: string | null;
-  /** Who it is from, as a line; null: the default. */
+  /** The sender as a From line; null: the default. */
   sender: string | null;
   reply_to: string | null;
   html: string;

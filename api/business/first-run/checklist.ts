@@ -13,7 +13,7 @@ import { EDITED_BY_STAFF } from './neutral-pages.ts';
 
 const aboutId = fixedPages.find(({ slug }) => slug === 'about')?.id;
 
-/** What is done of the checklist, found out by looking; null once all of it is. */
+/** The progress of the checklist, detected from the data; null once everything is done. */
 export async function readChecklist(deps: AppDeps, actor: Actor): Promise<FirstRun['checklist']> {
   const done = { ...(await fromRecords(deps, actor)), ...(await fromSettings(deps)) };
   const items = CHECKLIST.map((name) => ({ name, done: done[name] }));
@@ -30,13 +30,13 @@ async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'emai
   return {
     name: typeof name === 'string' || env.siteName !== undefined,
     logo: values.logo !== null || values.icon !== null,
-    // A server that is set and has never taken part in a session has not been tried.
+    // A mail server that is configured but has never been used is not verified.
     email: health?.state === 'ok',
     https: new URL(env.siteUrl).protocol === 'https:',
   };
 }
 
-/** Each question ends at the first row that answers it. */
+/** Each query stops at the first matching row. */
 async function fromRecords(
   { database }: AppDeps,
   actor: Actor,

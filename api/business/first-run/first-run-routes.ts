@@ -71,7 +71,7 @@ const removeRoute = defineRoute({
   },
 });
 
-/** The setup of a new site, after its first administrator is made. */
+/** The setup of a new site, after its first administrator is created. */
 export const firstRunRoutes: readonly Route[] = [readRoute, changeRoute, removeRoute];
 
 async function presentFirstRun(deps: AppDeps, actor: Actor): Promise<FirstRun> {
@@ -90,7 +90,7 @@ async function requireOpen(tx: Queries): Promise<void> {
   if (state === undefined || state.step === 'done') throw notOpen();
 }
 
-/** 409: nobody empties a site that is in use, or sends others through the setup again. */
+/** 409: the setup is over. A site in use cannot be emptied or set up again. */
 function notOpen(): ApiError {
   return new ApiError('invalid_transition', { message: 'This site is set up already.' });
 }

@@ -38,7 +38,7 @@ async function bring(type: string, attributes: Record<string, unknown>): Promise
   });
 }
 
-/** As a first start leaves it: two articles, a summary, a list of them, their categories and tags. */
+/** The state after a first start: two articles, a summary, a list of them, their categories and tags. */
 async function loadStarter(): Promise<void> {
   const { deps } = test();
   const report = { created: 0, updated: 0, unchanged: 0, problems: [] };
@@ -65,7 +65,7 @@ async function loadStarter(): Promise<void> {
 }
 
 describe('the setup of a new site', () => {
-  it('is over where the site is older than it', async () => {
+  it('is over on a site that is older than the setup', async () => {
     expect(await read()).toEqual({
       step: 'done',
       starter_texts: { unchanged: 0, changed: 0 },
@@ -75,11 +75,11 @@ describe('the setup of a new site', () => {
     expect((await remove()).status).toBe(409);
   });
 
-  it('goes on where it stopped, in whatever browser, and ends once', async () => {
+  it('resumes where it stopped, in any browser, and ends once', async () => {
     await beginFirstRun(queries());
     expect((await read())['step']).toBe('site');
     expect((await put({ step: 'texts' })).data['step']).toBe('texts');
-    // Another start of the server begins nothing anew.
+    // Restarting the server does not begin it again.
     await beginFirstRun(queries());
     expect((await read())['step']).toBe('texts');
     expect((await put({ step: 'site' })).data['step']).toBe('site');
@@ -111,7 +111,7 @@ describe('the setup of a new site', () => {
 describe('an empty site', () => {
   beforeEach(loadStarter);
 
-  it('has none of the texts, lists, categories, tags and pictures that came with the product', async () => {
+  it('has none of the texts, lists, categories, tags and images that came with the product', async () => {
     expect((await read())['starter_texts']).toEqual({ unchanged: 4, changed: 0 });
     expect((await administrator().get('/image')).page.total).toBe(3);
     expect((await remove()).data).toEqual({ removed: 4, kept: 0 });
@@ -126,7 +126,7 @@ describe('an empty site', () => {
     expect((await remove()).data).toEqual({ removed: 0, kept: 0 });
   });
 
-  it('keeps what somebody wrote or changed, and what that needs', async () => {
+  it('keeps what people wrote or changed, and what that needs', async () => {
     const own = await publishArticle(test(), { title: 'My own text' });
     const [{ id } = { id: '' }] = await rows<{ id: string }>(
       queries(),
@@ -140,7 +140,7 @@ describe('an empty site', () => {
     expect((await administrator().get('/image')).page.total).toBe(1);
   });
 
-  it('says nothing of books on the pages that belong to it, but for those that somebody wrote', async () => {
+  it('does not mention books on its fixed pages, except on those that people edited', async () => {
     const [about, terms] = fixedPages;
     const before = (await administrator().get(`/content/${terms?.id}`)).data;
     await administrator().put(`/content/${terms?.id}`, {
@@ -155,7 +155,7 @@ describe('an empty site', () => {
     expect((await administrator().get(`/content/${about?.id}`)).data.status).toBe('published');
   });
 
-  it('is made only while the setup lasts', async () => {
+  it('can be made only during the setup', async () => {
     await put({ step: 'done' });
     expect((await remove()).status).toBe(409);
     expect((await read())['starter_texts']).toEqual({ unchanged: 4, changed: 0 });
@@ -163,7 +163,7 @@ describe('an empty site', () => {
 });
 
 describe('the checklist', () => {
-  it('finds out by looking what is done', async () => {
+  it('detects what is done from the data', async () => {
     await loadStarter();
     const nothing = { name: false, logo: false, about: false, publish: false, email: false };
     const before = { ...nothing, second_factor: false, colleague: true, https: false };
@@ -177,7 +177,7 @@ describe('the checklist', () => {
     expect(doneIn(await read())).toEqual({ ...before, name: true, about: true, publish: true });
   });
 
-  it('takes a name and an address that the environment gives', async () => {
+  it('accepts a name and a URL set by the environment', async () => {
     await beginFirstRun(queries());
     const env = { SITE_URL: 'https://shelf.example', SITE_NAME: 'The Long Shelf' };
     for (const table of ['sessions', 'users'])
@@ -187,7 +187,7 @@ describe('the checklist', () => {
     expect(doneIn(data)).toMatchObject({ name: true, https: true });
   });
 
-  it('goes away for everyone when it is dismissed', async () => {
+  it('disappears for everyone when it is dismissed', async () => {
     await beginFirstRun(queries());
     expect((await read())['checklist']).not.toBeNull();
     await put({ dismissed: true });

@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { importDocument } from '../import-folder/import-document.ts';
 
-/** What the pages of a site say that is not about books, until its people write them; the privacy policy fits every site. */
+/** Texts without books for the site's fixed pages, until staff write their own; the privacy policy fits every site. */
 const NEUTRAL: Readonly<
   Record<string, { title: string; intro: string; seo_description: string; body: string }>
 > = {
@@ -59,7 +59,7 @@ Questions about these terms reach us at [{contact_email}](mailto:{contact_email}
 /** True for a page that a person has saved. */
 export const EDITED_BY_STAFF = sql`EXISTS (SELECT FROM revisions r WHERE r.record_id = content.id AND r.user_id IS NOT NULL)`;
 
-/** Takes what is about books out of the pages that belong to the site, where nobody has written on them. */
+/** Replaces the texts about books on the site's fixed pages, except on pages that staff have edited. */
 export async function neutralizePages(deps: AppDeps): Promise<void> {
   const resource = contentTypeNamed(pages.storage.strategy === 'document' ? pages.storage.type : '');
   if (resource === undefined) return;

@@ -14,13 +14,13 @@ import { hooksOf } from '../../records/resources/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
 
-/** Everything that the product itself brought; pages that belong to the site are not among them. */
+/** Everything that came with the product, except for the site's fixed pages. */
 const types = sql.param([...listedTypeNames, listResource.storage.type]);
 const isStarter = (at: string) =>
   sql`type = ANY (${types}::text[]) AND created_by IS NULL AND created_at <= ${at}::timestamptz`;
 const isUnchanged = (at: string) => sql`updated_at <= ${at}::timestamptz`;
 
-/** How many starter texts and lists there are, as they came and changed. */
+/** Counts the starter texts and lists, unchanged and changed. */
 export async function countStarterTexts(on: Queries): Promise<{ unchanged: number; changed: number }> {
   const at = await starterContentLoadedAt(on);
   const none = { unchanged: 0, changed: 0 };
@@ -35,8 +35,8 @@ export async function countStarterTexts(on: Queries): Promise<{ unchanged: numbe
 }
 
 /**
- * Deletes for good what the product brought and nobody has changed: texts and lists, then the categories, tags and pictures that
- * nothing needs any more. Gives back the pictures whose bytes can go once the transaction is committed.
+ * Permanently deletes what came with the product and has not been changed: texts and lists, then the categories, tags and
+ * images that are no longer used. Returns the images whose files can be deleted once the transaction is committed.
  */
 export async function removeStarterTexts(
   tx: Queries,
@@ -86,7 +86,7 @@ async function removeUnused(
   }
 }
 
-/** Covers that were drawn for starter texts. */
+/** Covers that were generated for starter texts. */
 async function removePictures(tx: Queries, at: string): Promise<string[]> {
   const found = await rows<{ identifier: string }>(
     tx,

@@ -4,12 +4,12 @@ import type { DomainRecord } from '#schema/answers/settings.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { isPublicAddress } from '../../platform/network/public-address.ts';
 
-/** A domain that mail is sent from, and what is known of how it leaves. */
+/** A domain that mail is sent from, and what is known about how that mail is sent. */
 export interface SenderDomain {
   domain: string;
-  /** Where the product signs mail itself. */
+  /** Set when the product signs mail itself. */
   signing: Signing | undefined;
-  /** The mail server that is set. */
+  /** The configured mail server. */
   relayHost: string | undefined;
 }
 
@@ -18,22 +18,22 @@ export interface Signing {
   domain: string;
   selector: string;
   type: 'rsa' | 'ed25519';
-  /** Its public part, as the record has it. */
+  /** Its public part, as in the DNS record. */
   value: string;
 }
 
-/** The records; empty: the name has none. Undefined: nobody answered. */
+/** The records; empty when the name has none, undefined when the DNS did not answer. */
 type Answer = readonly string[] | undefined;
 
 const TIMEOUT_MS = 2_500;
 const NOT_THERE: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
 
-/** Whether others can look a domain up at all. */
+/** Whether the domain can be looked up from the internet at all. */
 export function isPublicDomain(domain: string): boolean {
   return domain.includes('.') && !/(?:^|\.)(?:localhost|local|test|invalid|internal)$/i.test(domain);
 }
 
-/** What large mailbox providers look for in the DNS of a domain that sends mail: SPF, DKIM and DMARC, and the records to set. */
+/** The DNS records that large mailbox providers check on a sending domain: SPF, DKIM and DMARC, with the records to set. */
 export async function domainRecords(
   sender: SenderDomain,
   lookup: TxtLookup = resolveTxt,
@@ -61,7 +61,7 @@ async function spf({ domain, relayHost }: SenderDomain, lookup: TxtLookup): Prom
   return { ...about, state: 'good', message: null };
 }
 
-/** Of a mail service nobody here knows the name that it is included by. */
+/** Null for a mail service: the name to include for it is not known here. */
 function spfRecord(domain: string, host: string | undefined): string | null {
   if (host === undefined) return null;
   if (isPublicAddress(host)) return `v=spf1 ip${isIP(host)}:${host} ~all`;
@@ -113,14 +113,14 @@ function keyIn(record: string): string {
   return (/\bp=([A-Za-z0-9+/=\s]*)/.exec(record)?.[1] ?? '').replaceAll(/\s/g, '');
 }
 
-/** RFC 7489 §3.1.1, as far as it can be told without a list of all endings: one domain is the other, or within it. */
+/** RFC 7489 §3.1.1, as far as possible without the public suffix list: the domains are equal, or one is within the other. */
 function isAligned(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
 async function dmarc(domain: string, lookup: TxtLookup): Promise<DomainRecord> {
   const wanted = 'v=DMARC1; p=none';
-  // That of the domain above counts for all within it.
+  // The record of a parent domain applies to all domains below it.
   for (const candidate of [domain, ...domainsAbove(domain)]) {
     const name = `_dmarc.${candidate}`;
     const answer = await ask(lookup, name);

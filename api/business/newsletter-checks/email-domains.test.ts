@@ -19,7 +19,7 @@ const RECORDS: Record<string, string[]> = {
   'other._domainkey.good.example': ['v=DKIM1; p=AAAA'],
   'ended._domainkey.good.example': ['v=DKIM1; p='],
 };
-/** The records in two strings each, as long ones come. */
+/** The records, each split into two strings as long ones are. */
 const lookup: TxtLookup = (name) => {
   const records = RECORDS[name];
   const error = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
@@ -63,7 +63,7 @@ describe('the domain of a sender', () => {
     ],
   ])('%s', async (_, asked, said) => expect(await states(asked)).toEqual(said));
 
-  it('is told which records to set, as far as that is known', async () => {
+  it('is shown which records to set, as far as they are known', async () => {
     const wanted = async (relayHost?: string) =>
       (
         await domainRecords(
@@ -79,7 +79,7 @@ describe('the domain of a sender', () => {
     expect(await wanted('smtp.service.example')).toEqual([null, dkim, dmarc]);
   });
 
-  it('is not to blame where nobody answers', async () => {
+  it('is not to blame when the DNS does not answer', async () => {
     const silent = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     const asked = sender('good.example', { signing: SIGNING });
     const { checks, unknown } = await senderDomainChecks(asked, silent);
@@ -104,7 +104,7 @@ describe('the domain of a sender', () => {
 describe('GET /settings/email/domains', () => {
   const test = useTestApp();
 
-  it('says of each domain who sends from it and what its records are', async () => {
+  it('lists for each domain its senders and its records', async () => {
     const { deps } = test();
     deps.lookupTxt = lookup;
     const { privateKey } = generateKeyPairSync('ed25519');
@@ -137,7 +137,7 @@ describe('GET /settings/email/domains', () => {
     expect((await clientFor(test(), 'editor').get('/settings/email/domains')).status).toBe(403);
   });
 
-  it('asks nobody about a name of this machine', async () => {
+  it('looks nothing up for a local name', async () => {
     test().deps.lookupTxt = () => Promise.reject(new Error('Nobody is to be asked.'));
     const { data } = await clientFor(test(), 'administrator').get('/settings/email/domains');
     expect(data).toEqual([

@@ -17,7 +17,7 @@ const domainsRoute = defineRoute({
   handle: async ({ deps }) => ok(await domainsOf(deps)),
 });
 
-/** Whether mailbox providers can tell that mail comes from the house. */
+/** Whether mailbox providers can verify that mail comes from this site. */
 export const emailDomainRoutes: readonly Route[] = [domainsRoute];
 
 async function domainsOf(deps: AppDeps): Promise<MailDomain[]> {

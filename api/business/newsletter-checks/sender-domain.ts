@@ -5,8 +5,8 @@ import { publicPartOf } from '../../platform/smtp/dkim.ts';
 import { type SenderDomain, domainRecords, isPublicDomain } from './domain-records.ts';
 
 /**
- * What is missing in the DNS of the domain that a newsletter is sent from. Where nobody answers, nothing is wrong: it could not be
- * looked up.
+ * What is missing in the DNS of the domain that a newsletter is sent from. When the DNS does not answer, nothing is reported
+ * as missing: the result is unknown.
  */
 export async function senderDomainChecks(
   sender: SenderDomain,
@@ -27,7 +27,7 @@ export async function senderDomainChecks(
   };
 }
 
-/** The domain of an address, and how mail from it leaves. */
+/** The domain of an email address, and how mail from it is sent. */
 export function senderDomain({ email, mailer }: AppDeps, address: string): SenderDomain {
   const set = email();
   const [domain, selector, key] = [set['dkim.domain'], set['dkim.selector'], set['dkim.private_key']];

@@ -69,7 +69,7 @@ interface Scene {
   /** The item that is well is done. */
   isOtherDone(): Promise<boolean>;
   isDone(id: string): Promise<boolean>;
-  /** True: nothing is kept of what was cancelled. */
+  /** True: canceled items are not kept. */
   forgets?: true;
 }
 

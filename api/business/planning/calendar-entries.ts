@@ -93,7 +93,7 @@ function campaignsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
 
 const SETTINGS = 'settings';
 
-/** Planned changes of settings; their slug is the name of the group. */
+/** Scheduled changes of settings; their slug is the name of the group. */
 function settingsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
   return rows<FoundRow>(
     on,

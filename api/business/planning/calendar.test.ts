@@ -64,7 +64,7 @@ describe('the calendar', () => {
     expect((await author.post(`/content/${planned.id}/publish`, { scheduled_at: at(6) })).status).toBe(403);
   });
 
-  it('shows planned changes of settings to administrators, also in calendars elsewhere', async () => {
+  it('shows scheduled changes of settings to administrators, in calendar feeds as well', async () => {
     const administrator = clientFor(test(), 'administrator');
     const planned = { at: at(4), version: 1, settings: { sections: [] } };
     expect((await administrator.post('/settings/home/schedule', planned)).status).toBe(201);

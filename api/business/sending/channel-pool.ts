@@ -6,7 +6,7 @@ import { type MailChannel, type Mailer, RelayUnavailableError } from '../../plat
 const WAITS = doubling(500, 30_000);
 
 interface PoolOptions {
-  /** Says how many there are at once. It may be another number after a change of the settings. */
+  /** Gives the number of connections, which may change with the settings. */
   mailer: Pick<Mailer, 'connect' | 'connections'>;
   log: Logger;
   /** Milliseconds of a clock that never goes back. */
@@ -44,7 +44,7 @@ export class ChannelPool {
     return Math.max(0, this.#closedUntil - this.#options.elapsed());
   }
 
-  /** Lets go of channels that ended, or that lead to another mail server than is set now, and opens as many as there is room for. */
+  /** Drops channels that have ended or lead to a former mail server, then opens as many as there is room for. */
   fill(): void {
     for (let index = this.#ready.length - 1; index >= 0; index -= 1)
       if (this.#ready[index]?.isOpen === false) this.#ready.splice(index, 1)[0]?.close();

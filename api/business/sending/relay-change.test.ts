@@ -22,7 +22,7 @@ async function relayed(): Promise<Relay> {
 }
 
 describe('a newsletter whose mail server changes while it is sent', () => {
-  it('goes on over the new one, and reaches everyone once', async () => {
+  it('continues over the new one and reaches everyone once', async () => {
     const relays = [await relayed(), await relayed(), await relayed()] as const;
     const test = await createTestApp(database());
     const administrator = clientFor(test, 'administrator');
@@ -34,7 +34,7 @@ describe('a newsletter whose mail server changes while it is sent', () => {
     await insertReaders(test, READERS);
     const { id } = await createCampaign(test);
     await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`);
-    // Of an embedded database there is one process: whoever else sends from it is counted as gone.
+    // An embedded database has one process: it would treat a second sender as dead.
     const nodes = test.deps.database.kind === 'embedded' ? 1 : 2;
     const senders = Array.from({ length: nodes }, () => new Sender(test.deps, { pollMs: 20 }));
     const running = senders.map((sender) => sender.run());
@@ -46,7 +46,7 @@ describe('a newsletter whose mail server changes while it is sent', () => {
     const atChange = relays[0].arrived.length;
     await untilMoreThan(relays[1], 20);
     const afterChange = relays[0].arrived.length;
-    // What was on its way still arrives, and what was claimed by then: as much as there are connections, twice at most.
+    // Mail in flight and claimed by then still arrives: at most two per connection.
     expect(afterChange - atChange).toBeLessThanOrEqual(2 * CONNECTIONS * nodes);
     await use(relays[2], 1);
     await untilMoreThan(relays[2], 20);
@@ -57,7 +57,7 @@ describe('a newsletter whose mail server changes while it is sent', () => {
     await Promise.all(running);
     const to = relays.flatMap(({ arrived }) => arrived.map((mail) => mail.to));
     expect([to.length, new Set(to).size]).toEqual([READERS, READERS]);
-    // With one connection at once, whatever was opened before.
+    // One connection at a time, however many were open before.
     expect(relays[2].connections()).toBeLessThanOrEqual(nodes);
   }, 120_000);
 });

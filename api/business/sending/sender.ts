@@ -43,7 +43,7 @@ export class Sender {
   #keptHouseAt = -Infinity;
   #restingSince: number | undefined;
   #hasRates = false;
-  /** The rate of all mail as it was written down; another mail server may have another. Null: it was not yet. */
+  /** The recorded rate for all mail, which changes with the mail server; null: not recorded yet. */
   #perSecond: number | undefined | null = null;
   /** Channels stood ready at the last turn and there was nothing for them. */
   #isDry = false;

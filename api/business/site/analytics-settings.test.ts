@@ -16,7 +16,7 @@ const analyticsOf = async (app: ReturnType<typeof test>) => {
 const SNIPPET = '<script src="https://a.example/x.js"></script><script>\n\tcount()\n</script>';
 const ORIGINS = [{ origin: 'https://a.example', uses: ['script', 'connect'] }];
 
-describe('where visits are counted', () => {
+describe('the analytics service', () => {
   it('is PostHog once there is a key, unless something else is chosen', async () => {
     expect(await analyticsOf(test())).toBeNull();
     await save({ posthog_key: 'phc_1' });
@@ -70,7 +70,7 @@ describe('where visits are counted', () => {
     expect(await analyticsOf(test())).toBeNull();
   });
 
-  it('leaves out a snippet that came past the checks', async () => {
+  it('leaves out a snippet that bypassed the checks', async () => {
     const stored = JSON.stringify({ provider: 'snippet', snippet: '<script>open()' });
     await rows(
       test().deps.database.queries,
@@ -79,7 +79,7 @@ describe('where visits are counted', () => {
     expect(await analyticsOf(test())).toBeNull();
   });
 
-  it('is what the server says', async () => {
+  it('is the one set on the server', async () => {
     const client = clientFor(fixed(), 'administrator');
     expect((await client.get('/settings/analytics')).data).toMatchObject({
       provider: 'posthog',

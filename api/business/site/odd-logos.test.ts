@@ -34,7 +34,7 @@ describe('a logo', () => {
     expect((await upload(bytes, type)).code).toBe(code);
   });
 
-  it('of 1 × 10,000 pixels is kept as it is, as the icon as well', async () => {
+  it('of 1 × 10,000 pixels is kept unchanged, as the icon as well', async () => {
     const { data } = await upload(await samplePicture({ width: 1, height: 10_000 }), 'image/png');
     expect(data).toMatchObject({ width: 1, height: 10_000 });
     const identifier = data['image_unique_identifier'];

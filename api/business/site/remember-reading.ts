@@ -1,6 +1,6 @@
 import { type SnippetCode, type SnippetReading, readSnippets } from './snippets.ts';
 
-/** Reads snippets, and does so again only once they are others: every reading of `/site` comes here. */
+/** Parses snippets, and again only when they change: every read of `/site` comes here. */
 export function rememberReading(): typeof readSnippets {
   let last: { key: string; reading: SnippetReading } | undefined;
   return (code: SnippetCode, siteUrl: string) => {

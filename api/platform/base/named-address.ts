@@ -1,4 +1,4 @@
-/** A name beside an address, as in `Colophon <newsletter@example.com>`. */
+/** An email address with a name, as in `Colophon <newsletter@example.com>`. */
 export interface NamedAddress {
   name: string | null;
   address: string;
@@ -6,7 +6,7 @@ export interface NamedAddress {
 
 const NAMED = /^(?:(?:"([^"<>]*)"\s*|([^"<>]*))<([^\s<>@"]+@[^\s<>@"]+)>|([^\s<>@"]+@[^\s<>@"]+))$/;
 
-/** Reads an address, alone or in angle brackets behind a name. Undefined for anything else. */
+/** Parses an email address, bare or in angle brackets after a name. Returns undefined for anything else. */
 export function parseNamedAddress(text: string): NamedAddress | undefined {
   const match = NAMED.exec(text.trim());
   const address = match?.[3] ?? match?.[4];
@@ -15,7 +15,7 @@ export function parseNamedAddress(text: string): NamedAddress | undefined {
   return { name: name === '' ? null : name, address };
 }
 
-/** Reads one or several of them, separated by commas; a name may have commas of its own. Undefined for anything else. */
+/** Parses one or more of them, separated by commas; a name may contain commas. Returns undefined for anything else. */
 export function parseNamedAddresses(text: string): NamedAddress[] | undefined {
   const found: NamedAddress[] = [];
   let begun = '';

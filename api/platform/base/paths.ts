@@ -3,20 +3,20 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where the files are. It is the one place of the server that asks for its own address: a packed program has its modules in chunks,
- * whose addresses say nothing about the folder that a source was in.
+ * Where the files are. Only this module of the server uses `import.meta.url`: a bundled program has its modules in chunks,
+ * whose URLs say nothing about the source folder.
  */
 const api = new URL('../../', import.meta.url);
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const require = createRequire(import.meta.url);
 
-/** The folder of the program itself: its sources, or the package. Nothing is written there. */
+/** The folder of the program itself: its sources, or the package. It is read-only. */
 export const PROGRAM_FOLDER = fileURLToPath(new URL('../', api));
 
-/** The folder that holds what is the site's own; undefined where the program runs from its repository without one. */
+/** The site folder; undefined when the program runs from its repository without one. */
 export const SITE_FOLDER = siteFolderIn(process.env);
 
-/** What is made for this site and can be made again: builds, caches. */
+/** Builds and caches of this site, which can be regenerated. */
 export const BUILD_FOLDER =
   SITE_FOLDER === undefined ? join(PROGRAM_FOLDER, '.build') : join(SITE_FOLDER, '.colophon', 'build');
 export const CACHE_FOLDER =
@@ -24,17 +24,17 @@ export const CACHE_FOLDER =
     ? join(PROGRAM_FOLDER, 'node_modules', '.cache', 'colophon')
     : join(SITE_FOLDER, '.colophon', 'cache');
 
-/** The address of a module that runs on a thread or as a program; `path` is below `api/`, as a source. */
+/** The URL of a module that runs on a thread or as a program; `path` is below `api/`, as a source. */
 export function moduleAt(path: `${string}.ts`): URL {
   return new URL(path.replace(/\.ts$/, extension), api);
 }
 
-/** The path of a file that is read; `path` is below `api/`. */
+/** The path of a file to read; `path` is below `api/`. */
 export function assetAt(path: string): string {
   return fileURLToPath(new URL(path, api));
 }
 
-/** The path of a file of an installed package: `@resvg/resvg-wasm/index_bg.wasm`. */
+/** The path of a file in an installed package: `@resvg/resvg-wasm/index_bg.wasm`. */
 export function packageFile(specifier: string): string {
   return require.resolve(specifier);
 }

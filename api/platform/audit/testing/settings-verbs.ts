@@ -2,7 +2,7 @@ import { allSettings } from '#schema/settings-registry.ts';
 import type { TestClient } from '../../../testing/api-client.ts';
 import type { Tell } from './told-verbs.ts';
 
-/** Saves, restores and plans every group of settings. */
+/** Saves, restores and schedules every group of settings. */
 export async function tellSettings(tell: Tell, administrator: TestClient): Promise<void> {
   const change: Readonly<Record<string, object>> = { newsletter: { readings: 'off' } };
   for (const { name, schedulable } of allSettings()) {

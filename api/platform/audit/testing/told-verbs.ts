@@ -12,7 +12,7 @@ interface Call {
   at?: readonly string[];
   json?: Json;
   form?: FormData;
-  /** A file as it is, with the name it is sent under. */
+  /** A raw file with its name. */
   file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
   as?: Role;
 }
