@@ -10,12 +10,12 @@ import type { Mailer } from '../smtp/mailer.ts';
 import type { AiOutside, OpenidOutside, TxtLookup } from '../network/outside.ts';
 import type { ImageStorage } from '../storage/image-storage.ts';
 
-/** The settings of a group in force, kept in memory. */
+/** The effective settings of a group, kept in memory. */
 export interface SettingsNow<Name extends SettingsName> {
   (): SettingsOf<Name>;
   /** Reads them again. */
   refresh(): Promise<void>;
-  /** Reads them again where a change, of this node or another one, may be one of theirs. */
+  /** Reads them again if a change, made by this node or another one, may concern them. */
   hear(change?: Change): void;
   /** Resolves once the changes of this process are read. */
   settled(): Promise<void>;
@@ -27,7 +27,7 @@ export interface AppDeps {
   env: Environment;
   /** What the site is called, and how it is reached. */
   site: SettingsNow<'general'>;
-  /** Who sends mail, and through which mail server. */
+  /** The senders and the mail server. */
   email: SettingsNow<'email'>;
   /** The present moment. */
   now: () => Date;

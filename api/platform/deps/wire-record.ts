@@ -9,17 +9,16 @@ export interface ListQuery {
   sortBy: string;
   sortOrder: 'asc' | 'desc';
   ids: string[] | undefined;
-  /** Declared filters by the name of the parameter. */
-  /** A filter with an operator by its whole name: `published_date.gte`. */
+  /** Declared filters by parameter name. A filter with an operator has its full name: `published_date.gte`. */
   filters: Record<string, string>;
-  /** Where a walk through the list goes on; undefined: it is asked for by pages. */
+  /** Where a cursor list continues; undefined: the list is requested by page. */
   cursor?: Cursor | undefined;
 }
 
-/** A place in a list in its order: what comes after it is the next page. */
+/** A position in a sorted list: the next page starts after it. */
 export interface Cursor {
-  /** How many pages lie before. */
+  /** The number of pages before it. */
   passed: number;
-  /** The last record before it: what the list is sorted by, as text, and its id. Undefined at the beginning. */
+  /** The last record before it: its sort value, as text, and its id. Undefined at the beginning. */
   after?: { value: string | null; id: string } | undefined;
 }

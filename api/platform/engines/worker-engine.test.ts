@@ -8,10 +8,10 @@ import { PROGRAM_FOLDER } from '../base/paths.ts';
 import { migrationsFolder } from './migration-files.ts';
 import { findOrBuildTemplate } from './template.ts';
 
-/** As `scripts/launch/processes.mjs` has them: V8 takes them, and a thread that is handed them does not start. */
+/** As in `scripts/launch/processes.mjs`: V8 accepts them, but a thread that is given them does not start. */
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 
-it('the thread of the database starts under the flags that a server is started with', async () => {
+it('the database thread starts under the flags of a server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-worker-'));
   try {
     const template = await findOrBuildTemplate({ migrationsFolder });

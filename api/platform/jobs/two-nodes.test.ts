@@ -126,7 +126,7 @@ describe('two nodes that look at the same moment', () => {
     expect(new Set(told).size).toBe(MANY);
   });
 
-  it('make each planned change of settings once, while people save and plan beside it', async () => {
+  it('apply each scheduled change of settings once while people save and schedule beside it', async () => {
     const [first] = nodes;
     const administrator = clientFor(first, 'administrator');
     const path = '/settings/navigation';
@@ -146,7 +146,7 @@ describe('two nodes that look at the same moment', () => {
       expect([200, 409]).toContain(saved.status);
       expect([201, 409]).toContain(planned.status);
       expect([200, 404, 409]).toContain(moved.status);
-      // What was given a later time is still to be made.
+      // A change that was postponed is still to be applied.
       first.clock.advance(60_000);
       await everywhere(({ deps }) => applySchedules(deps));
       const changes = 1 + Number(saved.status === 200) + Number(planned.status === 201);

@@ -36,7 +36,7 @@ describe('mail', () => {
     );
   const at = ({ port }: Relay) => ({ host: '127.0.0.1', port, encryption: 'optional' });
 
-  it('goes to the mail server that is set, from the sender that is set, signed, without a restart', async () => {
+  it('goes to the configured mail server from the configured sender, signed, without a restart', async () => {
     const test = await createTestApp(database());
     const administrator = clientFor(test, 'administrator');
     await queue(test);
@@ -53,7 +53,7 @@ describe('mail', () => {
     await putSettings(administrator, 'email', { relay: at(other) });
     await queue(test);
     await sendQueuedMails(test.deps);
-    // What was captured before there was a mail server stays where it is.
+    // Mail captured before there was a mail server stays captured.
     expect([one.arrived.length, other.arrived.length]).toEqual([1, 1]);
     const [mail] = one.arrived;
     expect(mail?.from).toBe('news@xn--bcher-kva.example');
@@ -67,7 +67,7 @@ describe('mail', () => {
     expect(other.arrived).toHaveLength(2);
   });
 
-  it('that is tested too often is refused for a minute', async () => {
+  it('refuses to be tested for a minute after ten tests', async () => {
     const test = await createTestApp(database());
     const administrator = clientFor(test, 'administrator');
     await putSettings(administrator, 'email', { relay: at(await relayed()) });

@@ -12,8 +12,8 @@ import { watchRelay } from './relay-health.ts';
 type Deps = Omit<AppDeps, 'mailer'>;
 
 /**
- * The mailer that the settings ask for: SMTP where a mail server is set, else one that keeps mail for staff to read. It follows
- * each change of them. A channel to the former mail server finishes the mail that is on its way, and then counts as closed.
+ * The mailer for the current settings: SMTP when a mail server is configured, otherwise one that keeps mail for staff to read.
+ * It follows changes of the settings. A channel to the former mail server finishes the mail in flight and then counts as closed.
  */
 export function createMailer(deps: Deps): Mailer {
   let set = deps.email();
@@ -48,14 +48,14 @@ export function createMailer(deps: Deps): Mailer {
   };
 }
 
-/** What a mailer is made from. Another one is made only where some of it is another. */
+/** What a mailer is built from. It is rebuilt only when this changes. */
 interface Source {
   url: string | undefined;
   dkim: { domain: string; selector: string; privateKey: string } | undefined;
 }
 
 function sourceOf(env: Environment, set: SettingsOf<'email'>): Source {
-  // The address may say more than there are fields for.
+  // The URL may hold more than there are fields for.
   return { url: env.smtpUrl ?? relayUrlOf(set), dkim: dkimOf(set) };
 }
 
@@ -86,7 +86,7 @@ function makeMailer(deps: Deps, { url, dkim }: Source): Mailer {
   return watchRelay(createSmtpMailer({ url, dkim: signer }), deps);
 }
 
-/** A channel that is open as long as mail still goes where it leads. */
+/** A channel that counts as open only while mail still goes to its server. */
 class OwnChannel implements MailChannel {
   readonly #channel: MailChannel;
   readonly #isCurrent: () => boolean;

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const PASSWORD = 'hunter2-of-the-relay';
 
-describe('what variables set of email', () => {
+describe('email settings locked by environment variables', () => {
   const database = useTestDatabase();
   const SET: Record<string, { env: Record<string, string>; fields: string[] }> = {
     MAIL_FROM: {
@@ -41,7 +41,7 @@ describe('what variables set of email', () => {
     fields.map((field): [string, string, Record<string, string>] => [variable, field, env]),
   );
 
-  it('is every field that names a variable', () => {
+  it('are all fields that name a variable', () => {
     const named = Object.entries(emailSettings.fields).filter(([, field]) => 'variable' in field);
     expect(locks.map(([, field]) => field).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
@@ -62,7 +62,7 @@ describe('what variables set of email', () => {
     expect(JSON.stringify([data, refused])).not.toContain(PASSWORD);
   });
 
-  it('is told beside what can be set', async () => {
+  it('are returned with the other settings', async () => {
     const env = Object.assign({}, ...Object.values(SET).map((one) => one.env)) as Record<string, string>;
     const test = await createTestApp(database(), { env });
     const { data } = await clientFor(test, 'administrator').get('/settings/email');

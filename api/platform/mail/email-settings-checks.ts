@@ -11,14 +11,14 @@ import { envelopeAddress } from '../text/mail-address.ts';
 
 type Change = Saving<'email'>;
 
-/** What newsletters need of the settings, whoever changes them. */
+/** What newsletters require of the settings, whoever changes them. */
 interface Needs {
   isSending: boolean;
-  /** Those that go out unattended, with the sender that each has. */
+  /** Scheduled newsletters, which go out unattended, with the sender of each. */
   scheduled: { name: string; sender: string }[];
 }
 
-/** Finds out what newsletters need; the check throws where a change of the settings cannot be. */
+/** Reads what newsletters require. The check throws when a change of the settings conflicts with it. */
 export async function emailChecks({ deps }: { deps: AppDeps }): Promise<(saving: Change) => void> {
   const needs = await readNeeds(deps);
   return (saving) => {
@@ -47,7 +47,7 @@ async function readNeeds({ database }: AppDeps): Promise<Needs> {
   };
 }
 
-/** In headers, only few mail systems take other letters there (RFC 6532). */
+/** Few mail systems accept other characters there in headers (RFC 6532). */
 const PLAIN_ONLY = 'may have letters of the English alphabet alone before the @';
 
 function isPlain(address: string): boolean {
@@ -84,7 +84,7 @@ function replyToFaults({ change }: Change): FieldErrors {
   return typeof address === 'string' && !isPlain(address) ? { reply_to: [PLAIN_ONLY] } : {};
 }
 
-/** A mail server is often on the same machine or network. Where clouds hand out credentials, none is. */
+/** A mail server is often on the same machine or network, so only metadata services of clouds are refused. */
 function hostFaults({ change }: Change): FieldErrors {
   const host = change['relay.host'];
   return typeof host === 'string' && isMetadataAddress(host)
@@ -94,7 +94,7 @@ function hostFaults({ change }: Change): FieldErrors {
 
 const SERVER = ['relay.host', 'relay.port', 'relay.encryption', 'relay.user'] as const;
 
-/** A stored password was given for one account on one server: it does not follow to another unless it is typed again. */
+/** A stored password is for one account on one server. For another one, it must be entered again. */
 function passwordFaults({ before, after, change }: Change): FieldErrors {
   if (before['relay.password'] === null || change['relay.password'] !== undefined) return {};
   if (after['relay.host'] === null || SERVER.every((field) => before[field] === after[field])) return {};
@@ -107,7 +107,7 @@ function passwordFaults({ before, after, change }: Change): FieldErrors {
 
 const DKIM = ['dkim.domain', 'dkim.selector', 'dkim.private_key'] as const;
 
-/** Domain, selector and key are of use only together. A key alone is left by a change that took the others back. */
+/** Domain, selector and key are useful only together. A key may remain alone after a change that removed the other two. */
 function dkimFaults({ deps, change, after }: Change): FieldErrors {
   if (DKIM.every((field) => change[field] === undefined)) return {};
   const key = change['dkim.private_key'];
@@ -120,7 +120,7 @@ function dkimFaults({ deps, change, after }: Change): FieldErrors {
   return Object.fromEntries(missing.map((field) => [field, ['is required for DKIM']]));
 }
 
-/** Without a mail server, what is left of a newsletter would count as sent and reach nobody. */
+/** Without a mail server, the rest of a newsletter would count as sent and reach no one. */
 function keepRelayWhileSending({ before, after }: Change, { isSending }: Needs): void {
   if (!isSending || before['relay.host'] === null || after['relay.host'] !== null) return;
   throw new ApiError('invalid_transition', {

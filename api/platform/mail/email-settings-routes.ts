@@ -79,7 +79,10 @@ const sendRoute: Route = defineRoute({
   },
 });
 
-/** Settings of the group `email`, whether the mail server works, and how administrators try it: always what is saved, never what is typed. */
+/**
+* Settings of the group `email`, the state of the mail server, and the tests that administrators can run. Tests use the saved
+* settings, never unsaved input.
+*/
 export const emailSettingsRoutes: readonly Route[] = [
   ...settingsRoutes('email', { checks: emailChecks }),
   statusRoute,

@@ -15,7 +15,7 @@ const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PASSWORD = 'hunter2-of-the-relay';
 const DKIM = { domain: 'example.org', selector: 'k1', private_key: ED25519 };
 
-describe('settings of email', () => {
+describe('email settings', () => {
   const test = useTestApp();
   const administrator = () => clientFor(test(), 'administrator');
   const save = (change: Json) => putSettings(administrator(), 'email', change);
@@ -24,7 +24,7 @@ describe('settings of email', () => {
     return [status, problem.errors];
   };
 
-  it('are kept and told, secrets only as set', async () => {
+  it('are stored and returned, with secrets only as set or not', async () => {
     const senders = [
       { address: 'news@example.org', name: 'The desk' },
       { address: 'ada@bücher.example', name: null },
@@ -52,7 +52,7 @@ describe('settings of email', () => {
     });
   });
 
-  it('tell secrets nowhere: no answer, no history, no audit entry, no log, no row', async () => {
+  it('reveal secrets nowhere: no answer, no history, no audit entry, no log, no row', async () => {
     const first = await save({ relay: { host: 'mail.example.org', password: PASSWORD }, dkim: DKIM });
     const second = await save({ relay: { host: 'other.example.org', password: `${PASSWORD}2` } });
     const moved = await save({ relay: { host: 'third.example.org' } });
@@ -203,7 +203,7 @@ describe('settings of email', () => {
     });
   });
 
-  it('are restored without their secrets, from memory again at once', async () => {
+  it('are restored without their secrets, and the memory follows at once', async () => {
     await save({ senders: [{ address: 'one@example.org' }] });
     await save({ senders: [{ address: 'two@example.org' }], dkim: DKIM });
     await test().deps.email.settled();
@@ -215,7 +215,7 @@ describe('settings of email', () => {
     expect(defaultSender(test().deps).address).toBe('one@example.org');
   });
 
-  it('ask an administrator, and who they are', async () => {
+  it('require an administrator who has confirmed their identity', async () => {
     const line = '/settings/email';
     for (const role of ['editor', 'author', 'viewer'] as const) {
       const client = clientFor(test(), role);
@@ -229,7 +229,7 @@ describe('settings of email', () => {
     expect((await administrator().put(line, { version: 1 })).problem.code).toBe('step_up_required');
   });
 
-  it('keep a sender that a scheduled newsletter goes out with, and the mail server while one is sent', async () => {
+  it('keep the sender of a scheduled newsletter, and the mail server while one is sent', async () => {
     await save({
       senders: [{ address: 'news@example.org' }, { address: 'ada@example.org' }],
       relay: { host: '127.0.0.1', port: 1 },

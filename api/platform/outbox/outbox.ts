@@ -23,7 +23,7 @@ export async function noteChanges(tx: Queries, changed: readonly Change[], now: 
   for (const { id, type } of changed) announce(tx, { id, type });
 }
 
-/** The type of a change of settings that no page shows, and that other nodes have to know of. Its id is the name of the group. */
+/** The type of a settings change that affects no page but that other nodes must learn about. Its id is the group name. */
 export const SETTINGS_CHANGE = 'settings';
 
 /** Says that any page may be stale. */

@@ -38,7 +38,7 @@ export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('body_too_large', { message: `The body is larger than ${sizeInWords(maxBytes)}.` });
 }
 
-/** The body as it comes, or 413 as soon as it is longer than `maxBytes`. */
+/** The body as a stream. Throws 413 as soon as it exceeds `maxBytes`. */
 export async function* piecesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   let size = 0;

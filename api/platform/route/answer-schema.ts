@@ -17,7 +17,7 @@ export function answerSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
   }
 }
 
-/** The same where a request chose the fields of the records; undefined where it cannot. */
+/** The same for a request that chose the fields of the records; undefined where that is not possible. */
 export function selectedSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
   const name = 'selectable' in answer ? answer.selectable : undefined;
   if (name === undefined) return undefined;

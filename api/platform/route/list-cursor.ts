@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURSOR_START } from '#schema/limits.ts';
 import type { Cursor } from '../deps/wire-record.ts';
 
-/** What a list is sorted by: a cursor holds for one order. */
+/** The order of a list: a cursor is valid for one order only. */
 interface Order {
   sortBy: string;
   sortOrder: 'asc' | 'desc';
@@ -17,13 +17,13 @@ const written = z.tuple([
 ]);
 const CURSOR_MAX_CHARS = 6000;
 
-/** `start`, or empty: the beginning. What it says is checked where the order is known. */
+/** `start`, or empty: the beginning. The content of a cursor is checked once the order is known. */
 export const cursorParam = z
   .string()
   .max(CURSOR_MAX_CHARS, 'cursor is not one that a list answered')
   .optional();
 
-/** A cursor that a list answered, read again; undefined for anything else, and for one of another order. */
+/** Parses a cursor that a list returned. Returns undefined for anything else and for a cursor of another order. */
 export function readCursor(text: string, { sortBy, sortOrder }: Order): Cursor | undefined {
   if (text === '' || text === CURSOR_START) return { passed: 0 };
   const { data } = written.safeParse(parsed(text));
@@ -33,7 +33,7 @@ export function readCursor(text: string, { sortBy, sortOrder }: Order): Cursor |
   return { passed, after: { value, id } };
 }
 
-/** The same as text for an address. */
+/** Writes a cursor as text for a URL. */
 export function writeCursor(
   { sortBy, sortOrder }: Order,
   { passed, after }: Required<Pick<Cursor, 'passed'>> & { after: NonNullable<Cursor['after']> },

@@ -69,7 +69,7 @@ interface RecordAnswer {
   of: string;
   /** Names beside those of the record, with what they are: told in this answer and never again. */
   once?: Readonly<Record<string, string>>;
-  /** Of a page of records whose fields a request may choose: the name of their resource. */
+  /** For a page of records whose fields a request may choose: the name of their resource. */
   selectable?: string;
 }
 
@@ -78,7 +78,7 @@ interface DataAnswer {
   status: 200 | 201 | 202;
   shape: 'data';
   schema: z.ZodType;
-  /** Of a page of records whose fields a request may choose: the name of their resource. */
+  /** For a page of records whose fields a request may choose: the name of their resource. */
   selectable?: string;
 }
 
@@ -100,7 +100,7 @@ interface NoAnswer {
  */
 export type BodyRule = JsonRule<z.ZodType> | FormRule | JsonOrFormRule<z.ZodType> | BytesRule;
 
-/** The bytes of a file as they are, which the handler reads as they come. */
+/** The raw bytes of a file, which the handler reads as a stream. */
 interface BytesRule {
   kind: 'bytes';
   maxBytes: number;

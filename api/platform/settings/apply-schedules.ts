@@ -12,8 +12,8 @@ import { SCHEDULED_SETTINGS, type ScheduleRow, deleteSchedule } from './schedule
 import { type SettingsChange, lockStored } from './settings-store.ts';
 
 /**
- * Makes the planned changes whose time has come, also those that came due while no server was running. Each is locked and forgotten
- * in the transaction of its change, so that of several nodes exactly one makes it.
+ * Applies the scheduled changes that are due, including those that came due while no server was running. Each is locked and
+ * deleted in the transaction of its change, so that only one of several nodes applies it.
  */
 export async function applySchedules(deps: AppDeps): Promise<void> {
   while ((await workOnDue(deps, dueSchedules)) > 0);
@@ -38,7 +38,7 @@ const dueSchedules: LockedQueue<ScheduleRow> = {
   failureOf: ({ id }) => ({ item: id }),
 };
 
-/** False: the rules of today refuse it. The plan stays, with the reason, until a person decides. */
+/** Returns false if the current rules refuse the change. It stays scheduled, with the reason, until a person decides. */
 async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<boolean> {
   const { id, group_name: name, at } = row;
   try {
@@ -54,7 +54,7 @@ async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<bool
       planned: { by: row.user_id },
     });
   } catch (error) {
-    // It is refused before anything is written.
+    // Refused changes fail before anything is written.
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ id, group: name, reason: error.message }, 'a planned change of settings was refused');
     await failAtOnce(tx, deps, { queue: SCHEDULED_SETTINGS, item: id, reason: reasonOf(error) });
@@ -64,7 +64,7 @@ async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<bool
   return true;
 }
 
-/** What is planned, by the rules of today. A field that is no longer declared is left out. */
+/** The scheduled values, checked by the current rules. A field that is no longer declared is left out. */
 function changeIn({ fields }: SettingsGroup, { change }: ScheduleRow): Record<string, unknown> {
   const checked = Object.entries(change).flatMap(([key, value]): [string, unknown][] => {
     const field = fields[key];

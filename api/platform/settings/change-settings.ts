@@ -53,14 +53,14 @@ export function changeSettings<Name extends SettingsName>(deps: AppDeps, of: Cha
 }
 
 interface MakingOf<Name extends SettingsName> extends Pick<ChangeOf<Name>, 'name' | 'check' | 'audit'> {
-  /** Locked. */
+  /** The stored settings, locked. */
   stored: StoredSettings<Name>;
   change: SettingsChange<Name>;
-  /** Who planned it, where it was planned. */
+  /** Set for a scheduled change: who scheduled it. */
   planned?: { by: string | null };
 }
 
-/** The same of a group that is locked. Throws where the change cannot be, before anything is written. */
+/** The same for a locked group. Throws before anything is written when the change is not allowed. */
 export async function makeChange<Name extends SettingsName>(
   tx: Queries,
   deps: AppDeps,
@@ -110,7 +110,7 @@ export function refuseLocked({ env }: Pick<AppDeps, 'env'>, group: SettingsGroup
   });
 }
 
-/** The fields that a body names. */
+/** The fields that a body sets. */
 export function changeIn<Name extends SettingsName>(
   { fields }: SettingsGroup,
   body: unknown,

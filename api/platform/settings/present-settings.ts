@@ -6,7 +6,9 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { inForce, readStored } from './settings-store.ts';
 import { type Word, lockedBy, wordOf } from './variables.ts';
 
-/** What a room answers of its group beside the settings, by `name` or `part.name`; it reads with `on`, which may be a transaction. */
+/**
+* What a room adds to the answer of its group, by `name` or `part.name`. It reads with `on`, which may be a transaction.
+*/
 export type Present<Name extends SettingsName> = (
   deps: AppDeps,
   stored: SettingsOf<Name>,
@@ -41,7 +43,7 @@ export async function presentSettings<Name extends SettingsName>(
   }) as unknown as SettingsAnswerOf<Name>;
 }
 
-/** Whether a variable sets it; one that sets several fields may leave it out. */
+/** Whether a variable sets it. A variable that covers several fields may leave it out. */
 function isGiven(word: Word): boolean {
   return word.is === 'value' && word.value !== null;
 }

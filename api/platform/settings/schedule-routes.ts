@@ -29,7 +29,7 @@ import {
 import { refuseUnknownImages } from './setting-images.ts';
 import { lockStored } from './settings-store.ts';
 
-/** The routes of the planned change of a group: there is at most one. */
+/** The routes of a group's scheduled change: there is at most one. */
 export function scheduleRoutes(
   name: SettingsName,
   present: (deps: AppDeps, on: Queries) => Promise<object>,
@@ -151,17 +151,17 @@ function cancelRoute(name: SettingsName): Route {
   });
 }
 
-/** What is wrong with a value is told by its path in the body. */
+/** Errors of values are reported by their path in the body. */
 const WITHIN = 'settings.';
 
-/** 422 for a moment that is not ahead. */
+/** Throws 422 for a time that is not in the future. */
 function futureOf(at: unknown, { now }: Pick<AppDeps, 'now'>): string {
   const moment = new Date(String(at));
   if (moment.getTime() > now().getTime()) return moment.toISOString();
   throw validationFailed({ at: ['is in the past: choose a later time, or save now'] });
 }
 
-/** 422 where nothing is planned, 409 for what a variable sets. */
+/** Throws 422 when no field is set, and 409 for a field that a variable sets. */
 function plannedIn(deps: AppDeps, group: SettingsGroup, settings: unknown): FlatValues {
   const change: FlatValues = changeIn(group, settings);
   if (Object.keys(change).length === 0)

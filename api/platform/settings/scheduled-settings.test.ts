@@ -59,8 +59,8 @@ beforeEach(() => {
   me = test().staff.administrator.id;
 });
 
-describe('a planned change of settings', () => {
-  it('is made at its time and not before, once, with history, audit entry and a note to pages', async () => {
+describe('a scheduled change of settings', () => {
+  it('is applied once at its time and not before, with history, audit entry and page invalidation', async () => {
     const at = inMinutes(60);
     const answer = await plan({ title: 'Winter', part: { size: 3 } });
     expect([answer.status, answer.data]).toEqual([
@@ -107,7 +107,7 @@ describe('a planned change of settings', () => {
     expect(last).toMatchObject({ version: 3, was_scheduled: false });
   });
 
-  it('sets its own fields; what someone saved in between stays in the others', async () => {
+  it('sets its own fields and keeps changes that someone saved to the others', async () => {
     await plan({ title: 'Winter' });
     await save({ part: { size: 7 } });
     expect((await planned())['changed_since']).toEqual([]);
@@ -117,7 +117,7 @@ describe('a planned change of settings', () => {
     expect(await read()).toMatchObject({ title: 'Winter', part: { size: 7 }, version: 4 });
   });
 
-  it('may take a value away', async () => {
+  it('may clear a value', async () => {
     await save({ title: 'Autumn', part: { size: 7 } });
     const answer = await plan({ title: null, part: { size: null } }, { version: 2 });
     expect(answer.data['settings']).toEqual({ title: 'Untitled', 'part.size': null });
@@ -125,7 +125,7 @@ describe('a planned change of settings', () => {
     expect(await read()).toMatchObject({ title: 'Untitled', part: { size: null } });
   });
 
-  it('gets another time, other values, and starts anew from what is stored', async () => {
+  it('gets another time, other values, and starts again from what is stored', async () => {
     await plan({ title: 'Winter' });
     await save({ title: 'Autumn' });
     const moved = await administrator().put(PATH, { at: inMinutes(120), version: 1 });
@@ -143,7 +143,7 @@ describe('a planned change of settings', () => {
     expect(await read()).toMatchObject({ title: 'Autumn', part: { size: 9 } });
   });
 
-  it('is cancelled', async () => {
+  it('is canceled', async () => {
     await plan({ title: 'Winter' });
     expect((await administrator().delete(PATH)).status).toBe(204);
     expect(await planned()).toBeNull();
@@ -155,15 +155,15 @@ describe('a planned change of settings', () => {
   });
 });
 
-describe('a plan is refused', () => {
-  it('where the group has one already, with that one', async () => {
+describe('a scheduled change is refused', () => {
+  it('when the group has one already, which is returned', async () => {
     await plan({ title: 'Winter' });
     const second = await plan({ title: 'Spring' });
     expect([second.status, second.problem.code]).toEqual([409, 'invalid_transition']);
     expect(second.problem.current).toMatchObject({ settings: { title: 'Winter' } });
   });
 
-  it('where it starts from another version', async () => {
+  it('when it starts from another version', async () => {
     await save({ title: 'Autumn' });
     const late = await plan({ title: 'Winter' }, { version: 1 });
     expect([late.status, late.problem.code, late.problem.current.version]).toEqual([
@@ -202,11 +202,11 @@ describe('a plan is refused', () => {
     expect(await planned()).toBeNull();
   });
 
-  it('where a group is not declared to be planned', async () => {
+  it('when the group is not declared as schedulable', async () => {
     expect((await administrator().get('/settings/general/schedule')).status).toBe(404);
   });
 
-  it('for all but administrators', async () => {
+  it('for everyone except administrators', async () => {
     for (const role of ['editor', 'author', 'viewer'] as const) {
       const client = clientFor(test(), role);
       const body = { at: inMinutes(60), version: 1, settings: { title: 'Winter' } };
@@ -221,7 +221,7 @@ describe('a plan is refused', () => {
   });
 });
 
-describe('a plan that the rules refuse at its time', () => {
+describe('a scheduled change that the rules refuse at its time', () => {
   const make = async () => {
     await plan({ title: 'Winter', links: [{ label: 'A' }] });
     const tooMany = JSON.stringify({ title: 'Winter', links: Array(4).fill({ label: 'A' }) });
@@ -229,7 +229,7 @@ describe('a plan that the rules refuse at its time', () => {
     await passes();
   };
 
-  it('changes nothing, stays with the reason, and waits for a person', async () => {
+  it('changes nothing, keeps the reason, and waits for a person', async () => {
     await make();
     expect((await read()).version).toBe(1);
     expect((await planned())['failure']).toBe('Links must have at most 3 entries');
@@ -242,7 +242,7 @@ describe('a plan that the rules refuse at its time', () => {
     expect(await read()).toMatchObject({ title: 'Winter', version: 2 });
   });
 
-  it('is given another time, or cancelled', async () => {
+  it('is rescheduled or canceled', async () => {
     await make();
     expect((await administrator().put(PATH, { settings: { title: 'Spring' }, version: 1 })).status).toBe(422);
     const again = await administrator().put(PATH, {
@@ -256,12 +256,12 @@ describe('a plan that the rules refuse at its time', () => {
   });
 });
 
-describe('what a variable sets', () => {
+describe('a field set by a variable', () => {
   const locked = useTestApp({
     env: { AI_MODEL: 'of-the-server' },
     routes: [...routes, ...settingsRoutes(name)],
   });
-  it('cannot be planned, and refuses a plan from before it was set', async () => {
+  it('cannot be scheduled, and refuses a change scheduled before the variable was set', async () => {
     const client = clientFor(locked(), 'administrator');
     const at = new Date(locked().clock.now().getTime() + MINUTE_MS).toISOString();
     const refused = await client.post(PATH, { at, version: 1, settings: { model: 'other' } });

@@ -4,10 +4,10 @@ import { type FlatValues, type SettingsName, settingsGroup } from '#schema/setti
 import { type Queries, rows } from '../database/database.ts';
 import { readValues } from './settings-store.ts';
 
-/** The name of the queue that makes planned changes. */
+/** The name of the queue that applies scheduled changes. */
 export const SCHEDULED_SETTINGS = 'scheduled-settings';
 
-/** A planned change of a group, as it lies in the table. */
+/** A group's scheduled change as a table row. */
 export interface ScheduleRow {
   id: string;
   group_name: string;
@@ -18,7 +18,7 @@ export interface ScheduleRow {
   user_id: string | null;
 }
 
-/** The plan of a group; nobody else changes it before this transaction ends. */
+/** The group's scheduled change, locked until this transaction ends. */
 export async function lockSchedule(tx: Queries, name: SettingsName): Promise<ScheduleRow | undefined> {
   const [row] = await rows<ScheduleRow>(
     tx,
@@ -27,7 +27,7 @@ export async function lockSchedule(tx: Queries, name: SettingsName): Promise<Sch
   return row;
 }
 
-/** Keeps a plan. False: the group has one already. */
+/** Stores a scheduled change. Returns false if the group has one already. */
 export async function insertSchedule(
   tx: Queries,
   { now, ...row }: Omit<ScheduleRow, 'version'> & { now: Date },
@@ -42,7 +42,7 @@ export async function insertSchedule(
   return kept.length > 0;
 }
 
-/** Writes a plan that is locked, as its next version. */
+/** Writes a locked scheduled change as its next version. */
 export async function updateSchedule(
   tx: Queries,
   { now, ...row }: ScheduleRow & { now: Date },
@@ -55,7 +55,7 @@ export async function updateSchedule(
   );
 }
 
-/** Forgets a plan. False: there is none. */
+/** Deletes a scheduled change. Returns false if there is none. */
 export async function deleteSchedule(tx: Queries, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`DELETE FROM settings_schedules WHERE id = ${id}`);
   return rowCount > 0;
@@ -67,7 +67,7 @@ interface PresentedRow extends ScheduleRow {
   failure: string | null;
 }
 
-/** The plan of a group as it is answered; null where nothing is planned. */
+/** The group's scheduled change as the API returns it; null when there is none. */
 export async function presentSchedule(on: Queries, name: SettingsName): Promise<ScheduledSettings | null> {
   const [row] = await rows<PresentedRow>(
     on,

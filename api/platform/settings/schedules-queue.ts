@@ -5,7 +5,7 @@ import { clearFailures } from '../jobs/failures.ts';
 import { type Queue, existsIn, failuresOf } from '../jobs/queue.ts';
 import { SCHEDULED_SETTINGS, deleteSchedule } from './scheduled-settings.ts';
 
-/** Planned changes of settings whose time has come, and those that were refused at their time. */
+/** Scheduled changes of settings that are due, and those that were refused at their time. */
 export const schedulesQueue: Queue = {
   name: SCHEDULED_SETTINGS,
   title: 'Scheduled settings',

@@ -7,8 +7,8 @@ import { validationFailed } from '../base/api-error.ts';
 import { type Queries, rows } from '../database/database.ts';
 
 /**
- * 422 for an image that the media library does not have. One that was chosen before and has been deleted since may stay: whoever
- * changes something else did not choose it. `within` comes before the paths of what is wrong.
+ * Throws 422 for an image that is not in the media library. One that was chosen before and has been deleted since may stay,
+ * because this change did not choose it. `within` is a prefix for the paths of errors.
  */
 export async function refuseUnknownImages(
   tx: Queries,

@@ -25,7 +25,7 @@ export interface SettingsRevision {
   was_scheduled: boolean;
 }
 
-/** A group before and after a change, and who planned it, where it was planned. */
+/** A group before and after a change; for a scheduled change also who scheduled it. */
 export interface WrittenChange<Name extends SettingsName> {
   name: Name;
   before: StoredSettings<Name>;

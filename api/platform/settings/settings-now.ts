@@ -7,8 +7,8 @@ import { readSettings } from './settings-store.ts';
 type Deps = Pick<AppDeps, 'database' | 'env' | 'secretKey'>;
 
 /**
- * The settings of a group in force, kept in memory for what asks at every turn, such as mail and notices. A change by this process
- * is read anew by itself; one of another node when it is heard of.
+ * The effective settings of a group, kept in memory for frequent readers such as mail and notices. They are reread after
+ * each change by this process, and after a change by another node once it is announced.
  */
 export async function openSettingsNow<Name extends SettingsName>(
   deps: Deps,
@@ -19,7 +19,7 @@ export async function openSettingsNow<Name extends SettingsName>(
   let isMissed = false;
   const refresh = (): Promise<void> => {
     isMissed = false;
-    // One after the other, so that what was read last is what counts.
+    // One read at a time, so that the latest one wins.
     const read = reading.then(async () => {
       values = await readSettings(deps, name);
     });
@@ -34,7 +34,7 @@ export async function openSettingsNow<Name extends SettingsName>(
   };
   deps.database.onAnnounced(hear);
   const now = (): SettingsOf<Name> => {
-    // A change that could not be read is read again as soon as somebody asks.
+    // A change that could not be read is read again on the next access.
     if (isMissed) refresh().catch(() => undefined);
     return values;
   };

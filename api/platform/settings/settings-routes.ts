@@ -51,7 +51,7 @@ export function settingsRoutes<Name extends SettingsName>(
 function plannedRoutes<Name extends SettingsName>(name: Name, room: SettingsRoom<Name>): readonly Route[] {
   const { declared, answerOf } = partsOf(name, room);
   if (declared.schedulable !== true) return [];
-  // What a room finds out about a request cannot be found out at the time of a planned change.
+  // Checks of a room run on a request, so they could not run when a scheduled change is applied.
   if (room.checks !== undefined)
     throw new Error(`The settings of ${name} have checks: they cannot be planned.`);
   return scheduleRoutes(name, answerOf);

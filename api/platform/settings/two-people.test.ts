@@ -11,7 +11,7 @@ describe('two people who save the same settings at once', () => {
   it.each(allSettings().map(({ name }) => name))(
     'of %s: one saves, the other is told what is stored',
     async (name) => {
-      // Of this group every body must say what it sets.
+      // Bodies for this group must set every field.
       const change = name === 'newsletter' ? { readings: 'off' } : {};
       await putSettings(administrator(), name as SettingsName, change);
       const both = await Promise.all(

@@ -30,7 +30,7 @@ function valueOf(env: Environment, { variable: name, variablePart: part }: Setti
   return read[part] ?? null;
 }
 
-/** Variables that set several fields, and what each says of them. */
+/** Variables that set several fields, and the value of each field in them. */
 const PARTS_OF: Readonly<Record<string, (text: string) => FlatValues>> = {
   SMTP_URL: (url) => ({ ...relayOfUrl(url) }),
 };

@@ -2,7 +2,7 @@ import type { HookName } from '#schema/hooks.ts';
 
 /** One hook of the site folder. */
 export interface SiteHook {
-  /** Its file, resource and name, for people: `hooks/podcasts.ts podcasts.beforeSave`. */
+  /** Its file, resource and name, readable for people: `hooks/podcasts.ts podcasts.beforeSave`. */
   key: string;
   resource: string;
   name: HookName;
@@ -11,12 +11,12 @@ export interface SiteHook {
 
 let all: readonly SiteHook[] = [];
 
-/** Said once, before anything is served: like declarations, hooks are the program's and no request's. */
+/** Called once, before anything is served: like declarations, hooks belong to the program, not to a request. */
 export function handInHooks(hooks: readonly SiteHook[]): void {
   all = hooks;
 }
 
-/** The hooks of a resource that go by a name, in the order of their files. */
+/** The hooks of a resource with that name, in the order of their files. */
 export function hooksNamed(resource: string, name: HookName): readonly SiteHook[] {
   return all.filter((hook) => hook.resource === resource && hook.name === name);
 }
@@ -25,7 +25,7 @@ export function hookByKey(key: string): SiteHook | undefined {
   return all.find((hook) => hook.key === key);
 }
 
-/** Whether anything waits for changes of a resource. */
+/** Whether there are hooks for changes of a resource. */
 export function hasSiteHooks(resource: string): boolean {
   return all.some((hook) => hook.resource === resource);
 }

@@ -11,12 +11,12 @@ const ran = (run: (context: { signal: AbortSignal }) => unknown, deadlineMs = 60
   runHook(hook(run), {}, deadlineMs).catch((error: unknown) => error);
 
 describe('a hook', () => {
-  it('answers, whether it is asynchronous or not', async () => {
+  it('returns its result, whether it is asynchronous or not', async () => {
     expect(await ran(() => 1)).toBe(1);
     expect(await ran(async () => 2)).toBe(2);
   });
 
-  it('refuses in its own words, for a field or for the whole', async () => {
+  it('refuses with its own message, for a field or for the whole record', async () => {
     const whole = await ran(() => Promise.reject(new Refusal('No sound, no episode.')));
     expect(whole).toMatchObject({ code: 'validation_failed', status: 422, message: 'No sound, no episode.' });
     const field = await ran(() => {
@@ -25,7 +25,7 @@ describe('a hook', () => {
     expect(field).toMatchObject({ code: 'validation_failed', errors: { audio: ['is missing'] } });
   });
 
-  it('passes on what the API refused it', async () => {
+  it('passes on an error of the API', async () => {
     const refused = new ApiError('not_found', { message: 'There is no such podcast.' });
     expect(await ran(() => Promise.reject(refused))).toBe(refused);
   });

@@ -3,10 +3,10 @@ import { ApiError, validationFailed } from '../base/api-error.ts';
 import { DeadlineError, withDeadline } from '../jobs/deadline.ts';
 import type { SiteHook } from './registry.ts';
 
-/** Never given: what a hook is in ends with its deadline alone. */
+/** Never aborted: only its deadline ends a hook. */
 const NEVER = new AbortController().signal;
 
-/** A hook that did what it must not: the fault of the site, whose people find the file and the cause in the log. */
+/** A hook that misbehaved. This is the site's fault; its developers find the file and the cause in the log. */
 export class HookError extends ApiError {
   constructor(hook: Pick<SiteHook, 'key'>, words: string, cause?: unknown) {
     super('hook_failed', { message: `${hook.key} ${words}.` });
@@ -15,8 +15,8 @@ export class HookError extends ApiError {
 }
 
 /**
- * Runs a hook for so long and no longer. Throws what it refused as 422, and a {@link HookError} for everything else. A hook that
- * does not listen to its signal is left to itself; one that never gives way (`for (;;);`) cannot be ended by anybody.
+ * Runs a hook until its deadline. Throws 422 when the hook refuses, and a {@link HookError} for any other failure. A hook that
+ * ignores its signal is abandoned; one that blocks the event loop (`for (;;);`) cannot be stopped.
  */
 export async function runHook(
   hook: Pick<SiteHook, 'key' | 'run'>,
@@ -30,7 +30,7 @@ export async function runHook(
     if (error instanceof DeadlineError)
       throw new HookError(hook, `did not end within ${deadlineMs / 1000} seconds`, error);
     if (error instanceof Refusal) throw refused(error);
-    // What the API refused it when it asked there.
+    // An error of the API that the hook called.
     if (error instanceof ApiError) throw error;
     throw new HookError(hook, 'failed: the log says why', error);
   }

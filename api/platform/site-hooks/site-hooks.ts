@@ -8,18 +8,18 @@ import { type Queries, rows } from '../database/database.ts';
 import { type SiteHook, hooksNamed } from './registry.ts';
 import { HookError, runHook } from './run-hook.ts';
 
-/** A change waits for it, and on the embedded database everybody else with it. */
+/** The change waits for it, and so does everyone else on an embedded database. */
 const BEFORE_MS = 5_000;
 
 interface Saving {
   resource: Resource;
   input: Record<string, unknown>;
-  /** Under the names that a body writes. */
+  /** Under the field names of a body. */
   stored?(): Readonly<Record<string, unknown>>;
   isAutosave?: boolean;
 }
 
-/** What is written once every hook before a save had its say. Throws what one of them refused. */
+/** Runs the hooks before a save and returns what to write. Throws when one of them refuses. */
 export async function beforeSave({ resource, input, stored, isAutosave = false }: Saving) {
   let written = input;
   for (const hook of hooksNamed(resource.name, 'beforeSave')) {
@@ -40,12 +40,12 @@ function changesOf(hook: SiteHook, answer: unknown, schema: z.ZodObject): Record
   throw new HookError(hook, `answered what cannot be written: ${said}`);
 }
 
-/** Asks the hooks before a step. Throws what one of them refused. */
+/** Runs the hooks before a step. Throws when one of them refuses. */
 export async function beforeStep(resource: string, name: HookName, about: object): Promise<void> {
   for (const hook of hooksNamed(resource, name)) await runHook(hook, { ...about, by: by() }, BEFORE_MS);
 }
 
-/** A step that was taken with a record. */
+/** A completed step in the life of a record. */
 interface Taken {
   resource: string;
   name: HookName;
@@ -53,7 +53,7 @@ interface Taken {
   now: Date;
 }
 
-/** Queues what hooks are to be told of a step, in its transaction: neither is there without the other. */
+/** Queues the hooks after a step in the transaction of the step, so that neither exists without the other. */
 export async function noteStep(tx: Queries, { resource, name, ids, now }: Taken): Promise<void> {
   const keys = hooksNamed(resource, name).map(({ key }) => key);
   if (keys.length === 0 || ids.length === 0) return;

@@ -50,10 +50,10 @@ function readKey(privateKey: string): KeyObject {
   return createPrivateKey(privateKey.replaceAll('\\n', '\n'));
 }
 
-/** RFC 8301: what is shorter does not count. */
+/** RFC 8301: signatures of shorter keys are not accepted. */
 const RSA_BITS_LEAST = 1024;
 
-/** Why a text cannot sign mail; undefined where it can. */
+/** Why a text is not a usable signing key; undefined when it is. */
 export function dkimProblem(privateKey: string): string | undefined {
   let key: KeyObject;
   try {
@@ -67,7 +67,7 @@ export function dkimProblem(privateKey: string): string | undefined {
   return bits < RSA_BITS_LEAST ? `must have at least ${RSA_BITS_LEAST} bits` : undefined;
 }
 
-/** The public part of a key as its DNS record has it (RFC 6376 §3.6.1, RFC 8463 §4). */
+/** The public part of a key as in its DNS record (RFC 6376 §3.6.1, RFC 8463 §4). */
 export function publicPartOf(privateKey: string): { type: 'rsa' | 'ed25519'; value: string } {
   const key = createPublicKey(readKey(privateKey));
   const bytes = key.export({ type: 'spki', format: 'der' });
@@ -76,7 +76,7 @@ export function publicPartOf(privateKey: string): { type: 'rsa' | 'ed25519'; val
     : { type: 'rsa', value: bytes.toString('base64') };
 }
 
-/** The key itself is the end of its SPKI form. */
+/** The raw key is at the end of its SPKI form. */
 const ED25519_BYTES = 32;
 
 function signText(text: string, key: KeyObject): Buffer {

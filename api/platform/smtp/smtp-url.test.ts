@@ -22,8 +22,8 @@ const relays = fc
   })
   .map((relay): RelaySettings => ({ ...relay, password: relay.user === null ? null : relay.password }));
 
-describe('the address of a mail server', () => {
-  it('says what was set, whatever characters a user name and a password have', () => {
+describe('the URL of a mail server', () => {
+  it('round-trips the settings, whatever characters a user name and a password have', () => {
     fc.assert(
       fc.property(relays, (relay) => {
         expect(relayOfUrl(urlOfRelay(relay))).toEqual(relay);

@@ -1,19 +1,19 @@
 import type { RelayFacts } from './mailer.ts';
 
-/** A mail server as it is set: by its address, `SMTP_URL`, or field by field. */
+/** The settings of a mail server, from its URL (`SMTP_URL`) or field by field. */
 export interface RelaySettings {
   host: string;
-  /** Null: the usual one, 465 with TLS from the first byte and 587 without. */
+  /** Null: the default, 465 with TLS from the first byte and 587 without. */
   port: number | null;
   encryption: RelayFacts['encryption'];
   user: string | null;
   password: string | null;
   connections: number | null;
-  /** Messages a second. */
+  /** Messages per second. */
   perSecond: number | null;
 }
 
-/** What an address says: `smtp://user:password@host:587`, with `?connections=`, `?per_second=`, `?require_tls=true`. */
+/** Parses a URL: `smtp://user:password@host:587`, with `?connections=`, `?per_second=`, `?require_tls=true`. */
 export function relayOfUrl(url: string): RelaySettings {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const isSigningIn = username !== '';
@@ -29,7 +29,7 @@ export function relayOfUrl(url: string): RelaySettings {
   };
 }
 
-/** The address that says the same. */
+/** The URL for these settings. */
 export function urlOfRelay(relay: RelaySettings): string {
   const { host, port, encryption, user, password, connections, perSecond } = relay;
   const named = host.includes(':') ? `[${host}]` : host;
@@ -43,7 +43,7 @@ export function urlOfRelay(relay: RelaySettings): string {
   return `${scheme}://${signIn}${named}${port === null ? '' : `:${port}`}?${params.toString()}`;
 }
 
-/** The port that a mail server has where none is said. */
+/** The default port of a mail server. */
 export function usualPort(encryption: RelayFacts['encryption']): number {
   return encryption === 'tls' ? 465 : 587;
 }
@@ -52,7 +52,7 @@ function wholeOf(number: number | null): number | null {
   return number === null ? null : Math.max(1, Math.trunc(number));
 }
 
-/** A positive number among the parameters, or null. */
+/** Returns a positive number from the parameters, or null. */
 function numberIn(params: URLSearchParams, name: string): number | null {
   const value = Number(params.get(name) ?? NaN);
   return Number.isFinite(value) && value > 0 ? value : null;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createFolderImageStorage } from './folder-image-storage.ts';
 import { givesBackParts } from './testing/gives-back-parts.ts';
 
-it('takes in what comes in pieces, gives it back in parts, and leaves nothing else behind', async () => {
+it('receives chunks, returns parts, and leaves nothing else behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'colophon-files-'));
   try {
     await givesBackParts(createFolderImageStorage(folder));

@@ -1,5 +1,5 @@
 /**
- * Where pictures and other files are kept: originals, and the variants made from them. Keys look like `ab12…/original.jpg` and
+ * Stores images and other files: originals, and the variants made from them. Keys look like `ab12…/original.jpg` and
  * `ab12…/400.avif`; what is stored under a key never changes.
  */
 export interface ImageStorage {
@@ -7,11 +7,11 @@ export interface ImageStorage {
   read(key: string): Promise<Uint8Array | undefined>;
   /** Whole or not at all: a reader never sees a half-written picture. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Takes in what is too large for the memory, aside: it has no key yet. What the source throws is thrown. */
+  /** Spools a stream too large for memory; it has no key yet. Rethrows errors of the source. */
   receive(source: AsyncIterable<Uint8Array>): Promise<Received>;
-  /** A part of what lies under a key, both ends included, piece by piece; undefined when there is nothing. */
+  /** Streams a part of the bytes under a key, both ends included; undefined when there is nothing. */
   readPart(key: string, part: Part): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Removes everything of one picture or file. */
+  /** Removes everything of one image or file. */
   removeAll(identifier: string): Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export interface Part {
   end: number;
 }
 
-/** What was taken in. It is kept under a key or thrown away. */
+/** A spooled stream, to be kept under a key or discarded. */
 export interface Received {
   bytes: number;
-  /** SHA-256, as hexadecimal digits. */
+  /** SHA-256 as hexadecimal digits. */
   digest: string;
-  /** Its first bytes, which say what it is. */
+  /** Its first bytes, which identify the format. */
   head: Uint8Array;
   keep(key: string): Promise<void>;
   discard(): Promise<void>;

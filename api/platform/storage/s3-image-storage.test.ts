@@ -63,7 +63,7 @@ describe('pictures in object storage', () => {
     expect(await storage.read('ab12/original.png')).toEqual(bytes);
   });
 
-  it('take in what comes in pieces, and give it back in parts', async () => {
+  it('receive chunks and return parts', async () => {
     await givesBackParts(storageOf('pictures'));
     expect(objects.get('ef/file.mp3')?.toString()).toBe('0123456789');
   });

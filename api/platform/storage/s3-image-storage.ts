@@ -72,7 +72,7 @@ export function createS3ImageStorage(settings: S3Settings): ImageStorage {
   };
 }
 
-/** Signed requests to a bucket. What is read from the disk as it is sent is sent once. */
+/** Signed requests to a bucket. Bodies streamed from disk are not retried. */
 function bucketOf({ accessKeyId, secretAccessKey, region = DEFAULT_REGION, ...where }: S3Settings) {
   const credentials = { accessKeyId, secretAccessKey, region, service: 's3' };
   const client = new AwsClient({ ...credentials, retries: RETRIES });
@@ -94,7 +94,7 @@ function bucketOf({ accessKeyId, secretAccessKey, region = DEFAULT_REGION, ...wh
   };
 }
 
-/** A file as the body of a request, signed by what it was when it came. */
+/** A file as the body of a request, signed with the digest computed when it was received. */
 function fromDisk(path: string, { bytes, digest }: Pick<Received, 'bytes' | 'digest'>): RequestInit {
   return {
     headers: { 'Content-Length': String(bytes), 'X-Amz-Content-Sha256': digest },

@@ -4,7 +4,7 @@ import type { Received } from './image-storage.ts';
 
 const HEAD_BYTES = 4096;
 
-/** Writes what comes to a new file, to the disk and no further; a broken source leaves nothing behind. */
+/** Writes a stream to a new file on disk; if the source fails, nothing is left behind. */
 export async function spool(
   source: AsyncIterable<Uint8Array>,
   path: string,

@@ -58,7 +58,7 @@ export const newsletterContents = pgTable('newsletter_contents', {
     .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
   subject: text('subject').notNull(),
   from_name: text('from_name'),
-  /** Who it is from, as a line; null in what was sent before there were several: the default. */
+  /** The sender as a From line; null for mail sent before there were several senders: the default. */
   sender: text('sender'),
   reply_to: text('reply_to'),
   html: text('html').notNull(),

@@ -45,13 +45,13 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   expires_at: moment('expires_at').notNull(),
 });
 
-/** What can be listened to, watched or kept, beside pictures. */
+/** Audio, video and documents of the media library. */
 export const files = pgTable(
   'files',
   {
-    /** Made from the bytes, so that the same file is kept once. */
+    /** Derived from the bytes, so that the same file is stored once. */
     identifier: text('identifier').primaryKey(),
-    /** mp3, m4a, ogg, wav, mp4, webm or pdf: what its first bytes say. */
+    /** mp3, m4a, ogg, wav, mp4, webm or pdf, detected from the first bytes. */
     format: text('format').notNull(),
     bytes: integer('bytes').notNull(),
     name: text('name').notNull(),
@@ -100,22 +100,22 @@ export const settingsRevisions = pgTable(
     /** The fields that the change set to something else, secrets by their names alone. */
     changed_fields: text('changed_fields').array().notNull(),
     value: jsonb('value').notNull(),
-    /** Planned by that person, and made by itself at its time. */
+    /** Scheduled by that person and applied automatically at its time. */
     was_scheduled: boolean('was_scheduled').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.group_name, table.version] })],
 );
 
-/** Changes of groups of settings that are planned, one for each group. */
+/** Scheduled changes of settings, at most one for each group. */
 export const settingsSchedules = pgTable('settings_schedules', {
   id: uuid('id').primaryKey(),
   group_name: text('group_name').notNull().unique(),
   at: moment('at').notNull(),
-  /** Counts the changes of the plan. */
+  /** Counts the edits of the scheduled change. */
   version: integer('version').notNull().default(1),
-  /** The version of the group that its person had seen. */
+  /** The version of the group that the person had seen. */
   based_on: integer('based_on').notNull(),
-  /** By field; null takes a value away. */
+  /** By field; null clears a value. */
   change: jsonb('change').notNull(),
   user_id: uuid('user_id'),
   created_at: moment('created_at').notNull(),

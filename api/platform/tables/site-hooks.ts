@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
-/** What hooks of the site are to be told, written with the change itself; afterwards what became of it. */
+/** Queued runs of site hooks, written in the transaction of the change, and their outcome. */
 export const hookRuns = pgTable(
   'hook_runs',
   {
@@ -11,12 +11,12 @@ export const hookRuns = pgTable(
     hook: text('hook').notNull(),
     resource: text('resource').notNull(),
     record_id: uuid('record_id').notNull(),
-    /** Who asked for the change; null: nobody did. */
+    /** The account that made the change; null: none. */
     asked_by: uuid('asked_by'),
     /** queued, running, done, failed or cancelled */
     state: text('state').notNull(),
     attempt: integer('attempt').notNull().default(0),
-    /** Not before this. */
+    /** Not run before this time. */
     due_at: moment('due_at').notNull(),
     created_at: moment('created_at').notNull(),
     settled_at: moment('settled_at'),

@@ -14,7 +14,7 @@ async function* broken() {
   throw new Error('gone');
 }
 
-/** What every storage does with a file that is too large for the memory. */
+/** What every storage does with a file too large for memory. */
 export async function givesBackParts(storage: ImageStorage): Promise<void> {
   const received = await storage.receive(pieces());
   expect([received.bytes, Buffer.from(received.head).toString()]).toEqual([10, '0123456789']);
