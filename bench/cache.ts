@@ -17,7 +17,7 @@ import { type RunningProduct, startProduct, withTemporaryFolder } from './runnin
  * beside our one process is the fair comparison; two are measured, too, and a `node:http` that does nothing but answer.
  * On a machine that others use, processor time for a request says more than the rate. Then how soon a publication is seen by readers, and whether anybody gets an error, while 500 requests a second come in. With
  * `DATABASE_URL` two nodes share an empty PostgreSQL, and readers ask the one that was not written to.
- * Last, how soon a change of settings is on pages of every kind, on both. `--freshness-only` leaves out all but that.
+ * Last, how soon a change of settings appears on pages of every kind, on both. `--freshness-only` runs only this.
  */
 const { values } = parseArgs({ options: { 'freshness-only': { type: 'boolean', default: false } } });
 const ROUNDS = 3;

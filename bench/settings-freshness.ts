@@ -4,13 +4,13 @@ import { type RunningProduct, signIn } from './running-product.ts';
 
 const CHANGES = 40;
 const POLL_MS = 10;
-/** By then every page is right on every node. */
+/** By then, every page must be current on every node. */
 const RIGHT_WITHIN_MS = 2_000;
 const GIVE_UP_MS = 30_000;
-/** Asked for once it is right, to see whether it comes from memory again. */
+/** Number of requests once a page is current, to see whether it is served from memory again. */
 const AGAIN = 10;
 
-/** Pages of each kind: all show the last line of the footer. */
+/** Pages of each kind; all of them show the last line of the footer. */
 const PAGES = [
   '/',
   '/articles',
@@ -22,8 +22,8 @@ const PAGES = [
 ];
 
 /**
- * Changes a setting that every page shows on `written`, again and again, and measures on each node how long after the answer a page
- * of the former state could still be got, and how long pages take afterwards. The answer is lines to print.
+ * Repeatedly changes a setting that every page shows on `written`. Measures on each node how long after the answer an outdated
+ * page was still served, and how fast pages are afterwards. Returns lines to print.
  */
 export async function measureSettingsFreshness(
   written: RunningProduct,
@@ -69,7 +69,7 @@ async function save(origin: string, token: string, copyright: string): Promise<v
   if (!answer.ok) throw new Error(`PUT /settings/navigation: ${answer.status}`);
 }
 
-/** How long after `since` somebody still asked and got a former page; 0: nobody did. */
+/** How long after `since` a request was still answered with an outdated page; 0: never. */
 async function staleFor(url: string, words: string, since: number): Promise<number> {
   let last = 0;
   while (last < GIVE_UP_MS) {
@@ -81,7 +81,7 @@ async function staleFor(url: string, words: string, since: number): Promise<numb
   throw new Error(`${url} still shows what was set before.`);
 }
 
-/** How long each of some requests took; none of them may show a former state. */
+/** How long each of several requests took; none of them may return an outdated page. */
 async function timesOf(url: string, words: string): Promise<number[]> {
   const times: number[] = [];
   for (let asked = 0; asked < AGAIN; asked += 1) {

@@ -6,7 +6,7 @@ import { ADMINISTRATOR } from './account.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 
-/** From an empty folder to a site that is called something else and has none of the starter texts. */
+/** From an empty folder to a site with another name and without the starter texts. */
 test.describe.configure({ timeout: 300_000 });
 test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -42,7 +42,7 @@ async function setUpLink({ output }: RunningProduct): Promise<string> {
 const status = async (page: Page, path: string) =>
   (await page.request.get(`${product?.url}${path}`)).status();
 
-test('a site is set up, left in the middle, gone on with, emptied, and stays so', async ({ browser }) => {
+test('a site is set up, left halfway, resumed, emptied, and stays empty', async ({ browser }) => {
   const first = await start();
   const link = await setUpLink(first);
   let page = await browser.newPage();
@@ -55,7 +55,7 @@ test('a site is set up, left in the middle, gone on with, emptied, and stays so'
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
   await expectAccessibleDayAndNight(page, 'name and language');
 
-  // Without a name it does not go on, and says so; nothing that was typed is lost in between.
+  // Without a name it does not continue and says so; no input is lost in between.
   await page.getByLabel('Headline').fill('Maps, mountains and the sea.');
   await page.getByLabel('Description').fill('A site about maps.');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -73,7 +73,7 @@ test('a site is set up, left in the middle, gone on with, emptied, and stays so'
   await expect(page.getByLabel('Headline')).toHaveValue('Maps, mountains and the sea.');
   await page.close();
 
-  // The link is used up, and another browser goes on where this one stopped.
+  // The link has been used up, and another browser resumes where this one stopped.
   page = await browser.newPage();
   await page.goto(link);
   await page.getByLabel('Name').fill('Eve');
@@ -107,7 +107,7 @@ test('a site is set up, left in the middle, gone on with, emptied, and stays so'
   await expect(page.locator('main')).toContainText('Die lange Reihe has just begun.');
   await expect(page.locator('footer')).toContainText('A site about maps.');
 
-  // What it knows to be done is found out by looking; each line leads to its place.
+  // Progress is detected from the data; each item links to its place.
   await page.goto(`${second.url}/admin`);
   await checklist.getByRole('link', { name: 'Write the About page' }).click();
   await page.getByLabel('Intro').fill('We read maps.');
@@ -131,7 +131,7 @@ test('a site is set up, left in the middle, gone on with, emptied, and stays so'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(checklist).toHaveCount(0);
 
-  // Days are those of the zone that was chosen, also where the browser draws the page.
+  // Days are in the chosen time zone, even when the browser renders the page.
   const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
   const headers = { Authorization: `Bearer ${token}` };
   const text = { content_type_name: 'article', title: 'On maps', intro: 'A word.', author: 'Ada Lovelace' };
@@ -145,7 +145,7 @@ test('a site is set up, left in the middle, gone on with, emptied, and stays so'
     await page.goto(third.url + path);
     await expect(page.locator('main').getByText('2 March 2026')).toBeVisible();
   }
-  // The longest name there can be fits a phone, in one word as well.
+  // The longest possible name fits on a phone, even as a single word.
   const general = `${third.url}/api/v1/settings/general`;
   const { data: now } = (await (await page.request.get(general, { headers })).json()) as {
     data: { version: number };

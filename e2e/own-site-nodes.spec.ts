@@ -7,11 +7,11 @@ import { greyPng } from './pictures.ts';
 import { type JourneyPostgres, type RunningProduct, createDatabase, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** Two servers over one PostgreSQL and one folder of pictures: what is set on one is shown by both, and stays. */
+/** Two servers over one PostgreSQL and one media folder: both show what is set on one of them, and keep it. */
 test.describe.configure({ timeout: 400_000 });
 test.skip(process.env['TEST_DATABASE_URL'] === undefined, 'needs PostgreSQL');
 
-/** So soon the other server shows a change. */
+/** The time within which the other server must show a change. */
 const WITHIN_MS = 2000;
 
 let folder: string;
@@ -40,7 +40,7 @@ const urlOf = (node: number) => nodes[node]?.url ?? '';
 const shows = async (page: Page, node: number, path = '/') =>
   (await page.request.get(`${urlOf(node)}${path}`, { maxRedirects: 0 })).text();
 
-/** Waits until the other server shows it, which takes two seconds at most. */
+/** Waits until the other server shows it, which takes at most two seconds. */
 async function seenOnOther(page: Page, isSeen: (html: string) => boolean, what: string): Promise<void> {
   const since = performance.now();
   await expect.poll(async () => isSeen(await shows(page, 1)), { message: what, intervals: [50] }).toBe(true);
@@ -48,7 +48,7 @@ async function seenOnOther(page: Page, isSeen: (html: string) => boolean, what: 
   expect(isSeen(await shows(page, 0)), `${what}, where it was saved`).toBe(true);
 }
 
-test('what is set on one server is on the other within two seconds, and after a restart of both @database', async ({
+test('a setting saved on one server reaches the other within two seconds and survives a restart of both @database', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: urlOf(0) });

@@ -130,7 +130,7 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
   await expect(page).toHaveURL(/\/admin\/redirects\/edit\//);
   await expectOldAddressToLeadOn(page);
 
-  // The sender of emails belongs here, once it is set at the desk.
+  // Setting the sender of emails belongs here as well.
 
   // What was set is still there after a start.
   await product?.stop();

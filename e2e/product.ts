@@ -18,7 +18,7 @@ export type JourneyDatabase = 'embedded' | 'postgres';
 
 export interface RunningProduct {
   url: string;
-  /** What it said at the terminal, its last lines. */
+  /** The last lines it printed to the terminal. */
   output: () => string;
   /** Stops it, and removes its files and its database. */
   stop: () => Promise<void>;
@@ -32,7 +32,7 @@ export interface JourneyPostgres {
 
 /**
  * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
- * is there and stays. Without an administrator it says the link that makes the first one.
+ * already exists and stays. Without an administrator it prints the link that creates the first one.
  */
 export async function startProduct(
   kept: JourneyDatabase | { databaseUrl: string; dataDir?: string } | { dataDir: string },

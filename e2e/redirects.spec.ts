@@ -65,7 +65,7 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   await expect(page.getByRole('link', { name: '/old-page' })).toBeVisible();
 });
 
-test('one with a broken target is marked in its row, deleted, and brought back', async ({ page }) => {
+test('a redirect with a broken target is marked in its row, deleted, and restored', async ({ page }) => {
   await enterDesk(page);
   await call(page, 'POST /redirects', { from: '/of-old', to: '/nothing-is-here' });
   await page.goto('/admin/redirects');

@@ -5,7 +5,7 @@ import { call, enterDesk } from './staff.ts';
 
 const opened = (page: Page) => page.getByRole('button', { expanded: true });
 
-/** What is opened on each screen of settings, so that all of it is looked at. */
+/** What to open on each settings screen, so that all of it is checked. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   general: async (page) => {
     await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
@@ -29,7 +29,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const width of [390, 1440])
-  test(`the screens of a site’s own settings are open to everybody at ${width} px, by day and by night`, async ({
+  test(`the screens of a site’s own settings are accessible at ${width} px, in light and dark mode`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

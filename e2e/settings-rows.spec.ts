@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** The links of the header are the first list of the screen. */
+/** The links of the header are the first list on the screen. */
 const list = (page: Page) => page.locator('ol.entries').first();
 const rows = (page: Page) => list(page).locator('> li .entry-name');
 
-test('links of the header are moved by mouse and keyboard, and stay where they were put', async ({
+test('header links are moved by mouse and keyboard, and stay where they were put', async ({
   page,
 }) => {
   await enterDesk(page);
@@ -44,7 +44,7 @@ test('links of the header are moved by mouse and keyboard, and stay where they w
   await call(page, 'PUT /settings/navigation', { header: null, version });
 });
 
-/** Takes one row by its handle, and holds it over another. */
+/** Picks up one row by its handle and holds it over another. */
 async function drag(page: Page, from: number, to: number): Promise<void> {
   const handle = await list(page).locator('.entry-handle').nth(from).boundingBox();
   const place = await list(page).locator('> li').nth(to).boundingBox();

@@ -12,7 +12,7 @@ const headings = async (page: Page) => {
 };
 const panel = (page: Page) => page.locator('.panel').filter({ hasText: 'Scheduled by' });
 
-test('a change of the home page is scheduled, previewed, edited and made by itself, and undone', async ({
+test('a change of the home page is scheduled, previewed, edited, applied on time, and undone', async ({
   page,
 }) => {
   await enterDesk(page);
@@ -60,7 +60,7 @@ test('a change of the home page is scheduled, previewed, edited and made by itse
     await call(page, `PUT ${SCHEDULE}`, { at: new Date(at).toISOString(), version });
     await expect.poll(async () => (await headings(page))[0]).toBe('Book Summaries');
     expect(Date.now()).toBeGreaterThanOrEqual(at);
-    // The open screen follows.
+    // The open screen updates.
     await expect(panel(page)).toHaveCount(0, { timeout: 30_000 });
   });
 

@@ -16,7 +16,7 @@ const PRIVATE = sitePages.flatMap(({ path, kept }) =>
 
 test.use({ hasConsented: false, expectedErrors: [/status of 4(?:0\d|22)/] });
 
-test('a service of the site’s own counts visits once a visitor agreed, and never where an address is a key', async ({
+test('a custom analytics service counts visits after consent, and never on a URL that holds a secret', async ({
   page,
   browser,
   baseURL,
@@ -65,7 +65,7 @@ test('a service of the site’s own counts visits once a visitor agreed, and nev
   expect(await (await page.request.get('/about')).text()).not.toContain('counting.example');
 });
 
-/** What is asked of the service, which answers, and what the policy of the page did not let through. */
+/** Requests to the service, which is mocked, and violations of the page's policy. */
 async function watch(page: Page): Promise<{ asked: string[]; blocked: string[] }> {
   const asked: string[] = [];
   const blocked: string[] = [];

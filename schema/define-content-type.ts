@@ -133,7 +133,7 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
       readonly perPage: number;
     };
   };
-  /** Fields whose words searches find, those of visitors too, beside title, intro, author and body. */
+  /** Fields that are searched, by visitors as well, in addition to title, intro, author and body. */
   readonly search?: readonly SearchName<NoInfer<Fields>>[];
   /** Required to publish beyond title, slug, intro and body. */
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
@@ -167,7 +167,7 @@ export function defineContentType<const Name extends string, const Fields extend
   return resource as ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions>;
 }
 
-/** Names count for more than whole texts; a body counts for least. */
+/** Names have a higher weight than whole texts; a body has the lowest. */
 function searchOf({
   fields,
   search = [],

@@ -58,7 +58,7 @@ export interface SitePages {
   readonly section: string;
   /** schema.org type of the page's main thing. */
   readonly schemaOrg: SchemaOrgType;
-  /** What search engines are told beyond that: properties of the type, each with the field that says it. */
+  /** More structured data for search engines: properties of the type, each with the field that holds its value. */
   readonly structuredData?: Readonly<Record<string, string>>;
   /** Its place in the header of the site: after those that say one unless told; `false`: not there. */
   readonly header?: number | false;

@@ -30,11 +30,11 @@ export interface SettingsGroup {
   readonly about: string;
   /** Left out: the group has no screen of its own, because that of another one shows it. */
   readonly menu?: SettingsMenu;
-  /** True: every node keeps it in memory, and is told of each change. */
+  /** True: every node keeps it in memory, and is notified of each change. */
   readonly inMemory?: boolean;
   /** The page of the site that shows what is set: the form offers to look at it before anything is saved. */
   readonly preview?: string;
-  /** A change can be planned: it is made by itself at its time. Groups with secrets plan their other fields. */
+  /** Changes can be scheduled and are applied automatically at their time. Groups with secrets schedule their other fields. */
   readonly schedulable?: true;
   /** Heading and summaries of the API reference. */
   readonly reference: { readonly group: string; readonly get: string; readonly save: string };

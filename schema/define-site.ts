@@ -1,12 +1,12 @@
-/** What `colophon.config.ts` says of a site. Everything is optional. */
+/** The content of `colophon.config.ts`. Everything is optional. */
 export interface SiteConfig {
-  /** What the site is called until it gets a name in its settings. `SITE_NAME` goes before it. */
+  /** The name of the site until one is set in its settings. `SITE_NAME` takes precedence. */
   readonly name?: string;
-  /** False: an empty database stays empty. `STARTER_CONTENT` goes before it. */
+  /** False: an empty database stays empty. `STARTER_CONTENT` takes precedence. */
   readonly starterContent?: boolean;
 }
 
-/** Every key of it, for the message about one that is none. */
+/** All valid keys, for the error about an unknown one. */
 export const SITE_CONFIG_KEYS: readonly (keyof SiteConfig)[] = ['name', 'starterContent'];
 
 /** Declares a site: the default export of its `colophon.config.ts`. */

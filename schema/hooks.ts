@@ -1,35 +1,35 @@
 import type { FieldErrors } from './errors.ts';
 import type { RecordFor, ResourceName, UpdateInputFor } from './registry.ts';
 
-/** `AbortSignal`, where it is known: the declarations themselves run everywhere. */
+/** `AbortSignal` where the platform has it: declarations run everywhere. */
 type Signal = typeof globalThis extends { AbortSignal: { prototype: infer One } } ? One : unknown;
 
-/** What every hook is told. */
+/** What every hook receives. */
 export interface HookContext {
-  /** The account that asked; null where nobody did: a job, a command, a visitor. */
+  /** The account that made the request; null when there is none: a job, a command, a visitor. */
   readonly by: string | null;
-  /** Aborted when the hook has had its time. */
+  /** Aborted when the hook's time is up. */
   readonly signal: Signal;
 }
 
 /** Before a save. */
 export interface BeforeSave<Name extends ResourceName> extends HookContext {
-  /** What is written. */
+  /** The values to be written. */
   readonly input: Readonly<UpdateInputFor<Name>>;
-  /** What is stored, under the names that a body writes it with; undefined while a record is made. */
+  /** The stored values, under the field names of a request body; undefined while a record is created. */
   readonly stored: Readonly<UpdateInputFor<Name>> | undefined;
-  /** True: nobody asked for this save, it goes by itself while somebody writes. */
+  /** True: an automatic save while someone is writing. */
   readonly isAutosave: boolean;
 }
 
 /** Before a step in the life of a record. */
 export interface BeforeStep<Name extends ResourceName> extends HookContext {
   readonly id: string;
-  /** What is stored, under the names that a body writes it with. */
+  /** The stored values, under the field names of a request body. */
   readonly stored: Readonly<UpdateInputFor<Name>>;
 }
 
-/** Before an address is put on the list by its owner. */
+/** Before someone signs up for the newsletter. */
 export interface BeforeSubscribe extends HookContext {
   readonly email: string;
   readonly firstName: string | null;
@@ -40,10 +40,10 @@ export interface BeforeSend extends HookContext {
   readonly id: string;
 }
 
-/** After it is stored for good. A hook that failed is run again, so it may run twice for one change. */
+/** After the change is committed. A failed hook is retried, so it may run twice for one change. */
 export interface AfterChange<Name extends ResourceName> extends HookContext {
   readonly id: string;
-  /** As it is now, which may be later than the change; undefined where it is gone. */
+  /** The current record, which may be newer than the change; undefined when it no longer exists. */
   readonly record: RecordFor<Name> | undefined;
 }
 
@@ -51,32 +51,32 @@ type Before<Context, Result = void> = (context: Context) => Result | void | Prom
 type After<Name extends ResourceName> = (context: AfterChange<Name>) => void | Promise<void>;
 
 /**
- * What a site does when records of one resource change. What begins with `before` runs in the transaction of the change, has five
- * seconds, and may refuse by throwing a {@link Refusal}; what begins with `after` runs once the change is stored, has half a minute,
- * and is tried again where it fails.
+ * What a site does when records of one resource change. A `before…` hook runs in the transaction of the change, has five
+ * seconds, and may refuse by throwing a {@link Refusal}. An `after…` hook runs once the change is committed, has 30 seconds,
+ * and is retried when it fails.
  */
 export interface SiteHooks<Name extends ResourceName> {
-  /** May answer with what is to be written otherwise. */
+  /** May return values to write instead. */
   beforeSave?: Before<BeforeSave<Name>, UpdateInputFor<Name>>;
   afterSave?: After<Name>;
   beforePublish?: Before<BeforeStep<Name>>;
   afterPublish?: After<Name>;
   beforeUnpublish?: Before<BeforeStep<Name>>;
   afterUnpublish?: After<Name>;
-  /** To the trash, where there is one. */
+  /** Before a move to the trash, where there is one. */
   beforeDelete?: Before<BeforeStep<Name>>;
   afterDelete?: After<Name>;
-  /** Of contacts: who signs up by the form. */
+  /** Contacts only: someone signs up with the form. */
   beforeSubscribe?: Name extends 'contacts' ? Before<BeforeSubscribe> : never;
-  /** Of contacts: once they confirmed. */
+  /** Contacts only: after they confirmed. */
   afterSubscribe?: Name extends 'contacts' ? After<Name> : never;
-  /** Of newsletters. */
+  /** Newsletters only. */
   beforeSend?: Name extends 'email-newsletters' ? Before<BeforeSend> : never;
-  /** Of newsletters: once the last mail is out. */
+  /** Newsletters only: after the last email has been sent. */
   afterSend?: Name extends 'email-newsletters' ? After<Name> : never;
 }
 
-/** Every name, for the message about one that is none, with the resources that alone have it. */
+/** All valid names, for the error about an unknown one, with the only resource that supports each. */
 export const HOOK_NAMES = {
   beforeSave: undefined,
   afterSave: undefined,
@@ -115,7 +115,7 @@ export function isDeclaredHooks(value: unknown): value is DeclaredHooks {
   return typeof value === 'object' && value !== null && DECLARED.has(value);
 }
 
-/** Thrown by a hook: the change is refused (422), in these words. Words for fields are shown beside them. */
+/** Thrown by a hook to refuse a change (422) with this message. Messages for fields are shown beside them. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly errors: FieldErrors;

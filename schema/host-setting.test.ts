@@ -43,7 +43,7 @@ describe('a host', () => {
     'a'.repeat(254),
   ])('%j is none', (written) => expect(anyHost.safeParse(written).success).toBe(false));
 
-  it.each(['localhost', '10.0.0.7', '::1', 'example', '1.2'])('%j is no domain', (written) =>
+  it.each(['localhost', '10.0.0.7', '::1', 'example', '1.2'])('%j is not a domain', (written) =>
     expect(domain.safeParse(written).success).toBe(false),
   );
 });

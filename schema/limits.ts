@@ -3,7 +3,7 @@
 /** Paging (contract of every list). */
 export const PER_PAGE_DEFAULT = 20;
 export const PER_PAGE_MAX = 100;
-/** What a walk through a list begins with, as `cursor`. */
+/** The value of `cursor` that starts a list at its beginning. */
 export const CURSOR_START = 'start';
 /** Whole texts in a list, each up to {@link RICH_TEXT_MAX_BYTES} and more. */
 export const PER_PAGE_WITH_TEXTS_MAX = 20;

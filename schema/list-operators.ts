@@ -1,13 +1,13 @@
 import type { Field } from './fields/index.ts';
 import { type DeclaredFilter, type Filtered, filtersOf } from './list-parameters.ts';
 
-/** What compares: at least, more than, at most, less than. */
+/** Comparisons: at least, more than, at most, less than. */
 export const RANGE_OPERATORS = ['gte', 'gt', 'lte', 'lt'] as const;
 export type RangeOperator = (typeof RANGE_OPERATORS)[number];
-/** One of several values, or none of them; of what refers to several records also all of them. */
+/** One of several values, or none of them; for fields that refer to several records also all of them. */
 export type SetOperator = 'in' | 'not' | 'all';
 
-/** Values that one parameter may name. */
+/** The maximum number of values in one parameter. */
 export const FILTER_VALUES_MAX = 50;
 
 /** A declared filter that takes several values: `guest.in=Ines,Henry`. */
@@ -17,7 +17,7 @@ export interface SetFilter {
   filter: DeclaredFilter;
 }
 
-/** A field that has an order, and so a least and a most: `published_date.gte=2026-01-01`. */
+/** A field with an order, which can be limited to a range: `published_date.gte=2026-01-01`. */
 export interface RangeFilter {
   parameter: string;
   operator: RangeOperator;
@@ -25,13 +25,13 @@ export interface RangeFilter {
   of: 'number' | 'moment';
 }
 
-/** What is needed of a declaration to know them. */
+/** What these functions need of a declaration. */
 interface Listed extends Filtered {
   readonly list: Filtered['list'] & { readonly sortable: readonly string[] };
   readonly storage?: { readonly strategy: string };
 }
 
-/** What is in a list by several values of a declared filter. The state of a document is more than a value, and has none. */
+/** Filters that take several values of a declared filter. The state of a document is more than a value and has none. */
 export function setFiltersOf(resource: Listed): SetFilter[] {
   return filtersOf(resource).flatMap((filter): SetFilter[] => {
     const { key, field } = filter;
@@ -42,7 +42,7 @@ export function setFiltersOf(resource: Listed): SetFilter[] {
   });
 }
 
-/** What is in a list by the least and the most of a field: of each that it may be narrowed or sorted by. */
+/** Range filters, for every field that a list can be filtered or sorted by. */
 export function rangeFiltersOf({ fields, list }: Listed): RangeFilter[] {
   const names = new Set([...(list.filters ?? []), ...list.sortable]);
   return [...names].flatMap((name): RangeFilter[] => {

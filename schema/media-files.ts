@@ -1,4 +1,4 @@
-/** The kinds of files that the library keeps beside pictures, by the ending of their address. */
+/** The formats that the media library stores besides images, by file extension. */
 export const MEDIA_TYPES = {
   mp3: { type: 'audio/mpeg', of: 'audio' },
   m4a: { type: 'audio/mp4', of: 'audio' },
@@ -9,32 +9,32 @@ export const MEDIA_TYPES = {
   pdf: { type: 'application/pdf', of: 'document' },
 } as const;
 export type MediaFormat = keyof typeof MEDIA_TYPES;
-/** What can be done with a file: listen, watch, read. */
+/** How a file is used: to listen to, to watch, or to read. */
 export type MediaUse = (typeof MEDIA_TYPES)[MediaFormat]['of'];
 
 export const MEDIA_FORMATS = Object.keys(MEDIA_TYPES) as MediaFormat[];
 
 const OWN_PATH = /^\/files\/([0-9a-f]{32})\.([a-z0-9]{3,4})$/;
 
-/** The identifier and format in the address of a file of the library; undefined for all other addresses. */
+/** The identifier and format in the URL of a library file; undefined for all other URLs. */
 export function ownMediaFile(address: string): { identifier: string; format: MediaFormat } | undefined {
   const [, identifier, ending = ''] = OWN_PATH.exec(address) ?? [];
   return identifier !== undefined && isMediaFormat(ending) ? { identifier, format: ending } : undefined;
 }
 
-/** Where a file of the library is served, on the site itself. */
+/** The path at which the site serves a library file. */
 export function mediaPath(identifier: string, format: MediaFormat): string {
   return `/files/${identifier}.${format}`;
 }
 
-/** The format that the ending of an address speaks of, on this site or elsewhere; undefined for one that says nothing. */
+/** The format that the extension of a URL indicates, on this site or another; undefined when it indicates none. */
 export function mediaFormatOf(address: string): MediaFormat | undefined {
   const [path = ''] = address.split(/[?#]/);
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return isMediaFormat(ending) ? ending : undefined;
 }
 
-/** `audio/mpeg`, by the ending of an address; undefined where that says nothing. */
+/** The media type by the extension of a URL, such as `audio/mpeg`; undefined when it indicates none. */
 export function mediaTypeOf(address: string): string | undefined {
   const format = mediaFormatOf(address);
   return format === undefined ? undefined : MEDIA_TYPES[format].type;

@@ -1,4 +1,4 @@
-/** What the site folder imports as `colophon`: how things are declared, and the types of records. */
+/** What the site folder imports as `colophon`: the functions for declarations, and the types of records. */
 export { defineContentType } from './define-content-type.ts';
 export { type SiteConfig, defineSite } from './define-site.ts';
 export {

@@ -156,7 +156,7 @@ type HasFields = { readonly fields: FieldMap };
 export type RecordOf<Resource extends HasFields> = Flat<
   RecordCore & Intersection<ReadParts<Resource['fields']>>
 >;
-/** A record with the fields that were asked for. */
+/** A record with the requested fields. */
 export type SelectedOf<Resource extends HasFields, Field extends string> = Flat<
   Pick<RecordCore, 'id' | (Field & keyof RecordCore)> &
     (Resource['fields'] extends { content_type_name: unknown } ? { content_type_name: string } : object) &

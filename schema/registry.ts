@@ -5,26 +5,26 @@ import type { CreateInputOf, RecordOf, SelectedOf, UpdateInputOf } from './recor
 import type { SiteTypes } from './site-folder.ts';
 import { siteTypes } from './site-types.ts';
 
-/** Every declaration by its name: those of the product, and those of the site folder. */
+/** Every declaration by its name, from the product and from the site folder. */
 export type DeclaredResources = typeof resources & SiteTypes;
 export type ResourceName = keyof DeclaredResources;
 export type RecordFor<Name extends ResourceName> = RecordOf<DeclaredResources[Name]>;
 export type CreateInputFor<Name extends ResourceName> = CreateInputOf<DeclaredResources[Name]>;
 export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<DeclaredResources[Name]>;
 
-/** The names of the fields that a list of a resource can be asked for. */
+/** The fields that a list of a resource can return. */
 export type FieldNameOf<Name extends ResourceName> =
   | (keyof DeclaredResources[Name]['fields'] & string)
   | 'created_at'
   | 'updated_at'
   | 'version';
-/** A record with the fields that were asked for, and those that say which it is. */
+/** A record with the requested fields and those that identify it. */
 export type SelectedFor<Name extends ResourceName, Field extends FieldNameOf<Name>> = SelectedOf<
   DeclaredResources[Name],
   Field
 >;
 
-/** All declarations, for code that handles them alike, in the order of their names. */
+/** All declarations, for code that handles them alike, sorted by name. */
 export const allResources: readonly Resource[] = [...Object.values<Resource>(resources), ...siteTypes].sort(
   (one, other) => (one.name < other.name ? -1 : 1),
 );

@@ -1,4 +1,4 @@
-/** First parts of addresses that the API answers: its routes, files, pictures, and counted links of newsletters. */
+/** First segments of paths that the API serves: its routes, files, images, and tracked links of newsletters. */
 export const API_ADDRESSES = ['api', 'files', 'images', 'l'] as const;
 /** What programs ask to see whether the process is well. */
 export const PROBE_ADDRESSES = ['healthz', 'readyz'] as const;

@@ -11,7 +11,7 @@ export type SettingsOf<Name extends SettingsName> = {
     ? SettingValueOf<FieldsOf<Name>[Field]>
     : never;
 };
-/** Groups of which a change can be planned. */
+/** Groups whose changes can be scheduled. */
 export type SchedulableName = {
   [Name in SettingsName]: NonNullable<(typeof settings)[Name]['schedulable']> extends never ? never : Name;
 }[SettingsName];
@@ -36,7 +36,7 @@ export function isSettingsName(name: string): name is SettingsName {
   return Object.hasOwn(settings, name);
 }
 
-/** Whether a change of a group can be planned. */
+/** Whether changes of a group can be scheduled. */
 export function isSchedulable(name: SettingsName): name is SchedulableName {
   return settingsGroup(name).schedulable === true;
 }
@@ -72,7 +72,7 @@ export function partsOf(name: string): [part: string | undefined, inner: string]
   return dot === -1 ? [undefined, name] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** The version that a change starts from, where the body says it. */
+/** The version that a change starts from, if the body has it. */
 const versionRule = z.number('must be a number').int('must be a whole number').min(1).optional();
 
 /** The rule of a body that changes settings: what is left out stays, null takes it away. */
@@ -91,7 +91,7 @@ const momentRule = z.iso.datetime({
   error: 'must be a moment, such as 2026-12-03T09:00:00Z',
 });
 
-/** The rules of bodies that plan a change, and that change such a plan. Secrets are not planned: they would have to be kept. */
+/** Body schemas for scheduling a change and editing it. Secrets cannot be scheduled: they would have to be stored. */
 export function scheduleBodies({ fields }: SettingsGroup): { plan: z.ZodObject; replan: z.ZodObject } {
   const open = Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret'));
   const settings = settingsBody({ fields: open }).omit({ version: true });

@@ -1,13 +1,13 @@
 import type { Resource } from './define-resource.ts';
 
 /**
- * What a site folder declares, for the types alone: `.colophon/index.ts` in it, which is written before every command, fills this in.
+ * What a site folder declares, for types only. Its `.colophon/index.ts`, which is written before every command, extends this.
  *
  * @example declare module 'colophon' { interface Register { contentTypes: typeof contentTypes } }
  */
 export interface Register {}
 
-/** Declarations by their names; none where there is no site folder. */
+/** Declarations by name; empty without a site folder. */
 export type SiteTypes = Register extends {
   contentTypes: infer Types extends Readonly<Record<string, Resource>>;
 }
@@ -16,7 +16,7 @@ export type SiteTypes = Register extends {
 
 let types: readonly Resource[] = [];
 
-/** The content types that the registry has beside those of the product: said before it is loaded. */
+/** Adds content types to those of the product. Must be called before the registry is loaded. */
 export function handIn(declared: readonly Resource[]): void {
   types = declared;
 }

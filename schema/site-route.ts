@@ -3,23 +3,23 @@ import type { Actor } from './access.ts';
 import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
-/** Who may call a route of the site. There is no route without a word about it. */
+/** Who may call a route of the site. Every route must declare this. */
 export type SiteGrant =
   | { readonly everyone: true }
   | {
       readonly roles: readonly Role[];
-      /** What the token of a program must be for; left out: no program may. */
+      /** The scope that an API token needs; left out: tokens are refused. */
       readonly scope?: Scope;
     };
 
-/** What its handler is given: everything parsed, checked and allowed already. */
+/** What a handler receives: everything is parsed, validated and authorized. */
 export interface SiteRouteInput<Query, Body> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Who asks; null for a visitor. */
+  /** The account that made the request; null for a visitor. */
   readonly actor: Actor | null;
-  /** Reads from the API as whoever asks: the `data` of its answer. Throws where it refuses. */
+  /** Reads from the API with the rights of the caller and returns the `data` of the answer. Throws when the API refuses. */
   read(path: string): Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface SiteRoute {
   readonly grant: SiteGrant;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** What it answers as `data`. What the handler answers is held to it. */
+  /** The schema of `data` in the answer. The handler's return value is validated against it. */
   readonly answer: z.ZodType;
   handle(input: SiteRouteInput<Record<string, unknown>, unknown>): unknown;
 }
@@ -50,7 +50,7 @@ interface SiteRouteDeclaration<
 
 const DECLARED = new WeakSet<object>();
 
-/** Declares a route; its query, body and answer have the types of their schemas. A file of `routes/` exports any number of them. */
+/** Declares a route; query, body and answer are typed by their schemas. A file of `routes/` exports any number of them. */
 export function defineRoute<
   Answer extends z.ZodType,
   Query extends z.ZodObject = z.ZodObject,

@@ -89,7 +89,7 @@ describe('the launcher', () => {
     });
   });
 
-  it('runs in the site folder that is named, and has it loaded before the command', () => {
+  it('runs in the named site folder and loads it before the command', () => {
     const site = join(clone, 'my-site');
     mkdirSync(site);
     mkdirSync(join(clone, 'server', 'site-folder'), { recursive: true });

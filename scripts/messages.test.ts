@@ -6,7 +6,7 @@ import type { Messages } from '#schema/messages/messages.ts';
 import { ROOT } from './checks.ts';
 
 /**
- * The terms of docs/practices/words.md that another one stands for: what English texts do not say. Each as a whole word, whatever
+ * Terms that docs/practices/words.md replaces by others and that English texts must not use. Each is a whole word, whatever
  * its ending.
  */
 const BANNED = [
@@ -33,7 +33,7 @@ const catalogues = globSync('{admin,api,site,server,schema}/**/messages.ts', { c
 const load = async (file: string) =>
   ((await import(join(ROOT, file))) as { messages: Messages<Record<string, string>> }).messages;
 
-/** Every part of a text, also those of its options. */
+/** Every element of a text, including those of its options. */
 function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return [element, ...elementsOf(element.children)];
@@ -42,7 +42,7 @@ function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatEle
   });
 }
 
-/** Texts of options that the compiler would take for the names of parameters: those without a space and without `#`. */
+/** Texts of options that the compiler would take for parameter names: those without a space and without `#`. */
 function mistakable(elements: readonly MessageFormatElement[], text: string): string[] {
   return elementsOf(elements).flatMap((element) =>
     element.type === TYPE.plural || element.type === TYPE.select
@@ -60,14 +60,14 @@ describe.each(catalogues)('%s', (file) => {
     expect((await load(file)).room).toBe(dirname(file).replaceAll('/', '.'));
   });
 
-  it('holds texts that can be read, whose parameters the compiler finds', async () => {
+  it('holds texts that parse, with the parameters that the compiler infers', async () => {
     for (const [key, text] of Object.entries((await load(file)).texts)) {
       const elements = parse(text, { captureLocation: true });
       expect([key, mistakable(elements, text)]).toEqual([key, []]);
     }
   });
 
-  it('holds no text that its room does not say', async () => {
+  it('holds no text that its room does not use', async () => {
     const sources = globSync(`${dirname(file)}/*.{ts,tsx}`, { cwd: ROOT })
       .filter((source) => source !== file && !/\.test\.tsx?$/.test(source))
       .map((source) => readFileSync(join(ROOT, source), 'utf8'))
@@ -76,7 +76,7 @@ describe.each(catalogues)('%s', (file) => {
     expect(keys.filter((key) => !new RegExp(`['"]${key}['"]`).test(sources))).toEqual([]);
   });
 
-  it('says the words of the field, in plain sentences', async () => {
+  it('uses the usual terms, in plain sentences', async () => {
     const { texts } = await load(file);
     const found = Object.entries(texts).filter(([, text]) => BANNED.some((word) => word.test(text)));
     expect(found).toEqual([]);

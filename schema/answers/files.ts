@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEDIA_FORMATS } from '../media-files.ts';
 
-/** Something to listen to, to watch or to keep, as the library tells of it. */
+/** Audio, video or a document, as the media library returns it. */
 export const libraryFile = z.object({
   id: z.string().describe('The same as identifier.'),
   identifier: z.string(),
@@ -18,7 +18,7 @@ export const libraryFile = z.object({
 });
 export type LibraryFile = z.output<typeof libraryFile>;
 
-/** What an upload answers. */
+/** The answer to an upload. */
 export const storedFile = libraryFile.extend({
   already_stored: z.boolean().describe('True: the library had this very file before.'),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is asked after the first administrator is made, in order. */
+/** The steps after the first administrator is created, in order. */
 export const FIRST_RUN_STEPS = ['site', 'texts', 'done'] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
-/** What makes a site one’s own, in the order of the checklist. */
+/** The setup checklist of a site, in its order. */
 export const CHECKLIST = [
   'name',
   'logo',
@@ -17,7 +17,7 @@ export const CHECKLIST = [
 ] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
-/** Where the setup of a new site is. */
+/** The progress of a new site's setup. */
 export const firstRun = z.object({
   step: z
     .enum(FIRST_RUN_STEPS)
@@ -33,7 +33,7 @@ export const firstRun = z.object({
 });
 export type FirstRun = z.output<typeof firstRun>;
 
-/** What an empty site was made of. */
+/** The result of emptying a site. */
 export const emptied = z.object({
   removed: z.int().describe('Texts and lists.'),
   kept: z.int().describe('Starter texts and lists that someone had changed.'),

@@ -7,7 +7,7 @@ export interface Page<Item> {
   per_page: number;
   last_page: number;
   total: number;
-  /** Of a list that was asked for by `cursor`: where it goes on; null at its end. */
+  /** For a list requested by `cursor`: where it continues; null at its end. */
   next_cursor?: string | null | undefined;
 }
 
@@ -22,7 +22,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The same of a list that can be walked through by `cursor`. */
+/** The same for a list that supports `cursor`. */
 export function walkedPageOf<Item extends z.ZodType>(item: Item) {
   return pageOf(item).extend({
     next_cursor: z

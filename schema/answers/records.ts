@@ -67,7 +67,7 @@ const selectedContent = z
     description: 'A record of any content type, with the fields that were asked for.',
   });
 
-/** A record of a resource with the fields that a request chose. */
+/** A record of a resource with the fields that a request selected. */
 export function selectedSchema(name: string): z.ZodType {
   const schema = name === anyContent.name ? selectedContent : selected.get(name);
   if (schema === undefined) throw new Error(`There is no resource ${name}.`);

@@ -111,22 +111,22 @@ export interface SettingsRevisionOf<Name extends SettingsName> {
   /** The changed fields as they were, and as they then were. Of secrets nothing. */
   before: Partial<Readonly<Record<string, unknown>>>;
   after: Partial<Readonly<Record<string, unknown>>>;
-  /** It was planned, and made by itself at its time. */
+  /** It was scheduled and applied automatically at its time. */
   was_scheduled: boolean;
 }
 
-/** A change of a group that is planned. */
+/** A scheduled change of a group. */
 export interface ScheduledSettings {
   at: string;
-  /** Counts the changes of the plan. */
+  /** Counts the edits of the scheduled change. */
   version: number;
   by: { id: string; name: string } | null;
   changed_fields: string[];
   /** The values of these fields from then on. */
   settings: Partial<Readonly<Record<string, unknown>>>;
-  /** Those of them that someone has changed since it was planned: the planned values replace theirs. */
+  /** Those of them that someone has changed since it was scheduled: the scheduled values replace them. */
   changed_since: string[];
-  /** Why it could not be made at its time; null before. */
+  /** Why it could not be applied at its time; null before that. */
   failure: string | null;
 }
 
@@ -141,7 +141,7 @@ type LinesOf<Name extends SettingsName> = {
   readonly [Line in `POST /settings/${Name}/revisions/:version/restore`]: z.ZodType<SettingsAnswerOf<Name>>;
 } & ScheduleLinesOf<Name>;
 
-/** What is answered of a planned change, where the group has one. */
+/** The answers for a scheduled change, if the group supports one. */
 type ScheduleLinesOf<Name extends SettingsName> = {
   readonly [Line in `GET /settings/${Name & SchedulableName}/schedule`]: z.ZodType<ScheduledSettings | null>;
 } & {

@@ -13,7 +13,7 @@ export const aiStatus = z.object({
 });
 export type AiStatus = z.output<typeof aiStatus>;
 
-/** The default sender, the mail server without its secrets, and how it does. */
+/** The default sender, and the mail server without its secrets but with its state. */
 export const emailStatus = z.object({
   sender: z.string(),
   relay: z
@@ -32,7 +32,7 @@ export const emailStatus = z.object({
 });
 export type EmailStatus = z.output<typeof emailStatus>;
 
-/** One record in the DNS that mailbox providers look for. */
+/** One DNS record that mailbox providers look for. */
 const domainRecord = z.object({
   rule: z.enum(['spf', 'dkim', 'dmarc']),
   name: z.string().nullable().describe('Where it is looked for; null where it is looked for nowhere.'),
@@ -54,7 +54,7 @@ export const mailDomain = z.object({
 });
 export type MailDomain = z.output<typeof mailDomain>;
 
-/** Who a newsletter can be from. */
+/** The senders that a newsletter can use. */
 export const newsletterSender = z.object({ name: z.string(), address: z.string() });
 
 /** What came of a session with the mail server. */

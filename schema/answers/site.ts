@@ -18,7 +18,7 @@ const allowed = z
   })
   .describe('Sources for the policy: origins, and hashes of what is inline.');
 
-/** Where visits are counted. */
+/** The analytics service of the site. */
 const analytics = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('posthog'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../fields/field.ts';
 import { FILE_NAME_MAX_CHARS } from '../limits.ts';
 
-/** What a file is called. */
+/** The name of a file. */
 export const fileName = z.strictObject({
   name: plainText({ max: FILE_NAME_MAX_CHARS }).refine((name) => name !== '', 'is required'),
 });

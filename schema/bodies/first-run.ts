@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIRST_RUN_STEPS } from '../answers/first-run.ts';
 
-/** How far the setup of a new site is, and whether its checklist is still shown. */
+/** The progress of the setup, and whether its checklist is still shown. */
 export const firstRunChange = z.strictObject({
   step: z.enum(FIRST_RUN_STEPS, `must be one of: ${FIRST_RUN_STEPS.join(', ')}`).optional(),
   dismissed: z.literal(true, 'must be true').optional(),

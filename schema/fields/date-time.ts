@@ -14,7 +14,7 @@ export function dateTime<const Options extends DateTimeOptions = object>(options
 const EARLIEST = Date.UTC(1, 0, 1);
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** Whether a moment lies within the years that are kept, 1 to 9999. */
+/** Whether a moment is within the supported years, 1 to 9999. */
 export function isPossibleMoment(value: string): boolean {
   const time = Date.parse(value);
   return time >= EARLIEST && time <= LATEST;

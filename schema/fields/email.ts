@@ -4,7 +4,7 @@ import { normalised } from '../normalised.ts';
 import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export interface EmailOptions extends FieldOptions {
-  /** True: one of the senders that are set for the site. */
+  /** True: one of the senders configured for the site. */
   readonly ofSenders?: boolean;
 }
 export type EmailField = { readonly kind: 'email' } & EmailOptions;

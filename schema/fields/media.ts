@@ -5,33 +5,33 @@ import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 import { isWebUrl } from './url.ts';
 
 export interface MediaOptions extends FieldOptions {
-  /** The field with every word that is said: it stands below the player, closed until somebody opens it. */
+  /** The field with the transcript: it is shown below the player, collapsed. */
   readonly transcript?: string;
-  /** The image field with the picture that a video shows before it is played. */
+  /** The image field with the poster that a video shows before it is played. */
   readonly poster?: string;
 }
-/** What a field takes: something to listen to, something to watch, or any file of the library. */
+/** What a field accepts: audio, video, or any file of the media library. */
 export type MediaAccepted = 'audio' | 'video' | 'any';
 export type MediaField = { readonly kind: 'media'; readonly of: MediaAccepted } & MediaOptions;
 
 type Declared<Of extends MediaAccepted, Options> = { readonly kind: 'media'; readonly of: Of } & Options;
 
-/** Something to listen to: a file of the library (`/files/…`), or an address elsewhere. */
+/** Audio: a file of the media library (`/files/…`), or a URL on another site. */
 export function audio<const Options extends Omit<MediaOptions, 'poster'> = object>(options?: Options) {
   return { kind: 'media', of: 'audio', ...options } as Declared<'audio', Options>;
 }
 
-/** Something to watch: a file of the library (`/files/…`), or an address elsewhere. */
+/** Video: a file of the media library (`/files/…`), or a URL on another site. */
 export function video<const Options extends MediaOptions = object>(options?: Options) {
   return { kind: 'media', of: 'video', ...options } as Declared<'video', Options>;
 }
 
-/** A file to open or keep: one of the library (`/files/…`), or an address elsewhere. */
+/** A file to open or download: from the media library (`/files/…`), or a URL on another site. */
 export function file<const Options extends FieldOptions = object>(options?: Options) {
   return { kind: 'media', of: 'any', ...options } as Declared<'any', Options>;
 }
 
-/** Pages are served over https, where browsers load nothing else. */
+/** Pages are served over https, and browsers block media loaded over http. */
 const SECURE = /^https:\/\//i;
 
 export function mediaSchema(field: MediaField): z.ZodType {

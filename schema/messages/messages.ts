@@ -1,14 +1,14 @@
-/** ICU texts by key, in English: the source that other languages are translated from. */
+/** ICU texts by key, in English: the source for translations. */
 type Texts = Readonly<Record<string, string>>;
 
 /** The messages of one room. */
 export interface Messages<Own extends Texts = Texts> {
-  /** Where they are from, e.g. `admin.merge`: a translation calls a text by this and its key, `admin.merge.title`. */
+  /** Where they are used, e.g. `admin.merge`: a translation refers to a text by this and its key, `admin.merge.title`. */
   readonly room: string;
   readonly texts: Own;
 }
 
-/** Declares the messages of a room: one file for each room that shows words, called `messages.ts`. */
+/** Declares the messages of a room: one `messages.ts` in each room that shows text. */
 export function defineMessages<const Own extends Texts>(room: string, texts: Own): Messages<Own> {
   return { room, texts };
 }

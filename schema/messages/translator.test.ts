@@ -16,7 +16,7 @@ const messages = defineMessages('test.room', {
 const english = translatorOf(ENGLISH).of(messages);
 
 describe('a message', () => {
-  it('says its text with its values', () => {
+  it('formats its text with its values', () => {
     expect(english('title')).toBe('Reading lists');
     expect(english('selected', { count: 1 })).toBe('1 title selected');
     expect(english('selected', { count: 1200 })).toBe('1,200 titles selected');
@@ -26,12 +26,12 @@ describe('a message', () => {
     expect(english('state', { state: 'live', name: 'Walden' })).toBe('Published as Walden');
   });
 
-  it('is one sentence also where parts of it are more than text', () => {
+  it('is one sentence even when parts of it are more than text', () => {
     const parts = english.parts('link', { a: (words) => ({ to: '/guide', words }), author: { bold: 'Ada' } });
     expect(parts).toEqual(['Read ', { to: '/guide', words: ['the guide'] }, ' by ', { bold: 'Ada' }, '.']);
   });
 
-  it('wants the values that its text names, and no others', () => {
+  it('requires the values that its text names, and no others', () => {
     expectTypeOf<ValuesOf<'Reading lists'>>().toEqualTypeOf<[]>();
     expectTypeOf<ValuesOf<'{count, plural, one {# title} other {# titles}} selected'>>().toEqualTypeOf<
       [values: { count: number }]
@@ -45,7 +45,7 @@ describe('a message', () => {
       () => english('selected'),
       // @ts-expect-error no message has this key
       () => english('subtitle'),
-      // @ts-expect-error a sentence with a link is drawn
+      // @ts-expect-error a sentence with a link must be rendered
       () => english('link', { author: 'Ada' }),
       // @ts-expect-error a text where a number belongs
       () => english('selected', { count: 'two' }),
@@ -57,7 +57,7 @@ describe('a message', () => {
 describe('a language', () => {
   const say = (tag: string, texts: Record<string, string>) => translatorOf({ tag, texts }).of(messages);
 
-  it('says what it has, with its own plurals and numbers, and the rest in English', () => {
+  it('uses its own texts, plurals and numbers, and English for the rest', () => {
     const german = say('de', {
       'test.room.selected': '{count, plural, one {# Titel} other {# Titel}} ausgewählt',
     });
@@ -79,7 +79,7 @@ describe('a language', () => {
     expect(say('de', { 'test.room.selected': text })('selected', { count: 2 })).toBe('2 titles selected');
   });
 
-  it('cannot bring markup or a script: it is text like any other', () => {
+  it('cannot add markup or a script: it is text like any other', () => {
     const text = '<script>alert(1)</script> {title}';
     expect(say('de', { 'test.room.moved': text })('moved', { title: 'x', place: 'y' })).toBe(
       '<script>alert(1)</script> x',

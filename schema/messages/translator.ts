@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Messages } from './messages.ts';
 import type { PartsOf, ValuesOf } from './values.ts';
 
-/** A language: its tag (BCP 47), and its texts by room and key, `admin.merge.title`. What it lacks is said in English. */
+/** A language: its tag (BCP 47) and its texts by room and key, `admin.merge.title`. Missing texts fall back to English. */
 export interface Language {
   readonly tag: string;
   readonly texts: Readonly<Partial<Record<string, string>>>;
@@ -13,25 +13,25 @@ export const ENGLISH: Language = { tag: 'en', texts: {} };
 
 type TextsOf<Known> = Known extends Messages<infer Texts> ? Texts : never;
 
-/** Says messages of a room in one language. */
+/** Formats messages of a room in one language. */
 export interface Say<Texts extends Readonly<Record<string, string>>> {
   <Key extends keyof Texts & string>(key: Key, ...values: ValuesOf<Texts[Key]>): string;
-  /** For a sentence with parts that are more than text, such as a link or a time that goes on. */
+  /** For a sentence with parts that are more than text, such as a link or a running time. */
   parts<Node, Key extends keyof Texts & string>(
     key: Key,
     ...values: PartsOf<Texts[Key], Node>
   ): (string | Node)[];
 }
 
-/** Says messages of any room in one language. */
+/** Formats messages of any room in one language. */
 export interface Translator {
   readonly language: Language;
   of<Known extends Messages>(messages: Known): Say<TextsOf<Known>>;
 }
 
 /**
- * Numbers, dates and plurals follow the language. A text is parsed when it is said first, and kept. A translation that cannot be
- * parsed or lacks a value falls back to English: words are never a reason for a page to fail.
+ * Numbers, dates and plurals follow the language. A text is parsed on first use and cached. A translation that cannot be
+ * parsed or lacks a value falls back to English: a text never makes a page fail.
  */
 export function translatorOf(language: Language): Translator {
   const known = new WeakMap<Messages, unknown>();
@@ -45,10 +45,10 @@ export function translatorOf(language: Language): Translator {
   };
 }
 
-/** As it is written, or as the build of the admin has parsed it. */
+/** As written, or as parsed by the build of the admin. */
 type Written = ConstructorParameters<typeof IntlMessageFormat>[0];
 type Format = (values: Record<string, unknown> | undefined) => unknown;
-/** A text without these is said as it stands. */
+/** A text without these characters is used unchanged. */
 const SYNTAX = /[{}<']/;
 
 function sayIn({ tag, texts: translated }: Language, { room, texts }: Messages): Say<Record<string, string>> {

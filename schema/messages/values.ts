@@ -1,12 +1,12 @@
 /*
- * The parameters of a message, read out of its ICU text by the compiler: `{count, plural, one {# title} other {# titles}}` wants
- * `{ count: number }`. The body of an option must hold a space or `#`, or it is taken for a parameter;
+ * The parameters of a message, inferred from its ICU text by the compiler: `{count, plural, one {# title} other {# titles}}`
+ * requires `{ count: number }`. The body of an option must contain a space or `#`, or it is taken for a parameter;
  * `scripts/messages.test.ts` compares the names with those that the parser finds.
  *
  * ICU: https://unicode-org.github.io/icu/userguide/format_parse/messages/
  */
 
-/** A parameter's name has neither spaces nor `#`. */
+/** A parameter name contains neither spaces nor `#`. */
 type Named<Name extends string, Value> = Name extends `${string}${' ' | '#' | '\n'}${string}`
   ? unknown
   : Record<Name, Value>;
@@ -41,10 +41,10 @@ type Tags<Text extends string, Node> = Text extends `${string}<${infer Rest}`
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 type Given<Values> = keyof Values extends never ? [] : [values: Flat<Values>];
 
-/** What `say` wants beside the key of a text; never for one with tags, which has to be drawn. */
+/** What `say` requires in addition to the key of a text; never for a text with tags, which must be rendered. */
 export type ValuesOf<Text extends string> = keyof Tags<Text, never> extends never
   ? Given<Parameters<Text, never>>
   : never;
 
-/** The same where parts of the sentence are more than text: a parameter may be a node, and each `<tag>` says what it is drawn as. */
+/** The same where parts of the sentence are more than text: a parameter may be a node, and each `<tag>` has a render function. */
 export type PartsOf<Text extends string, Node> = Given<Parameters<Text, Node> & Tags<Text, Node>>;

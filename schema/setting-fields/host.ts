@@ -3,18 +3,18 @@ import { asciiDomain } from './domains.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface HostOptions extends SettingOptions {
-  /** True: IP addresses, and names without a dot such as `localhost`, as well. */
+  /** True: also IP addresses and names without a dot, such as `localhost`. */
   readonly within?: boolean;
 }
 export type HostSetting = { readonly kind: 'host' } & HostOptions;
 
-/** The name of a computer or a domain, kept as the network writes it. */
+/** A host or domain name, stored in its network form. */
 export function host<const Options extends HostOptions>(options: Options) {
   return { kind: 'host', ...options } as { readonly kind: 'host' } & Options;
 }
 
 const HOST_MAX = 253;
-/** What would end the name within an address, or be taken out of it without a word. */
+/** Characters that would end the name within a URL or be silently removed from it. */
 const NO_NAME = /[\s/?#\\@%]/;
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?$/;
 const IPV4 = /^\d+(?:\.\d+){3}$/;
@@ -34,7 +34,7 @@ export const hostKind: SettingKind<HostSetting> = {
   told: () => z.string(),
 };
 
-/** `bücher.example` as `xn--bcher-kva.example`, `[::1]` as `::1`; `?` for what is no name. */
+/** `bücher.example` as `xn--bcher-kva.example`, `[::1]` as `::1`; `?` for an invalid name. */
 function networkName(text: string): string {
   if (text === '') return text;
   const plain = text.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');

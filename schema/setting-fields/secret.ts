@@ -18,7 +18,7 @@ interface SecretOptions extends SettingOptions {
 }
 export type SecretSetting = { readonly kind: 'secret' } & SecretOptions;
 
-/** Text that is written and never read: stored sealed. */
+/** Text that is written but never returned: stored encrypted. */
 export function secret<const Options extends SecretOptions>(options: Options) {
   return { kind: 'secret', ...options } as { readonly kind: 'secret' } & Options;
 }

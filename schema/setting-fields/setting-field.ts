@@ -7,7 +7,7 @@ export interface SettingOptions {
   readonly help?: string;
   /** The variable of the environment that comes before what is stored, and locks the field. */
   readonly variable?: string;
-  /** Where one variable sets several fields: which part of it this is. */
+  /** Where one variable sets several fields: the part of it for this field. */
   readonly variablePart?: string;
   /** Variables that lock it as well: where one is set, what is stored does not count. */
   readonly lockedBy?: readonly string[];

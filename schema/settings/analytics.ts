@@ -22,7 +22,7 @@ export const analyticsSettings = defineSettings({
       label: 'Service',
       help: 'Nothing is loaded and nothing is sent before a visitor agrees in the cookie notice.',
       options: { none: 'None', posthog: 'PostHog', snippet: 'Another service' },
-      // A site with a key counts with it until something else is chosen.
+      // A site with a PostHog key uses it until something else is chosen.
       default: 'posthog',
       lockedBy: ['POSTHOG_KEY'],
       onPages: true,

@@ -7,12 +7,12 @@ import { LaunchError, messageOf } from './progress.mjs';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * The folder that holds what is the site's own: `--site FOLDER` or COLOPHON_SITE, from where the command was called. Undefined: the
- * program runs from its repository alone.
+ * The site folder: `--site FOLDER` or COLOPHON_SITE, relative to where the command was called. Undefined: the program runs
+ * from its repository without one.
  */
 export const SITE = siteFolder();
 
-/** Where a command runs, so that `.data` is the site's. */
+/** Where a command runs, so that `.data` belongs to the site. */
 export const WORKING_FOLDER = SITE ?? ROOT;
 
 /** What the launcher gets from the registry besides node_modules, and where installs are prepared. */
@@ -47,6 +47,6 @@ function siteFolder() {
   const [, folder] = given === -1 ? [] : process.argv.splice(given, 2);
   const named = folder ?? process.env.COLOPHON_SITE;
   if (named === undefined || named === '') return undefined;
-  // npm calls its scripts in the folder of package.json, and says where it was called.
+  // npm runs its scripts in the folder of package.json, and passes on where it was called.
   return resolve(process.env.INIT_CWD ?? process.cwd(), named);
 }

@@ -96,7 +96,7 @@ function endOf(child) {
   });
 }
 
-/** What a site folder declares is known before a program is loaded, and to its threads as well. */
+/** The declarations of a site folder are loaded before the program, and in its threads as well. */
 function siteFlags() {
   if (SITE === undefined) return [];
   process.env.COLOPHON_SITE = SITE;

@@ -3,12 +3,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A lint rule: a file of the product asks for its own address (`import.meta`) only in the one `paths.ts` of its room. A packed
- * program has its modules in chunks, and the address of a chunk says nothing about the folder that a source was in.
+ * A lint rule: files of the product use `import.meta.url` only in the one `paths.ts` of their room. A bundled program has its
+ * modules in chunks, and the URL of a chunk says nothing about the source folder.
  */
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** An address below `api/` that is handed to `moduleAt` or `assetAt`, which no compiler looks at. */
+/** Paths below `api/` passed to `moduleAt` or `assetAt`, which no compiler checks. */
 const ADDRESSED = new Set(['moduleAt', 'assetAt']);
 
 /** @param {string} path */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A lint rule: a room that has a `messages.ts` says every word from there. What people read is then in one place, in the voice of the
- * product, and can be translated. A room without one has not been moved yet.
+ * A lint rule: a room with a `messages.ts` takes every text from there, so that all texts for people are in one place, in one
+ * voice, and can be translated. A room without one has not been migrated yet.
  */
 
 /** Attributes that people read or hear. */

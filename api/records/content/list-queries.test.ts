@@ -12,7 +12,7 @@ const DOCUMENT = {
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }],
 };
 
-/** Ids of a list, as one page or by walking through it. */
+/** The ids of a list, read as one page or by cursor. */
 type Reader = ReturnType<typeof visitor>;
 const pageOf = async (reader: Reader, query: string) =>
   (await reader.get(`/content?per_page=100&${query}`)).page.data.map(({ id }) => id);
@@ -40,7 +40,7 @@ async function makeSome(): Promise<void> {
 }
 
 describe('a list of content', () => {
-  it('is walked through in any order without a record twice or left out', async () => {
+  it('is read by cursor in any order without repeating or skipping a record', async () => {
     await makeSome();
     for (const by of anyContent.list.sortable) {
       for (const order of ['asc', 'desc']) {
@@ -53,7 +53,7 @@ describe('a list of content', () => {
     }
   });
 
-  it('goes on where it was, whatever is added before that place', async () => {
+  it('continues at its position, whatever is added before it', async () => {
     await makeSome();
     const query = 'sort_by=created_at&sort_order=desc';
     const before = await pageOf(editor(), query);
@@ -65,7 +65,7 @@ describe('a list of content', () => {
     expect(found).toEqual(before);
   });
 
-  it('is walked through with a filter', async () => {
+  it('is read by cursor with a filter', async () => {
     await makeSome();
     const query = 'published_date.gte=2026-01-02&sort_by=title&sort_order=asc';
     expect(await walked(visitor(), query)).toEqual(await pageOf(visitor(), query));
@@ -85,7 +85,7 @@ describe('a list of content', () => {
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, [name]]);
   });
 
-  it('has the texts that were asked for, of few at once', async () => {
+  it('has the requested texts, in small pages only', async () => {
     const article = await publishArticle(test(), { title: 'Long', body: DOCUMENT });
     const [without = {}] = (await visitor().get('/content')).page.data;
     expect('body' in without).toBe(false);
@@ -113,7 +113,7 @@ describe('a list of content', () => {
     ]);
   });
 
-  it('tells visitors nothing that is for staff, whatever they ask for', async () => {
+  it('never shows visitors the fields of staff, whatever they request', async () => {
     await publishArticle(test(), { title: 'Public' });
     const names = 'version,created_by,scheduled_at,has_unpublished_changes';
     const [found = {}] = (await visitor().get(`/content?fields=${names}`)).page.data;
@@ -122,7 +122,7 @@ describe('a list of content', () => {
     expect((await visitor().get('/content?fields=password')).status).toBe(400);
   });
 
-  it('has what bears any of some tags, all of them, or none', async () => {
+  it('has what is tagged with any of several tags, all of them, or none', async () => {
     const [calm, clear] = [await createTag(test(), 'Calm'), await createTag(test(), 'Clear')];
     const made = [
       await publishArticle(test(), { title: 'Both', tag_ids: [calm.id, clear.id] }),

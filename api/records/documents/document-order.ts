@@ -8,19 +8,19 @@ import { numberIn } from '../resources/filter-condition.ts';
 import { isReadColumn } from './document-columns.ts';
 import type { Source } from './document-select.ts';
 
-/** Which documents a list is about. Types and state are names of declarations, never what somebody sent. */
+/** Which documents to list. Types and state are names from declarations, never user input. */
 export interface DocumentList {
   source: Source;
-  /** The types it is about: one, or all content types. */
+  /** The listed types: one, or all content types. */
   types: readonly string[];
   query: ListQuery;
-  /** Curated lists carry their items in lists, too. */
+  /** Curated lists include their items in lists as well. */
   withParts?: boolean;
-  /** Bodies and large parts come along. */
+  /** Includes bodies and large parts. */
   withTexts?: boolean;
 }
 
-/** The declaration that says by what a list is narrowed and sorted. */
+/** The declaration that defines a list's filters and orders. */
 export function declarationOf({ types }: DocumentList): DocumentResource {
   const [type] = types;
   if (types.length > 1 || type === undefined) return anyContent as DocumentResource;
@@ -31,16 +31,16 @@ export function declarationOf({ types }: DocumentList): DocumentResource {
 
 /** How a list is sorted. */
 interface Order {
-  /** The expression over `d`, and the column that it needs. */
+  /** The expression over `d`, and the column it needs. */
   by: string;
   type: 'text' | 'integer' | 'numeric' | 'timestamptz';
   carried: string;
-  /** Whether an index of every type runs in this order. Any other order sorts the ids of what fits. */
+  /** Whether every type has an index in this order. Any other order sorts the ids of the matching documents. */
   isIndexed: boolean;
 }
 const INDEXED: readonly string[] = ['title_folded', 'published_date', 'created_at', 'updated_at'];
 
-/** By a column, of titles by how they are looked up; by a field of one type, which has no column of its own, by its value. */
+/** Sorts by a column (titles by their folded form), or by the value of a field that only one type has and that has no column. */
 export function orderOf(list: DocumentList): Order {
   const { sortBy } = list.query;
   const resource = declarationOf(list);
@@ -58,8 +58,8 @@ export function orderOf(list: DocumentList): Order {
 }
 
 /**
- * Ties are broken by id, so that no page repeats or skips a record. What has no date comes last when the newest come
- * first, which is also how the indexes run.
+ * Ties are broken by id, so that no page repeats or skips a record. Records without a date come last when the newest come
+ * first, which is also the order of the indexes.
  */
 export function orderBy(list: DocumentList): string {
   const { by } = orderOf(list);
@@ -68,15 +68,15 @@ export function orderBy(list: DocumentList): string {
   return isAscending ? `${by} NULLS FIRST, d.id NULLS FIRST` : `${by} DESC NULLS LAST, d.id DESC NULLS LAST`;
 }
 
-/** The value of the last record of a page that a walk goes on from, as text; of a moment its milliseconds. */
+/** The sort value of the last record on a page, as text for the next cursor; for a moment its milliseconds. */
 export function placeValue(list: DocumentList): string {
   const { by, type } = orderOf(list);
   return type === 'timestamptz' ? `floor(extract(epoch FROM ${by}) * 1000)::bigint::text` : `(${by})::text`;
 }
 
 /**
- * What comes after the place of a cursor, as a condition that an index of the order can begin at. What visitors see has
- * its dates; elsewhere those without one come first when the oldest do, and last when the newest do.
+ * A condition for the records after a cursor, from which an index scan of the order can start. Published records always have
+ * their dates; elsewhere records without one come first when the oldest come first, and last when the newest do.
  */
 export function comesAfter(list: DocumentList, values: Values): string {
   const { cursor, sortOrder } = list.query;
@@ -94,7 +94,7 @@ export function comesAfter(list: DocumentList, values: Values): string {
   return isAscending || hasAll ? ` AND ${next}` : ` AND (${next} OR ${by} IS NULL)`;
 }
 
-/** The value in a cursor as the database takes it. Anybody can write a cursor. */
+/** The value of a cursor as the database expects it. Anyone can forge a cursor. */
 function storedValue(text: string, type: Order['type']): string | number {
   if (type === 'text') return text;
   const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;

@@ -21,7 +21,7 @@ import { Values, literal, reusable } from '../../platform/database/statement.ts'
 export interface DocumentPage {
   found: ListedDocument[];
   total: number;
-  /** The last of them in the order of the list; undefined on an empty page, and where nothing goes on from it. */
+  /** The last of them in the order of the list; undefined on an empty page, and where no cursor can continue from it. */
   last?: Cursor['after'];
 }
 
@@ -56,7 +56,7 @@ export async function documentIds(on: Queries, list: DocumentList, most: number)
   return titled.length > 0 || prefixQuery(search) === undefined ? titled : idsBy(textContains);
 }
 
-/** The page after the place of a cursor: never deep, however far the walk has come. */
+/** The page after a cursor: as fast as the first one, however far along it is. */
 function continuedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
   const total = isCounted(list) ? counted : countedWith(notSearched);
   return walkedPage(on, list, { total, narrow: (_query, values) => comesAfter(list, values) });

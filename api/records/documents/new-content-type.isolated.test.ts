@@ -4,8 +4,8 @@ import { bodyOf, createTag, madeBy, publishArticle } from '../../testing/content
 import { useTestApp } from '../../testing/test-app.ts';
 
 /*
- * A content type is one file, of the schema or of a site folder: here it is declared in the test, as a site folder hands it in,
- * and everything else is what is there already.
+ * A content type is one file, in the schema or in a site folder. Here the test declares it as a site folder would,
+ * and everything else already exists.
  */
 vi.mock('#schema/site-types.ts', async () => {
   const { defineContentType } = await import('#schema/define-content-type.ts');

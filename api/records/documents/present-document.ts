@@ -17,7 +17,7 @@ export interface Presenting {
   siteUrl: string;
   /** What references other than category and tags point to, by id. */
   referred?: ReadonlyMap<string, Embedded>;
-  /** How many bytes files of the library have, by their identifiers. */
+  /** Sizes of library files in bytes, by identifier. */
   sizes?: ReadonlyMap<string, number>;
 }
 

@@ -2,13 +2,13 @@ import type { MediaFormat } from '#schema/media-files.ts';
 
 export const ACCEPTED_FILES = 'Send an MP3, M4A, OGG or WAV file, an MP4 or WebM video, or a PDF.';
 
-/** What the first bytes of a file say that it is; undefined for anything that is not kept. Names and declared types are hearsay. */
+/** Detects the format from the first bytes; undefined for unsupported formats. Names and declared types are not trusted. */
 export function fileFormatOf(head: Uint8Array): MediaFormat | undefined {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1024)).toString('latin1');
   if (start.startsWith('%PDF-')) return 'pdf';
   if (start.startsWith('OggS')) return 'ogg';
   if (start.startsWith('RIFF')) return start.slice(8, 12) === 'WAVE' ? 'wav' : undefined;
-  // Matroska has the same signature; browsers play what says that it is WebM.
+  // Matroska has the same signature; browsers play files that identify as WebM.
   if (start.startsWith('\x1aE\xdf\xa3')) return start.slice(0, 64).includes('webm') ? 'webm' : undefined;
   if (start.slice(4, 8) === 'ftyp') return isobmffFormat(start);
   return start.startsWith('ID3') || isMp3Frame(head) ? 'mp3' : undefined;
@@ -29,14 +29,14 @@ const VIDEO_BRANDS: ReadonlySet<string> = new Set([
   'mp42',
 ]);
 
-/** Pictures and QuickTime come in the same container; its first brand tells them apart. */
+/** Images and QuickTime use the same container; the first brand tells them apart. */
 function isobmffFormat(start: string): MediaFormat | undefined {
   const brand = start.slice(8, 12);
   if (AUDIO_BRANDS.has(brand)) return 'm4a';
   return VIDEO_BRANDS.has(brand) ? 'mp4' : undefined;
 }
 
-/** The head of a frame of MPEG audio, layer III, with a bit rate and a sampling rate that there are. */
+/** Whether this is the header of an MPEG audio layer III frame with a valid bit rate and sampling rate. */
 function isMp3Frame(head: Uint8Array): boolean {
   const [first = 0, second = 0, third = 0] = head;
   const isLayer3 = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) === 0x02;

@@ -21,7 +21,7 @@ export interface StoredFile {
   created_at: string;
 }
 
-/** Where the storage keeps it. */
+/** The storage key of the file. */
 export function fileKey({ identifier, format }: Pick<StoredFile, 'identifier' | 'format'>): string {
   return `${identifier}/file.${format}`;
 }
@@ -38,7 +38,7 @@ export async function findFile(on: Queries, identifier: string): Promise<StoredF
 interface FileQuery {
   page: number;
   perPage: number;
-  /** In names; empty: all. */
+  /** Searches names; empty: all. */
   search: string;
   of: MediaUse | undefined;
 }
@@ -67,8 +67,8 @@ function conditionOf({ search, of }: FileQuery): SQL {
 }
 
 /**
- * What names a file in a field or in its text, in its working copy or on the site. Texts are looked through as they are: this
- * is asked of one file, before it is deleted.
+ * Documents whose fields or text name a file, in the working copy or on the site. This scans the texts without an index,
+ * because it runs only before a file is deleted.
  */
 export async function usesOfFile(
   on: Queries,
@@ -84,7 +84,7 @@ export async function usesOfFile(
   return rows<PictureUse>(on, found);
 }
 
-/** A file as the wire shows it. */
+/** A file as the API returns it. */
 export function presentFile(file: StoredFile, siteUrl: string): LibraryFile {
   const { identifier, format } = file;
   const path = mediaPath(identifier, format);

@@ -100,7 +100,7 @@ const deleteFile = defineRoute({
   async handle({ params, deps }) {
     const file = await stored(deps, params.identifier);
     await deps.database.transaction(async (tx) => {
-      // Whoever is about to name it in a field waits, and then finds that it is gone.
+      // A save that is about to name the file in a field waits, and then finds it gone.
       await rows(tx, sql`SELECT 1 FROM files WHERE identifier = ${file.identifier} FOR UPDATE`);
       const [use] = await usesOfFile(tx, file);
       if (use !== undefined)

@@ -11,7 +11,7 @@ const test = useTestApp();
 const binary = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const MP3 = binary(`ID3\x04\0\0\0\0\0\0${'0123456789'.repeat(100)}`);
 
-/** The heads of files, and what they are. */
+/** Headers of files and their formats. */
 const HEADS: readonly (readonly [string, string | undefined, Uint8Array])[] = [
   ['an MP3 with a tag', 'mp3', MP3],
   ['an MP3 without one', 'mp3', binary('\xff\xfb\x90\x64\0\0')],
@@ -37,7 +37,7 @@ const HEADS: readonly (readonly [string, string | undefined, Uint8Array])[] = [
   ['nothing', undefined, binary('')],
 ];
 
-describe('what a file is', () => {
+describe('the format of a file', () => {
   it.each(HEADS)('%s', (_name, format, head) => expect(fileFormatOf(head)).toBe(format));
 });
 
@@ -66,7 +66,7 @@ async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, as: 'author'
 }
 
 describe('the library of files', () => {
-  it('keeps what is sent by what it is, once', async () => {
+  it('stores a file by its content, once', async () => {
     const first = await upload('Episode 1.exe', MP3);
     expect(first.status).toBe(201);
     expect(first.data).toMatchObject({
@@ -84,7 +84,7 @@ describe('the library of files', () => {
     expect((await clientFor(test(), 'editor').get('/files?of=video')).page.total).toBe(0);
   });
 
-  it('refuses what it does not keep, whatever it is called', async () => {
+  it('refuses unsupported formats, whatever the file name', async () => {
     const refused = await upload('song.mp3', binary('<!doctype html><script>alert(1)</script>'));
     expect([refused.status, refused.code]).toEqual([415, 'unsupported_media_type']);
     expect((await upload('', MP3)).status).toBe(400);
@@ -99,7 +99,7 @@ describe('the library of files', () => {
     expect((await clientFor(test(), 'editor').get('/files')).page.total).toBe(0);
   });
 
-  it('serves a file whole and in parts, as what it is', async () => {
+  it('serves a file whole and in parts, with its own type', async () => {
     const { path, identifier } = (await upload('Épisode “1”.mp3', MP3)).data;
     const whole = await test().request(path);
     expect(new Uint8Array(await whole.arrayBuffer())).toEqual(MP3);
@@ -130,13 +130,13 @@ describe('the library of files', () => {
     expect((await test().request(path, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('hands over a PDF to be saved', async () => {
+  it('serves a PDF as a download', async () => {
     const { path } = (await upload('list.pdf', binary('%PDF-1.7 a list'))).data;
     const disposition = (await test().request(path)).headers.get('content-disposition');
     expect(disposition).toBe(`attachment; filename="list.pdf"; filename*=UTF-8''list.pdf`);
   });
 
-  it('keeps a file that a text names, and lets go of one that none does', async () => {
+  it('keeps a file that a text names, and deletes one that none does', async () => {
     const { path, identifier } = (await upload('list.pdf', binary('%PDF-1.7 a list'))).data;
     const href = path;
     const marks = [{ type: 'link', attrs: { href } }];
@@ -151,7 +151,7 @@ describe('the library of files', () => {
     expect((await test().request(path)).status).toBe(404);
   });
 
-  it('is for staff, and each author names their own', async () => {
+  it('is for staff, and authors rename only their own files', async () => {
     const { identifier } = (await upload('mine.mp3', MP3, 'editor')).data;
     expect((await clientFor(test()).get('/files')).status).toBe(401);
     expect((await clientFor(test(), 'author').put(`/files/${identifier}`, { name: 'Yours' })).status).toBe(

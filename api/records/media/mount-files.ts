@@ -7,12 +7,12 @@ import type { App } from '../../platform/route/exchange.ts';
 import { rangeOf } from './byte-range.ts';
 import { type StoredFile, fileKey, findFile } from './file-library.ts';
 
-/** A file never changes: its identifier is made from its bytes. */
+/** A file never changes: its identifier is derived from its bytes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * `GET /files/{identifier}.{ending}` at the site's root, whole or in parts, so that players can jump. Nothing in a file runs:
- * it has its own type and no other, and what is no sound or film is handed over to be saved.
+ * `GET /files/{identifier}.{ending}` at the site's root, whole or in parts, so that players can seek. Nothing in a file can
+ * run: it is served with its own type only, and everything except audio and video as a download.
  */
 export function mountFiles(app: App, deps: AppDeps): void {
   app.all('/files/:file', async (c, next) => {
@@ -42,7 +42,7 @@ interface Asked {
   ifRange: string | undefined;
 }
 
-/** What of a file is sent, and what is said of it. A part of another file than the caller has is no use: then it is all. */
+/** Which bytes of a file to send, with their headers. If the caller holds a part of another version, all of it is sent. */
 function sentOf({ bytes, format }: StoredFile, etag: string, { range: asked, ifRange = etag }: Asked) {
   const range = rangeOf(ifRange === etag ? (asked ?? null) : null, bytes);
   if (range === 'unsatisfiable')
@@ -64,7 +64,7 @@ function headersOf(file: StoredFile, requestId: string) {
   return {
     ...EDGE_HEADERS,
     'Content-Security-Policy': `${EDGE_HEADERS['Content-Security-Policy']}; sandbox`,
-    // Players of podcasts, readers and previews elsewhere play our files.
+    // Podcast players, feed readers and previews on other sites play our files.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': FOREVER,
     'Accept-Ranges': 'bytes',
@@ -74,7 +74,7 @@ function headersOf(file: StoredFile, requestId: string) {
   };
 }
 
-/** A PDF is saved, not shown: viewers run what is in it. Names are written as RFC 6266 wants them. */
+/** A PDF is downloaded, not shown, because viewers run its scripts. Names are encoded as RFC 6266 requires. */
 function dispositionOf({ name, format }: StoredFile): string {
   const way = MEDIA_TYPES[format].of === 'document' ? 'attachment' : 'inline';
   const plain = name.replaceAll(/[^\w .()-]/g, '_');

@@ -3,7 +3,7 @@ import { clientFor } from '../../testing/api-client.ts';
 import { bodyOf, madeBy } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-/* A type with something to listen to, declared in one file beside those of the product: what the API does with it. */
+/* A type with an audio field, declared in one file beside those of the product: how the API handles it. */
 vi.mock('#schema/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
   const { podcasts } = await import('#schema/testing/podcasts.ts');
@@ -32,14 +32,14 @@ async function published(title: string, own: object): Promise<string> {
 }
 
 describe('a podcast', () => {
-  it('names a file of the library, and tells how large it is', async () => {
+  it('names a file of the library and gives its size', async () => {
     const audio = await uploaded();
     const id = await published('In the woods', { audio, guest: 'Ines Halloran', duration: 42 });
     const { data } = await visitor().get('/content/slug/in-the-woods?content_type_name=podcast');
     expect(data).toMatchObject({ audio, audio_bytes: MP3.length, guest: 'Ines Halloran', duration: 42 });
     const removed = await editor().delete(`/files/${audio.slice('/files/'.length, -'.mp3'.length)}`);
     expect(removed.problem.code).toBe('in_use');
-    // What is read can be written again.
+    // What was read can be written back.
     expect((await editor().put(`/content/${id}`, { audio: data['audio'], version: 1 })).status).toBe(200);
   });
 
@@ -55,7 +55,7 @@ describe('a podcast', () => {
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['audio']]);
   });
 
-  it('needs its recording to be published', async () => {
+  it('cannot be published without its recording', async () => {
     const made = madeBy(
       await editor().post('/content', { content_type_name: 'podcast', title: 'Mute', intro: 'A word.' }),
     );
@@ -63,7 +63,7 @@ describe('a podcast', () => {
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['audio']]);
   });
 
-  it('is found by what is said in it, by whom, and about what', async () => {
+  it('is found by its transcript, its guest and its topics', async () => {
     const audio = 'https://media.example.com/1.mp3';
     const own = { guest: 'Ines Halloran', topics: ['solitude'], transcript: 'Why did you go to the pond?' };
     const id = await published('In the woods', { audio, ...own });
@@ -75,7 +75,7 @@ describe('a podcast', () => {
     }
   });
 
-  it('is narrowed, sorted and chosen by its own fields', async () => {
+  it('is filtered, sorted and selected by its own fields', async () => {
     const audio = 'https://media.example.com/1.mp3';
     const short = await published('Short', { audio, guest: 'Ines Halloran', duration: 10 });
     const long = await published('Long', { audio, guest: 'Henry', duration: 90, transcript: 'Words.' });
@@ -103,7 +103,7 @@ describe('a podcast', () => {
     expect((await visitor().get('/content?content_type_name=article&guest.in=Henry')).status).toBe(400);
   });
 
-  it('stands in the calendar, and in the description of the API', async () => {
+  it('appears in the calendar and in the description of the API', async () => {
     const id = await published('In the woods', { audio: 'https://media.example.com/1.mp3' });
     const calendar = await editor().get(
       '/calendar?from=2026-11-01T00:00:00Z&to=2026-11-30T00:00:00Z&zone=UTC',

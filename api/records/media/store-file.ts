@@ -20,8 +20,8 @@ interface FileToStore {
 }
 
 /**
- * Puts a file into the library as it comes: no more than a piece of it is ever held in memory. The same bytes are kept once.
- * Throws 413 over {@link FILE_MAX_BYTES}, 415 for what its first bytes do not say to be sound, a film or a PDF, and 507 where
+ * Streams a file into the library: only one chunk is held in memory at a time. The same bytes are stored once.
+ * Throws 413 over {@link FILE_MAX_BYTES}, 415 when the first bytes are not of an audio file, a video or a PDF, and 507 when
  * the library is full.
  */
 export async function storeFile(deps: AppDeps, { request, name, createdBy }: FileToStore) {
@@ -49,7 +49,7 @@ async function keep(
     await received.discard();
     return { ...known, wasThere: true };
   }
-  // The file first: a row promises that there is one.
+  // The file first: a row guarantees that its file exists.
   await received.keep(fileKey({ identifier, format }));
   await deps.database.transaction(async (tx) => {
     await rows(

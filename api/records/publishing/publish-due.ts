@@ -55,7 +55,7 @@ const dueTexts: LockedQueue<DocumentRow> = {
   failureOf: (text) => ({ item: text.id, giveUp: (tx) => clearSchedules(tx, [text]) }),
 };
 
-/** What a hook of the site says against it. */
+/** Why a site hook refuses it, or undefined. */
 async function reasonOfHooks(ask: () => Promise<void>): Promise<string | undefined> {
   try {
     await ask();

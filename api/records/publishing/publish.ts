@@ -148,7 +148,7 @@ export async function goLive(
   await goLiveTogether(tx, [{ resource, row }], step);
 }
 
-/** Asks the hooks of the site before a step. Throws what one of them refused. */
+/** Runs the site hooks before a step. Throws when one of them refuses. */
 export async function askHooks(
   name: 'beforePublish' | 'beforeUnpublish' | 'beforeDelete',
   resource: DocumentResource,
@@ -159,8 +159,8 @@ export async function askHooks(
 }
 
 /**
- * The same for many that are complete, and whose hooks were asked, in as many statements as one takes: what came due while nobody was running is
- * live within seconds.
+ * The same for many documents that are complete and whose hooks have run, in as many statements as for one: what came due
+ * while no server was running is live within seconds.
  */
 export async function goLiveTogether(
   tx: Queries,

@@ -9,7 +9,7 @@ const SIZES = {
   text: 'SELECT identifier, bytes FROM files WHERE identifier = ANY ($1)',
 } as const;
 
-/** How many bytes the files have that records name in their fields, by identifier; mostly there are none to ask for. */
+/** Sizes in bytes of the files that records name in their fields, by identifier. Most records name none. */
 export async function fileSizes(
   on: Queries,
   records: readonly Referring[],

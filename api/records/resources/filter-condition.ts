@@ -30,7 +30,7 @@ export function filterConditions(resource: Listed, narrowing: Narrowing): string
   const single = filtersOf(resource).flatMap((filter) => {
     const value = filters[filter.key];
     if (value === undefined) return [];
-    // Of what refers to several records, any of those that are named.
+    // Fields that refer to several records match any of the given ones.
     if (filter.field.kind === 'references')
       return setCondition({ parameter: filter.key, operator: 'in', filter }, value, narrowing);
     return holds(filter, value, narrowing);
@@ -46,7 +46,7 @@ export function filterConditions(resource: Listed, narrowing: Narrowing): string
   return [...single, ...sets, ...ranges];
 }
 
-/** One value of a filter; nothing where the store narrows by it in its own way. */
+/** One value of a filter; empty where the store filters by it in its own way. */
 function holds(filter: DeclaredFilter, value: string, { values, documents, placeOf }: Narrowing): string[] {
   const key = keyOf(filter);
   const place = placeOf(key);
@@ -63,7 +63,7 @@ function setCondition({ operator, filter }: SetFilter, value: string, narrowing:
   if (all.length === 0) return [];
   if (operator === 'all') return all;
   const any = `(${all.join(' OR ')})`;
-  // What has no value has none of them.
+  // A record without a value has none of them.
   return [operator === 'in' ? any : `${any} IS NOT TRUE`];
 }
 
@@ -83,11 +83,11 @@ function rangeCondition(
   }
   const moment = values.bind(new Date(value).toISOString());
   if ('column' in place) return [`${place.column} ${compared} ${moment}::timestamptz`];
-  // Moments are stored as they are written here: of the same length, and in the order of time.
+  // Moments are stored in this same format, so comparing the text compares the times.
   return [`(${place.json} ->> ${literal(name)}) COLLATE "C" ${compared} ${moment}`];
 }
 
-/** A number of a column of JSON; null where something else is stored, from before the field was one. */
+/** A number in a JSON column; null for other values, stored before the field was a number. */
 export function numberIn(column: string, name: string): string {
   const value = `${column} -> ${literal(name)}`;
   return `(CASE WHEN jsonb_typeof(${value}) = 'number' THEN (${value})::numeric END)`;

@@ -19,7 +19,7 @@ export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Rec
   return { ...Object.fromEntries([...declared, ...sets, ...ranges]), ...(more as Record<string, z.ZodType>) };
 }
 
-/** Of what refers to several records, one value or any of several: `tag=calm,patience`. */
+/** For fields that refer to several records: one value, or any of several: `tag=calm,patience`. */
 function listRule(resource: Resource, filter: DeclaredFilter): z.ZodType {
   const rule = ruleOf(resource, filter);
   return filter.field.kind === 'references' ? setRule(filter.key, rule) : rule;
@@ -27,7 +27,7 @@ function listRule(resource: Resource, filter: DeclaredFilter): z.ZodType {
 
 const SET_MAX_CHARS = 4000;
 
-/** Values with commas between them, each as the filter takes it. */
+/** Comma-separated values, each checked as the filter requires. */
 function setRule(parameter: string, rule: z.ZodType): z.ZodType {
   return z
     .string()

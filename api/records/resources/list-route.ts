@@ -22,11 +22,11 @@ interface Asked {
   withTexts: boolean;
 }
 
-/** A page of a list as the wire shows it. */
+/** A page of a list as the API returns it. */
 interface ReadPage {
   records: unknown[];
   total: number;
-  /** Where the last of them stands in the order of the list; undefined where the store cannot tell. */
+  /** The position of the last record in the order of the list; undefined where the store cannot provide it. */
   last?: Cursor['after'];
 }
 
@@ -41,7 +41,7 @@ interface Listed {
   /** Parameters beside the declared filters; `narrowing` are those that narrow the list. */
   more: z.ZodRawShape;
   narrowing: readonly string[];
-  /** What the store can do beyond pages: read whole texts in a list, go on from a place in its order. */
+  /** What the store supports beyond pages: reading whole texts in a list, continuing from a cursor. */
   can?: { readonly readTexts?: boolean; readonly goOn?: boolean };
   read(deps: AppDeps, asked: Asked): Promise<ReadPage>;
 }
@@ -86,7 +86,7 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
   });
 }
 
-/** Where a walk goes on. It has an order and filters, and neither pages nor a search. */
+/** Where a cursor list continues. It has an order and filters, but neither pages nor a search. */
 function cursorOf(given: Readonly<Record<string, unknown>>): Cursor | undefined {
   const text = given['cursor'];
   if (typeof text !== 'string') return undefined;

@@ -4,15 +4,15 @@ import type { FieldErrors } from '#schema/errors.ts';
 import { type Field, kindOf } from '#schema/fields/index.ts';
 import { PER_PAGE_WITH_TEXTS_MAX } from '#schema/limits.ts';
 
-/** What a reader wants of each record of a list. */
+/** What to return of each record in a list. */
 export interface Selection {
-  /** Whether it names what lists leave out: whole texts. */
+  /** Whether it includes the whole texts that lists leave out. */
   withTexts: boolean;
-  /** The record with what was asked for. */
+  /** The record reduced to the selection. */
   of(record: unknown): unknown;
 }
 
-/** Names that every record keeps, so that one knows which it is, and of what. */
+/** Always included, to identify the record and its type. */
 const ALWAYS = ['id', 'content_type_name'];
 const CORE = ['id', 'version', 'created_by', 'created_at', 'updated_at'];
 
@@ -22,11 +22,11 @@ const namesParam = z
   .transform((text) => text.split(',').filter((name) => name !== ''))
   .optional();
 
-/** `fields`: of each record these alone. `include`: what lists leave out as well. Both name declared fields. */
+/** `fields`: only these fields of each record. `include`: fields that lists leave out. Both take declared fields. */
 export const selectionParams = { fields: namesParam, include: namesParam };
 
 interface Wanted {
-  /** What the list is about: one resource, or all that share its address. */
+  /** The listed resource, or all that share its path. */
   among: readonly Resource[];
   /** Whether the store can read whole texts in a list. */
   hasTexts: boolean;
@@ -35,7 +35,7 @@ interface Wanted {
   perPage: number;
 }
 
-/** What is wrong with what was asked for, by the parameter; undefined where nothing is. */
+/** Errors of the selection by parameter; undefined when there are none. */
 export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldErrors | undefined {
   const offered = new Set(
     namesOf(among, (field) => field.kind !== 'password' && (hasTexts || !isLeftOut(field))),
@@ -51,7 +51,7 @@ export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldEr
   return { per_page: [`must be at most ${PER_PAGE_WITH_TEXTS_MAX} with ${texts.join(', ')}`] };
 }
 
-/** Takes of each record what was asked for. */
+/** Reduces records to the selection. */
 export function selectionOf({ among, ...wanted }: Wanted): Selection {
   const { fields, include = [] } = wanted;
   const texts = textsIn(among, wanted);
@@ -64,11 +64,11 @@ export function selectionOf({ among, ...wanted }: Wanted): Selection {
   }
   if (!withTexts) return { withTexts, of: (record) => record };
   const unasked = new Set(keysOf(among, (name, field) => isLeftOut(field) && !texts.includes(name)));
-  // Where a draft came from is told of one record alone.
+  // The provenance of a draft is returned for single records only.
   return { withTexts, of: (record) => only(record, (key) => key !== 'provenance' && !unasked.has(key)) };
 }
 
-/** Whether a field is left out of lists. A rich text is, wherever it is kept. */
+/** Whether a field is left out of lists. Rich texts always are, wherever they are stored. */
 function isLeftOut(field: Field): boolean {
   return field.large === true || field.kind === 'rich-text';
 }
@@ -86,7 +86,7 @@ function namesOf(among: readonly Resource[], fits: (field: Field) => boolean): s
   return fields.filter(([, field]) => fits(field)).map(([name]) => name);
 }
 
-/** The names on the wire of the fields that fit. */
+/** The keys in the answer for the matching fields. */
 function keysOf(among: readonly Resource[], fits: (name: string, field: Field) => boolean): string[] {
   return among
     .flatMap(({ fields }) => Object.entries(fields))
@@ -94,7 +94,7 @@ function keysOf(among: readonly Resource[], fits: (name: string, field: Field) =
     .flatMap(([name, field]) => [...Object.keys(kindOf(field).read(name, field)), ...measuresOf(name)]);
 }
 
-/** What is known of the picture of a record comes with it. */
+/** The measures of an image are included with it. */
 function measuresOf(name: string): string[] {
   if (name !== 'image') return [];
   return ['width', 'height', 'placeholder_color', 'focal_x', 'focal_y'].map((part) => `image_${part}`);
