@@ -11,9 +11,9 @@ const KEY_FILE = 'build-key';
 
 interface Part {
   name: 'site' | 'admin';
-  /** Folders and files of the program whose change makes a build stale. */
+  /** Folders and files of the program whose changes make a build stale. */
   inputs: readonly string[];
-  /** Those of a site folder. */
+  /** The same in a site folder. */
   own: readonly string[];
   build(app: string, outDir: string): Promise<void>;
 }
@@ -32,14 +32,14 @@ const parts: readonly Part[] = [
 
 interface BuildOptions {
   roots?: Roots;
-  /** What the site folder says. */
+  /** The loaded site folder. */
   site?: LoadedSite | undefined;
   onProgress?: (message: string) => void;
 }
 
 /**
- * Builds what is stale. A build is written aside and renamed when it is whole, so that one that was killed leaves the
- * former in place; its key is a hash of everything it is made from.
+ * Builds what is stale. A build is written to a temporary folder and renamed when it is complete, so that a killed build
+ * leaves the previous one in place. Its key is a hash of all its inputs.
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
   const { roots = ROOTS, site = currentSite(), onProgress } = options;
@@ -81,7 +81,7 @@ async function buildAdmin(app: string, outDir: string): Promise<void> {
   });
 }
 
-/** Two starts may build at once: the later rename wins, and both builds are of the same key. */
+/** Two starts may build at once: the later rename wins, and both builds have the same key. */
 async function replace(target: string, aside: string): Promise<void> {
   const former = `${target}.${process.pid}.old`;
   await rename(target, former).catch(ignoreMissing);

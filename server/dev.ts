@@ -67,7 +67,7 @@ async function startDev(): Promise<void> {
   });
 }
 
-/** One server per room: each has its own cache and its own hot-reload socket on the port that both share. */
+/** One dev server per room: each has its own cache and its own hot-reload socket on the port that both share. */
 async function serveRooms(server: Server) {
   const site = currentSite();
   if (site !== undefined) await mirrorProgram(site, ROOTS);

@@ -1,2 +1,2 @@
-/** The code of a bad setting (EX_CONFIG of sysexits.h). */
+/** The exit code for a configuration error (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIGURATION = 78;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** A hash of files, and of all files below folders, with their names; tests and what is not there do not count. */
+/** Hashes files, and all files below folders, together with their names. Tests and missing files are ignored. */
 export async function hashFiles(root: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {

@@ -72,7 +72,7 @@ describe('visitors of a redirect', () => {
     expect((await seen()).map(([status]) => status)).toEqual([404, 404]);
   });
 
-  it('are led on in one step from a path with a closing slash, or written in another way', async () => {
+  it('take one step from a path with a trailing slash or another spelling', async () => {
     const { data } = await make('/old', '/explore');
     await make('/gone', null, 410);
     const at = async (path: string) => {
@@ -81,7 +81,7 @@ describe('visitors of a redirect', () => {
     };
     expect(await at('/old/')).toEqual([301, '/explore']);
     expect(await at('//old/.//?page=2')).toEqual([301, '/explore?page=2']);
-    // Where no redirect is, or nothing is left, the path itself comes first.
+    // Where there is no redirect, or only a removed page, the path is normalized first.
     expect(await at('/none/?page=2')).toEqual([301, '/none?page=2']);
     expect(await at('/gone/')).toEqual([301, '/gone']);
     await expect

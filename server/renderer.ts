@@ -74,8 +74,8 @@ async function followed(deps: Product['deps'], url: string, rendered: RenderedPa
 }
 
 /**
- * The answer for a path that was written in another way, such as with a closing slash: its page is at `url`, or, where a redirect
- * leads on from there, the visitor gets to its end in one step.
+ * The answer for a path in another spelling, such as with a trailing slash: a redirect to `url`, or, if a redirect leads on
+ * from there, straight to its end.
  */
 export async function answerOtherSpelling(
   deps: Product['deps'],
@@ -86,7 +86,7 @@ export async function answerOtherSpelling(
     const found = await redirectAt(deps, url);
     return found?.is === 'redirect' ? answerOf(found) : movedTo(url);
   };
-  // Where the database is away or the queue too long, it is two steps.
+  // When the database is down or the queue is full, it takes two steps.
   return admit(answer).catch(() => movedTo(url));
 }
 

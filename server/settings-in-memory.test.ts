@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** Another node on the same database, which hears nothing of the first but what the database says. */
+/** Another node on the same database, which learns about changes through the database only. */
 async function otherNode(purged: () => void) {
   const { deps: first } = test();
   const database = { ...first.database, kind: 'postgres' as const, onAnnounced: () => () => undefined };
@@ -36,7 +36,7 @@ async function relayed(): Promise<Relay> {
 }
 
 describe('settings that a node keeps in memory', () => {
-  it('are those that another node saved within two seconds, its mail server included, and no page is drawn anew', async () => {
+  it('follow another node within two seconds, its mail server included, and no page is rendered again', async () => {
     const purged = vi.fn<() => void>();
     const deps = await otherNode(purged);
     await vi.waitFor(() => expect(purged).toHaveBeenCalledTimes(1), HEARD_WITHIN_MS);
@@ -57,7 +57,7 @@ describe('settings that a node keeps in memory', () => {
     expect(purged).toHaveBeenCalledTimes(1);
   });
 
-  it('of what pages show are heard of as well', async () => {
+  it('follow changes of what pages show as well', async () => {
     const purged = vi.fn<() => void>();
     const deps = await otherNode(purged);
     await vi.waitFor(() => expect(purged).toHaveBeenCalledTimes(1), HEARD_WITHIN_MS);
@@ -66,7 +66,7 @@ describe('settings that a node keeps in memory', () => {
     expect(purged).toHaveBeenCalledTimes(2);
   });
 
-  it('are read again when somebody asks, where they could not be read', async () => {
+  it('are read again on the next access after a failed read', async () => {
     const { deps } = test();
     let isAway = false;
     const { queries } = deps.database;

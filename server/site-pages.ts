@@ -89,7 +89,10 @@ function etagOf(policy: string, body: string): string {
   return `"${createHash('sha1').update(policy).update('\n').update(body).digest('base64url')}"`;
 }
 
-/** A page plays what its own fields name, from nowhere else. The origin of analytics may be sent to; their script is one of ours. What snippets need is listed with them. */
+/**
+* A page plays media only from the origins in its own fields. The analytics origin is allowed for connections; its script is
+* one of ours. What snippets need is listed with them.
+*/
 function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly string[] = []): string {
   const { analytics, code } = settings;
   const counting = analytics?.provider === 'snippet' ? analytics.allowed : undefined;

@@ -2,17 +2,17 @@ import type { LoadedSite } from './load-site.ts';
 
 let current: LoadedSite | undefined;
 
-/** Said by what runs before every program: see `preload.ts`. */
+/** Called before every program starts: see `preload.ts`. */
 export function setCurrentSite(site: LoadedSite): void {
   current = site;
 }
 
-/** The site folder that this process runs; undefined where there is none. */
+/** The site folder that this process runs; undefined when there is none. */
 export function currentSite(): LoadedSite | undefined {
   return current;
 }
 
-/** What its configuration says, as variables of the environment: those that are set go before it. */
+/** Its configuration as environment variables. Variables that are actually set take precedence. */
 export function siteVariables(): Record<string, string> {
   const { name, starterContent } = current?.config ?? {};
   return {

@@ -5,12 +5,12 @@ import type { SiteProblem } from './site-folder-error.ts';
 
 /** A file of the site folder and what it exports. */
 export interface SiteModule {
-  /** Below the site folder, with slashes. */
+  /** Relative to the site folder, with slashes. */
   file: string;
   exported: Readonly<Record<string, unknown>>;
 }
 
-/** The modules of a folder of the site, in the order of their names; those that cannot be loaded are problems. */
+/** Loads the modules in a folder of the site, sorted by name. Those that cannot be loaded become problems. */
 export async function loadModules(
   site: string,
   folder: string,
@@ -24,7 +24,7 @@ export async function loadModules(
   };
 }
 
-/** One of them. */
+/** Loads one module. */
 export async function loadModule(site: string, file: string): Promise<SiteModule | SiteProblem> {
   try {
     const exported = (await import(pathToFileURL(join(site, file)).href)) as Record<string, unknown>;
@@ -39,7 +39,7 @@ function said(error: unknown): string {
   return words.replace(/\.?\s*$/, '');
 }
 
-/** Where in the site folder it went wrong: the first line of the stack that lies there. */
+/** Where in the site folder an error happened: the first line of the stack within it. */
 function placeIn(site: string, error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   for (const [, url = '', line = ''] of stack.matchAll(/(file:\/\/\/[^\s)]+?):(\d+)(?::\d+)?\b/g)) {

@@ -5,7 +5,7 @@ import { meant, nearestName } from './nearest-name.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
 import { type SiteType, siteTypesIn } from './site-types.ts';
 
-/** What a site folder says, as every process of the product knows it. */
+/** The declarations of a site folder, which every process of the product loads. */
 export interface LoadedSite {
   folder: string;
   config: SiteConfig;
@@ -13,10 +13,10 @@ export interface LoadedSite {
 }
 
 export const CONFIG_FILE = 'colophon.config.ts';
-/** The names that mean something. */
+/** The recognized names. */
 const FOLDERS = ['content-types', 'hooks', 'public', 'routes', 'theme.css'];
 
-/** Loads the declarations of a site folder. Throws a SiteFolderError that names every file with something wrong. */
+/** Loads the declarations of a site folder. Throws a SiteFolderError that lists the problems of every file. */
 export async function loadSite(folder: string): Promise<LoadedSite> {
   const [names, configured, declared] = [
     await namesIn(folder),
@@ -41,7 +41,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return names;
 }
 
-/** What has nearly a name that means something would be looked at by nobody. */
+/** Reports names close to a recognized one, because such a file would be ignored. */
 function misspelled(names: readonly string[]): SiteProblem[] {
   return names.flatMap((name) => {
     const folder = FOLDERS.includes(name) ? undefined : nearestName(name, FOLDERS);

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the copy of the program that a site is built from', () => {
-  it('has the rooms of pages and desk, without their tests, the server and the name of the package', async () => {
+  it('has the rooms of site and admin, without their tests, the server and the name of the package', async () => {
     await mirror();
     expect(read('admin/app.ts')).toBe('export const version = 1;');
     for (const file of ['site/page.test.ts', 'site/testing', 'api'])
@@ -81,7 +81,7 @@ describe('the copy of the program that a site is built from', () => {
     expect(JSON.parse(data)).toEqual([JSON.parse(JSON.stringify(podcasts))]);
   });
 
-  it('has the theme after all styles for as long as there is one', async () => {
+  it('has the theme after all other styles for as long as it exists', async () => {
     write(join(own(), 'theme.css'), ':root { --accent: red }');
     await mirror();
     expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n@import './theme.css';\n");
@@ -91,7 +91,7 @@ describe('the copy of the program that a site is built from', () => {
     expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n");
   });
 
-  it('has the public files of the site in place of those of the product, for as long as they are there', async () => {
+  it('has public files of the site in place of those of the product for as long as they exist', async () => {
     write(join(own(), 'public', 'robots.txt'), 'mine');
     write(join(own(), 'public', 'deep', 'logo.svg'), '<svg/>');
     await mirror();
@@ -103,7 +103,7 @@ describe('the copy of the program that a site is built from', () => {
     expect(existsSync(join(app(), 'site/public/deep'))).toBe(false);
   });
 
-  it('is made anew when the program is another one, and not touched when it is the same', async () => {
+  it('is copied again when the program changes, and left alone when it does not', async () => {
     await mirror();
     const made = statSync(join(app(), 'admin/app.ts')).ino;
     await mirror();

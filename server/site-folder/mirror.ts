@@ -6,13 +6,13 @@ import type { Roots } from '../roots.ts';
 import type { LoadedSite } from './load-site.ts';
 import { writeWhenChanged } from './write-index.ts';
 
-/** What pages and desk are built from. */
+/** What the site and the admin are built from. */
 const ROOMS = ['site', 'admin', 'schema', 'api-client', 'tsconfig.base.json'];
 const KEY_FILE = 'mirror-key';
 
 /**
- * Brings `.colophon/app` of a site folder up to date: a copy of what pages and desk are built from, with what is the site's own
- * where the product has nothing. Vike takes no pages from a package, and no styles from outside its root
+ * Brings `.colophon/app` of a site folder up to date: a copy of what the site and the admin are built from, with the site's
+ * own files added. Vike takes no pages from a package, and no styles from outside its root
  * (docs/decisions/0040-a-site-folder.md).
  */
 export async function mirrorProgram(site: LoadedSite, { program, app }: Roots): Promise<void> {
@@ -34,14 +34,14 @@ function isSource(path: string): boolean {
   return !/\.test\.tsx?$/.test(path) && basename(path) !== 'testing';
 }
 
-/** The names of rooms, and no name of its own: called `colophon`, it would be the package that `colophon` means. */
+/** Has the import aliases of the rooms but no name: a package called `colophon` would resolve to itself. */
 async function manifestOf(program: string): Promise<string> {
   const text = await readFile(join(program, 'package.json'), 'utf8');
   const { imports } = JSON.parse(text) as { imports: Record<string, string> };
   return `${JSON.stringify({ private: true, type: 'module', imports }, null, 2)}\n`;
 }
 
-/** As data, and not by importing them: what a file of the site imports, or reads, is no business of the browser. */
+/** As data, not as imports: what a file of the site imports or reads must not reach the browser. */
 function typesModule({ types }: LoadedSite): string {
   const declarations = types.map(({ declaration }) => declaration);
   return [
@@ -72,7 +72,7 @@ async function takeTheme({ from, program, app }: Taking): Promise<void> {
   );
 }
 
-/** What lies in `public/` is served as it is, in place of a file of the product where the names are the same. */
+/** Files in `public/` are served unchanged and replace files of the product with the same name. */
 async function takePublicFiles({ from, program, app }: Taking): Promise<void> {
   const target = join(app, 'site', 'public');
   await rm(target, { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function takePublicFiles({ from, program, app }: Taking): Promise<void> {
   if ((await lstat(own).catch(() => undefined))?.isDirectory()) await cp(own, target, { recursive: true });
 }
 
-/** The packages of the program, where the copy looks for them: they need not be installed in the site folder itself. */
+/** Links the packages of the program where the copy looks for them, so the site folder needs no packages of its own. */
 async function linkPackages(made: string): Promise<void> {
   const packages = dirname(dirname(packageFile('vite/package.json')));
   const link = join(made, 'node_modules');

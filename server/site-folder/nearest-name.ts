@@ -1,7 +1,7 @@
-/** How many letters may differ for a name to be taken for another one. */
+/** The maximum number of edits for a name to be taken for another one. */
 const FAR = 3;
 
-/** The one of `names` that was probably meant, or undefined. */
+/** Returns the one of `names` that was probably meant, or undefined. */
 export function nearestName(written: string, names: Iterable<string>): string | undefined {
   const [nearest] = [...names]
     .map((name) => ({ name, distance: distanceOf(written.toLowerCase(), name.toLowerCase()) }))
@@ -16,7 +16,7 @@ export function meant(written: string, names: Iterable<string>): string {
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
 }
 
-/** Letters to put in, take out or change (Levenshtein). */
+/** The number of letters to insert, delete or replace (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

@@ -30,7 +30,7 @@ describe('a site folder', () => {
     expect(stdout).toMatch(/^podcasts articles,.*,pages,podcasts,redirects,.*\nworker podcasts\n$/);
   });
 
-  it('says what its configuration means as variables, which those of the environment go before', () => {
+  it('turns its configuration into variables, over which those of the environment take precedence', () => {
     site = makeSite({ fixture: 'podcast-site' });
     const { stdout } = site.run(`
       import { siteVariables } from '#server/site-folder/current-site.ts';
@@ -44,7 +44,7 @@ describe('a site folder', () => {
     ]);
   });
 
-  it('has an index for the compiler, which version control leaves out, written only when something changed', () => {
+  it('has an index for the compiler, ignored by version control and written only after changes', () => {
     site = makeSite({ fixture: 'podcast-site' });
     site.run('');
     expect(readFileSync(join(site.folder, '.colophon', '.gitignore'), 'utf8')).toBe('*\n');
@@ -89,7 +89,7 @@ describe('a site folder', () => {
       });
       // @ts-expect-error there is no such type
       export type None = RecordFor<'podcast'>;
-      // @ts-expect-error a number, and no text
+      // @ts-expect-error a number, not a text
       export const bad: CreateInputFor<'podcasts'> = { episode: 'one', title: 'One' };\n`,
     );
     const tsc = join(ROOTS.program, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -115,7 +115,7 @@ const TSCONFIG = JSON.stringify({
   include: ['*.ts', 'content-types', 'hooks', 'routes', '.colophon/index.ts'],
 });
 
-describe('a site folder with something wrong', () => {
+describe('a site folder with errors', () => {
   it('is refused with one line for each file', () => {
     site = makeSite();
     site.write('colophon.config.ts', `export default { nane: 'A', starterContent: true, colours: {} };`);
@@ -160,7 +160,7 @@ describe('a site folder with something wrong', () => {
     expect(existsSync(join(site.folder, '.colophon'))).toBe(false);
   });
 
-  it('is refused where its hooks and routes mean nothing, or are in the way of the product', () => {
+  it('is refused when its hooks and routes are invalid or conflict with the product', () => {
     site = makeSite({ fixture: 'podcast-site' });
     site.write(
       'hooks/wrong.ts',
@@ -214,7 +214,7 @@ describe('a site folder with something wrong', () => {
     expect(site.run('').stderr).toBe(`colophon.config.ts: ${words}\n`);
   });
 
-  it('is refused where there is none', () => {
+  it('is refused when it does not exist', () => {
     site = makeSite();
     site.remove();
     expect(site.run('')).toMatchObject({

@@ -11,14 +11,14 @@ import { SiteFolderError } from './site-folder-error.ts';
 import { writeIndex } from './write-index.ts';
 
 /*
- * Runs before every program and thread (`node --import`), where there is a site folder: what it declares is known when the
- * declarations of the product are loaded.
+ * Runs before every program and thread (`node --import`) when there is a site folder, so that its declarations are known
+ * when those of the product are loaded.
  */
 if (SITE_FOLDER !== undefined) await handInSite(SITE_FOLDER);
 
 async function handInSite(folder: string): Promise<void> {
   registerHooks({
-    // Whatever is installed beside the site folder: it speaks with the program that runs it.
+    // `colophon` is always the running program, whatever is installed beside the site folder.
     resolve: (specifier, context, next) =>
       /^colophon(?:\/|$)/.test(specifier)
         ? next(specifier, { ...context, parentURL: pathToFileURL(join(PROGRAM_FOLDER, 'program.ts')).href })

@@ -5,12 +5,12 @@ import { isProblem } from '#schema/errors.ts';
 interface Reading {
   /** Below `/api/v1`. */
   path: string;
-  /** Who asks: with their rights, and no more. */
+  /** The request of the caller, whose rights apply. */
   request: Request;
   siteUrl: string;
 }
 
-/** Reads from the API within the process: the `data` of its answer. What the API refuses is refused to whoever asked. */
+/** Reads from the API within the process and returns `data`. When the API refuses, the caller gets the same error. */
 export async function readFromApi(app: App, { path, request, siteUrl }: Reading): Promise<unknown> {
   const headers = new Headers();
   for (const name of ['authorization', 'cookie']) {

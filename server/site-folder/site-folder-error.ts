@@ -1,11 +1,11 @@
-/** Something wrong with a file of the site folder; `file` is below the folder. */
+/** A problem with a file of the site folder; `file` is relative to the folder. */
 export interface SiteProblem {
   file: string;
   /** A sentence about it. */
   words: string;
 }
 
-/** What is wrong with a site folder: one line for each problem, each with its file. */
+/** The problems of a site folder: one line each, with its file. */
 export class SiteFolderError extends Error {
   readonly problems: readonly SiteProblem[];
 

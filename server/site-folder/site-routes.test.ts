@@ -47,7 +47,7 @@ const declared: Record<string, SiteRoute> = {
     grant: { everyone: true },
     handle: () => Promise.reject(new Error('secret')),
   }),
-  // What no compiler looked at.
+  // Values that no compiler has checked.
   lies: defineRoute({
     ...base,
     path: '/try/lies',
@@ -84,7 +84,7 @@ async function ask(path: string, { as, json }: { as?: 'editor' | 'author'; json?
 }
 
 describe('a route of the site', () => {
-  it('answers what it declares, its parameters and body checked like any other', async () => {
+  it('returns what it declares; its parameters and body are checked like any other', async () => {
     expect(await ask('/try/echo/Ada?times=2', { json: { words: 'hi' } })).toMatchObject({
       status: 200,
       data: { said: 'Ada hihi' },
@@ -94,7 +94,7 @@ describe('a route of the site', () => {
     expect(await ask('/try/echo/Ada', { json: { words: 7 } })).toMatchObject({ status: 422 });
   });
 
-  it('is for those alone whom it names', async () => {
+  it('is only for the roles that it names', async () => {
     expect(await ask('/try/editors')).toMatchObject({ status: 401 });
     expect(await ask('/try/editors', { as: 'author' })).toMatchObject({ status: 403 });
     expect(await ask('/try/editors', { as: 'editor' })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a route of the site', () => {
     });
   });
 
-  it('reads with the rights of whoever asks it', async () => {
+  it('reads with the rights of its caller', async () => {
     const made = await test.request('/api/v1/content', {
       as: 'editor',
       json: { content_type_name: 'article', title: 'A draft' },
@@ -113,7 +113,7 @@ describe('a route of the site', () => {
     expect(await ask(`/try/reads/${data.id}`)).toMatchObject({ status: 401, data: undefined });
   });
 
-  it('refuses in its own words, and names itself where it is at fault', async () => {
+  it('refuses with its own message, and is named when it fails', async () => {
     expect(await ask('/try/refuses')).toMatchObject({ status: 422, detail: 'Not now.' });
     expect(await ask('/try/breaks')).toMatchObject({
       status: 500,

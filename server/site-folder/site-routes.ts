@@ -6,7 +6,7 @@ import { HookError, runHook } from '#api/platform/site-hooks/run-hook.ts';
 import type { SiteModule } from './load-module.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 
-/** A route of the site folder, with its place. */
+/** A route of the site folder, with its file. */
 export interface PlacedRoute {
   /** `routes/episodes.ts GET /episodes` */
   key: string;
@@ -14,10 +14,10 @@ export interface PlacedRoute {
 }
 
 const PATH = /^(?:\/(?:[a-z\d][a-z\d-]*|:[a-z][a-z\d_]*))+$/;
-/** What the API answers beside its routes. */
+/** Paths of the API that are not routes. */
 const TAKEN = ['/openapi.json', '/docs'];
 
-/** The routes that the files of `routes/` declare: none that answers where one of the product does. */
+/** The routes that the files of `routes/` declare. None may overlap a route of the product. */
 export function siteRoutesIn(
   modules: readonly SiteModule[],
   product: readonly Pick<Route, 'method' | 'path'>[],
@@ -51,7 +51,7 @@ export function siteRoutesIn(
   return { routes, problems };
 }
 
-/** Whether some address fits both. */
+/** Whether a path could match both. */
 function overlap(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
   const isSame = (part: string, at: number) =>
@@ -67,13 +67,13 @@ function isGrant(grant: SiteGrant | undefined): boolean {
   );
 }
 
-/** Long enough for what a person waits for. */
+/** The longest that a person would wait. */
 const ROUTE_MS = 30_000;
 
-/** Asks the API as whoever asks a route. */
+/** Reads from the API with the rights of a route's caller. */
 export type ReadAs = (path: string, request: Request) => Promise<unknown>;
 
-/** The same as routes of the API: mounted, described and guarded like any other. */
+/** The same as API routes: mounted, documented and guarded like any other. */
 export function routesOfSite(placed: readonly PlacedRoute[], readAs: ReadAs): Route[] {
   return placed.map(({ key, route }) => ({
     method: route.method,

@@ -7,7 +7,7 @@ import type { SiteProblem } from './site-folder-error.ts';
 
 /** A content type of the site folder. */
 export interface SiteType {
-  /** Below the site folder. */
+  /** Relative to the site folder. */
   file: string;
   /** The name under which the file exports it. */
   exportName: string;
@@ -17,7 +17,7 @@ export interface SiteType {
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 const TYPE = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
 
-/** The content types that the files of `content-types/` declare: one in each, and no two of one name. */
+/** The content types that the files of `content-types/` declare: one in each, with unique names. */
 export function siteTypesIn(modules: readonly SiteModule[]): { types: SiteType[]; problems: SiteProblem[] } {
   const types: SiteType[] = [];
   const problems: SiteProblem[] = [];
@@ -47,7 +47,7 @@ function isDeclaration(value: unknown): value is Resource {
   return typeof value === 'object' && value !== null && 'storage' in value && 'publishing' in value;
 }
 
-/** What no two declarations may have. */
+/** Values that must be unique among declarations. */
 function claimsOf({ name, storage, site }: Resource, owner: string): [claim: string, owner: string][] {
   return [
     `name "${name}"`,
@@ -82,7 +82,7 @@ function wrongIn(declaration: Resource): string[] {
   ];
 }
 
-/** Whether a value is the same when it was written down and read. */
+/** Whether a value survives being written and read as JSON. */
 function isData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return (

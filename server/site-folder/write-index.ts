@@ -5,7 +5,7 @@ import type { SiteType } from './site-types.ts';
 
 const MADE = '// Written by colophon before every command. Do not edit, do not commit.';
 
-/** Writes `.colophon/index.ts`, from which the compiler knows the records of the site. */
+/** Writes `.colophon/index.ts`, which gives the compiler the types of the site's records. */
 export async function writeIndex({ folder, types }: LoadedSite): Promise<void> {
   const made = join(folder, '.colophon');
   await writeWhenChanged(join(made, '.gitignore'), '*\n');
@@ -34,7 +34,7 @@ function importOf({ file, exportName }: SiteType, index: number): string {
   return `import ${name} from ${JSON.stringify(`../${file}`)};`;
 }
 
-/** What watches a file sees no change where there is none, and never half of one. */
+/** Writes a file only when it differs, and atomically, so that watchers see no needless change and no partial file. */
 export async function writeWhenChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;
   await mkdir(dirname(file), { recursive: true });

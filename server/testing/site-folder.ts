@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOTS } from '../roots.ts';
 
-/** A site folder of a test, on disk. */
+/** A site folder on disk, for a test. */
 export interface TestSite {
   folder: string;
   write(file: string, text: string): void;
@@ -13,7 +13,7 @@ export interface TestSite {
   remove(): void;
 }
 
-/** Makes one: the configuration, and the files of `fixture` (a folder of `e2e/fixtures`) where one is named. */
+/** Creates one with a configuration, and with the files of `fixture` (a folder of `e2e/fixtures`) if given. */
 export function makeSite({ fixture }: { fixture?: string } = {}): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-site-'));
   const write = (file: string, text: string) => {
@@ -24,7 +24,7 @@ export function makeSite({ fixture }: { fixture?: string } = {}): TestSite {
   if (fixture !== undefined)
     cpSync(join(ROOTS.program, 'e2e', 'fixtures', fixture), folder, { recursive: true });
   write('node_modules/.keep', '');
-  // As an installation has it; the compiler looks for the package there.
+  // As in an installation; the compiler looks for the package there.
   symlinkSync(ROOTS.program, join(folder, 'node_modules', 'colophon'), 'junction');
   const preload = join(ROOTS.program, 'server', 'site-folder', 'preload.ts');
   return {

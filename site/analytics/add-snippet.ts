@@ -1,6 +1,6 @@
-/** Adds a snippet to the end of the page, its scripts one after the other as in a page that has them from the beginning. */
+/** Adds a snippet to the end of the page. Its scripts run one after the other, as if they had been in the page from the start. */
 export async function addSnippet(html: string): Promise<void> {
-  // Scripts of such a fragment run where it is put, which those of `innerHTML` do not.
+  // Scripts of such a fragment run when it is inserted; those set by `innerHTML` do not.
   const fragment = document.createRange().createContextualFragment(html);
   for (let node = fragment.firstChild; node !== null; node = fragment.firstChild) {
     const loaded = node instanceof HTMLScriptElement ? settled(node) : undefined;
@@ -9,7 +9,7 @@ export async function addSnippet(html: string): Promise<void> {
   }
 }
 
-/** Once a script that others may wait for has run, or could not be loaded; undefined where none has to wait. */
+/** Resolves once a blocking script has run or failed to load; undefined for scripts that do not block. */
 function settled(script: HTMLScriptElement): Promise<unknown> | undefined {
   if (script.src === '' || script.hasAttribute('async') || script.hasAttribute('defer')) return undefined;
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ export function capture(event: ProductEvent): void {
   );
 }
 
-/** Whether the page names where to send to; see the answer of `/site`. A snippet of another service counts visits alone. */
+/** Whether the page has an endpoint for events; see the answer of `/site`. A snippet of another service counts only visits. */
 export function isConfigured(): boolean {
   return document.querySelector('meta[name=analytics][data-host]') !== null;
 }

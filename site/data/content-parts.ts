@@ -22,33 +22,33 @@ export interface PartItem {
 
 /** A section of a piece of content beside its text. */
 export interface ContentPart {
-  /** Of its field. */
+  /** The name of its field. */
   name: string;
   label: string;
   text?: string;
   document?: RichTextDocument;
   picture?: Picture;
   items: PartItem[];
-  /** Of every word that is said in something to listen to or to watch: the name of that field. */
+  /** For a transcript: the name of the audio or video field it belongs to. */
   transcriptOf?: string;
 }
 
-/** A picture of the library in a field of a type's own. */
+/** An image from the media library in a field of a content type. */
 export interface Picture {
   identifier: string;
   alt: string;
 }
 
-/** Something to listen to, to watch or to open. */
+/** Audio, video or a file. */
 export interface MediaPart {
   name: string;
   label: string;
   of: MediaField['of'];
-  /** As it is stored: one of this site begins with a slash. */
+  /** As stored: a file of this site begins with a slash. */
   address: string;
-  /** What a video shows before it is played. */
+  /** Shown before a video is played. */
   poster?: Picture;
-  /** Of a file of the library. */
+  /** Known for files of the media library. */
   bytes?: number;
 }
 
@@ -65,7 +65,7 @@ export interface ContentParts {
 type GroupList = Extract<Field, { kind: 'group-list' }>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a field is told: in a line, as a section, by its entries, by the name of what it refers to, as itself, or not at all. */
+/** How a field is shown: as a line, as a section, by its entries, by the name of what it refers to, as itself, or not at all. */
 type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'media' | 'picture' | 'nothing';
 const tellings: Readonly<Record<FieldShape, Telling>> = {
   line: 'fact',
@@ -182,7 +182,7 @@ function mediaPart(
   };
 }
 
-/** Where what a page plays comes from, other than the site itself. */
+/** The origins of the media that a page plays, other than the site itself. */
 export function mediaOrigins(type: ContentType, record: ContentRecord): string[] {
   const played = contentPartsOf(type, record).media.filter(({ of }) => of !== 'any');
   const elsewhere = played.filter(({ address }) => !address.startsWith('/'));

@@ -1,9 +1,9 @@
 import { allResources, isContentType, publicPathOf } from '#schema/registry.ts';
 
-/** Where records without a content type have their pages. */
+/** Page paths of records without a content type. */
 const PAGES: Readonly<Record<string, string>> = { lists: '/lists/{slug}', tags: '/tags/{slug}' };
 
-/** The page of a record that a field refers to; undefined where it has none, or more is needed to know it. */
+/** The page of a record that a field refers to; undefined when it has none or when more than the slug is needed. */
 export function referredPath(resourceName: string, slug: string): string | undefined {
   const page = PAGES[resourceName];
   if (page !== undefined) return page.replace('{slug}', slug);

@@ -34,7 +34,7 @@ export interface FeedEntry {
   /** Names of its category and tags. */
   subjects: string[];
   image: string | undefined;
-  /** What can be listened to or watched, and files. */
+  /** Audio, video and files. */
   enclosures: Enclosure[];
   published: string;
   updated: string;
@@ -45,7 +45,7 @@ export interface Enclosure {
   url: string;
   type: string;
   title: string;
-  /** Undefined for one that lies elsewhere. */
+  /** Undefined for a file on another site. */
   bytes: number | undefined;
 }
 
@@ -109,7 +109,7 @@ function feedEntryOf(record: ContentRecord, settings: SiteSettings): FeedEntry |
   };
 }
 
-/** What addresses without an ending are told to be. */
+/** The media type for URLs without an extension. */
 const UNKNOWN = { audio: 'audio/mpeg', video: 'video/mp4', any: 'application/octet-stream' } as const;
 
 function enclosureOf(siteUrl: string) {

@@ -12,7 +12,7 @@ import { toJsonFeed } from './json-feed.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRss } from './rss.ts';
 
-/* A type that the product does not have: what readers' programs and search engines get of it. */
+/* A type that the product does not have: what feed readers and search engines get of it. */
 vi.mock('#schema/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
   const { podcasts: declared } = await import('#schema/testing/podcasts.ts');
@@ -50,14 +50,14 @@ describe('an episode of a declared type', () => {
     });
   });
 
-  it('is enclosed from elsewhere without a length that nobody knows', () => {
+  it('is enclosed from another site without a made-up length', () => {
     const href = 'https://media.example.com/a.m4a?x=1&amp;y=2';
     expect(toRss(feed(elsewhere))).toContain(`<enclosure url="${href}" length="0" type="audio/mp4"/>`);
     expect(toAtom(feed(elsewhere))).toContain(`type="audio/mp4" href="${href}" title="Audio"/>`);
     expect(toJsonFeed(feed(elsewhere))).not.toContain('size_in_bytes');
   });
 
-  it('tells search engines what its declaration says', () => {
+  it('gives search engines what its declaration maps', () => {
     expect(mappedData(type, episode, settings.url)).toEqual({
       associatedMedia: {
         '@type': 'AudioObject',
@@ -78,12 +78,12 @@ describe('an episode of a declared type', () => {
     expect(twin).toContain('## Transcript\n\nWhy did you go?');
   });
 
-  it('lets its page play from where its fields say, and from nowhere else', () => {
+  it('lets its page play media from the origins in its fields, and from nowhere else', () => {
     expect(mediaOrigins(type, episode)).toEqual([]);
     expect(mediaOrigins(type, elsewhere)).toEqual(['https://media.example.com']);
   });
 
-  it('is found, listed and published by what its declaration says', () => {
+  it('is found, listed and published as its declaration says', () => {
     expect(podcasts.list.filters).toContain('guest');
     expect(podcasts.search.D).toEqual(['body', 'transcript']);
     expect(podcasts.publishing?.required).toEqual(['title', 'slug', 'intro', 'audio']);

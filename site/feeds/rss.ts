@@ -43,7 +43,7 @@ function itemOf(entry: FeedEntry): string {
   return element('item', {}, parts.filter((part) => part !== '').join(''));
 }
 
-/** One for each item, as players of podcasts expect; a length that is not known is told as 0. */
+/** One for each item, as podcast players expect; an unknown length is given as 0. */
 function enclosureOf({ enclosures }: FeedEntry): string {
   const [first] = enclosures;
   if (first === undefined) return '';

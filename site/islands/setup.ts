@@ -1,6 +1,6 @@
 import { TOKEN_KEY, onSubmit, post } from './account-form.ts';
 
-/** Creates the first administrator with the token of the link, keeps the session, and goes on with the setup in the admin area. */
+/** Creates the first administrator with the token of the link, stores the session, and continues the setup in the admin. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const token = new URLSearchParams(location.search).get('token') ?? '';

@@ -38,7 +38,7 @@ const look = remembered((settings: SiteSettings): string => {
 
 function analytics({ analytics: counted }: SiteSettings): string {
   if (counted === null) return '';
-  // The snippet of another service is text here: nothing of it runs or loads before consent.
+  // The snippet of another service is only text here: nothing of it runs or loads before consent.
   return counted.provider === 'snippet'
     ? element('meta', { name: 'analytics', content: counted.snippet })
     : element('meta', { name: 'analytics', content: counted.key, 'data-host': counted.host });

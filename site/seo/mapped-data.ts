@@ -6,7 +6,7 @@ import type { ContentType } from '#schema/registry.ts';
 import { referredPath } from '../data/referred-path.ts';
 import type { StructuredData } from './metadata.ts';
 
-/** Properties of schema.org whose value is a person, wherever they stand. */
+/** Properties of schema.org whose value is a person, wherever they occur. */
 const PEOPLE: ReadonlySet<string> = new Set([
   'actor',
   'author',
@@ -18,20 +18,20 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'producer',
   'translator',
 ]);
-/** Properties whose value is a span of time. */
+/** Properties whose value is a duration. */
 const SPANS: ReadonlySet<string> = new Set(['duration', 'timeRequired']);
-/** What a unit is called in ISO 8601. */
+/** The units of ISO 8601 durations. */
 const UNITS: Readonly<Record<string, string>> = { h: 'H', min: 'M', s: 'S' };
 
 type Values = Readonly<Record<string, unknown>>;
-/** A field with the property that it is told as. */
+/** A field with the property it is mapped to. */
 interface Mapped {
   property: string;
   name: string;
   field: Field;
 }
 
-/** What a declaration tells search engines by its own fields; what is empty is left out. */
+/** The structured data that a declaration maps from its own fields; empty values are left out. */
 export function mappedData(
   { site, fields }: ContentType,
   record: ContentRecord,

@@ -21,7 +21,7 @@ export interface PageMeta {
   canonical?: string | undefined;
   noindex?: boolean;
   structuredData?: readonly StructuredData[];
-  /** Origins of what can be listened to or watched on it, where that lies elsewhere. */
+  /** Origins of audio and video on the page, if they are on other sites. */
   mediaOrigins?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings())).toEqual({ style: '', sheet: undefined, themeColor: undefined });
   });
 
-  it('gives a long name room where it is shown, and only there', () => {
+  it('gives a long name room only where it is shown', () => {
     const name = 'The Quarterly Review of Books About Mountains and the Sea';
     const logo = { image_unique_identifier: 'a'.repeat(32), width: 400, height: 100 } as SiteSettings['logo'];
     expect(ownLook(siteSettings({ name })).style).toContain('overflow-wrap:anywhere');
@@ -19,7 +19,7 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings({ name, logo, logo_with_name: true })).style).toContain('overflow-wrap');
   });
 
-  it('shows a second logo on dark pages, and costs nothing without one', () => {
+  it('shows a second logo on dark pages, and adds nothing without one', () => {
     const logo = { image_unique_identifier: 'a'.repeat(32), width: 400, height: 100 } as SiteSettings['logo'];
     expect(ownLook(siteSettings({ logo })).style).not.toContain('prefers-color-scheme');
     expect(ownLook(siteSettings({ logo, logo_dark: logo })).style).toContain('prefers-color-scheme:dark');

@@ -18,7 +18,7 @@ const ACCENTED =
 /** As high as the line that it stands in, whatever its shape. */
 const LOGO = '.site-logo img{width:auto;height:32px;max-width:12rem;object-fit:contain}';
 
-/** Of two logos the second one is for dark pages, by the scheme of the browser or by the choice of the reader. */
+/** The second of two logos is for dark pages, by the color scheme of the browser or the choice of the reader. */
 const darkIn = (root: string) =>
   `${root} .site-logo img{display:none}${root} .site-logo img+img{display:block}`;
 const TWO_LOGOS = [
@@ -27,7 +27,7 @@ const TWO_LOGOS = [
   darkIn(":root[data-reading~='dark']"),
 ].join('');
 
-/** More does not fit beside the buttons of the narrowest header in one line. */
+/** More characters do not fit in one line beside the buttons of the narrowest header. */
 const NAME_MAX_CHARS = 18;
 /** Three lines of it are as high as the header. */
 const LONG_NAME =
@@ -55,7 +55,7 @@ export const ownLook = remembered((settings: SiteSettings): OwnLook => {
   };
 });
 
-/** Of the logo, and of the name where it stands in the header and is long. */
+/** Styles of the logo, and of a long name where the header shows it. */
 function logoRules({ name, logo, logo_dark: dark, logo_with_name: isNamed }: SiteSettings): string {
   const isLong = name.length > NAME_MAX_CHARS && (logo === null || isNamed);
   const ofLogo = logo === null ? [] : dark === null ? [LOGO] : [LOGO, TWO_LOGOS];

@@ -6,7 +6,7 @@ export interface PageParts {
   head: string;
   /** Everything a visitor sees. */
   body: string;
-  /** Origins of what can be listened to or watched on the page, where that lies elsewhere. */
+  /** Origins of audio and video on the page, if they are on other sites. */
   mediaOrigins?: readonly string[];
 }
 

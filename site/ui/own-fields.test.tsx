@@ -96,7 +96,7 @@ describe('a page of a type without a view of its own', () => {
     expect(page).not.toContain('For the staff');
   });
 
-  it('plays what can be heard and seen with the controls of the browser, and has what is said below, closed', () => {
+  it('plays audio and video with the controls of the browser, with a collapsed transcript below', () => {
     const said = {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello.' }] }],
@@ -116,11 +116,11 @@ describe('a page of a type without a view of its own', () => {
     );
     expect(page).toContain(`poster="/images/${still}/800.webp"`);
     expect(page).toContain('<a href="https://example.com/Notes.PDF?page=2">Handout (PDF)</a>');
-    // A transcript and a poster stand with what they belong to, and nowhere else.
+    // A transcript and a poster appear only with their recording.
     expect(page).not.toContain('<h2>');
   });
 
-  it('shows pictures of its own, and a transcript without its recording as a section', () => {
+  it('shows its own images, and a transcript without its recording as a section', () => {
     const said = {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello.' }] }],

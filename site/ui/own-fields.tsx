@@ -23,7 +23,7 @@ interface Fact {
   value: React.ReactNode;
 }
 
-/** What a record has of its own type, ready to be drawn. */
+/** The fields of a record's own type, ready to be rendered. */
 export interface OwnContent {
   facts: readonly Fact[];
   media: readonly Heard[];
@@ -55,7 +55,7 @@ export function ownPartsOf(type: ContentType | undefined, record: ContentRecord)
   };
 }
 
-/** The names of what a field refers to, each with the way to its page where it has one. */
+/** The names of the records that a field refers to, linked where they have a page. */
 function referredLinks(field: Field, value: unknown): React.ReactNode {
   if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
   return [value].flat().map((one, index) => {
@@ -70,13 +70,13 @@ function referredLinks(field: Field, value: unknown): React.ReactNode {
   });
 }
 
-/** Something with its transcript, where it has one. */
+/** A player or file with its transcript, if it has one. */
 type Heard = MediaPart & { transcript: ContentPart | undefined };
 
-/** Players and files, before the text; what is said in them stands below, closed. The browser's own controls: no script. */
+/** Players and files, before the text, each with a collapsed transcript. They use the browser's own controls and no script. */
 export function OwnMedia({ media }: { media: readonly Heard[] }) {
   if (media.length === 0) return null;
-  // The style sheet of every page has nothing to spare for what few of them show.
+  // Few pages show media, so their styles are not in the style sheet that every page loads.
   return (
     <>
       <link rel="stylesheet" href="/media.css" />
@@ -102,13 +102,13 @@ function OneMedium({ label, transcript, ...part }: Heard) {
 }
 
 function Player({ of, address, poster, label }: Pick<MediaPart, 'of' | 'address' | 'poster' | 'label'>) {
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands below it
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
   if (of === 'audio') return <audio controls preload="none" src={address} aria-label={label} />;
   if (of === 'video') {
     const still = poster === undefined ? {} : { poster: pictureSource(poster, 800) };
-    // Without a picture of its own the first frame is shown.
+    // Without a poster, the first frame is shown.
     const preload = poster === undefined ? 'metadata' : 'none';
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands below it
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
     return <video controls playsInline preload={preload} src={address} aria-label={label} {...still} />;
   }
   const format = mediaFormatOf(address);

@@ -46,7 +46,7 @@ function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed }: HeaderPr
   return (
     <>
       {logo === null ? <Glyph name="mark" /> : <LogoPicture picture={logo} alt={alt} />}
-      {/* Which of the two is shown says the style of the site's own look. */}
+      {/* The site's own styles decide which of the two is shown. */}
       {logo === null || dark === null ? null : <LogoPicture picture={dark} alt={alt} />}
       {logo === null || isNamed ? <span>{name}</span> : null}
     </>
