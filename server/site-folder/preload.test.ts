@@ -77,9 +77,9 @@ describe('a site folder', () => {
           await fetch('https://example.com/' + guest, { signal });
         },
       });
-      // @ts-expect-error of contacts alone
+      // @ts-expect-error for contacts only
       defineHooks('podcasts', { beforeSubscribe: () => undefined });
-      // @ts-expect-error no field
+      // @ts-expect-error no such field
       defineHooks('podcasts', { beforeSave: () => ({ colour: 'red' }) });
       export const route = defineRoute({
         method: 'GET', path: '/episodes/:guest', summary: 'Of one guest', grant: { everyone: true },

@@ -35,7 +35,7 @@ export function ArticleView(props: ListedDetailProps) {
             parts={[
               writerOf(record, writerPath),
               dateOf(record.published_date),
-              // An episode without text has no reading time.
+              // Content without text has no reading time.
               record.body ? minutesOf(record.reading_minutes) : undefined,
             ]}
           />
