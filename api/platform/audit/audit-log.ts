@@ -13,7 +13,7 @@ export interface AuditOrigin {
   requestId: string;
 }
 
-/** One thing that was done. Names of fields may be told, their values never: a log outlives what it speaks of. */
+/** One recorded action. It may hold names of fields but never their values: a log outlives the data it describes. */
 export interface AuditEntry {
   action: AuditAction;
   resource?: string;

@@ -28,7 +28,7 @@ const test = useTestApp({ fetch: remotePicture });
 const administrator = () => clientFor(test(), 'administrator');
 const told = new Set<string>();
 
-/** What staff call without anything of the house being changed, and why. */
+/** Staff calls that change nothing, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /auth/verify-token': 'says whose a token is',
   'POST /auth/openid/connection': 'goes to the provider; what comes of it is noted',

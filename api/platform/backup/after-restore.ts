@@ -1,12 +1,12 @@
 import type { Connection } from '../database/connection.ts';
 
-/** What must not come back to life: sign-ins and links that may have been ended since the backup. */
+/** What must not be restored: sign-ins and links that may have been ended since the backup. */
 const ENDED = ['sessions', 'one_time_tokens', 'passkey_challenges', 'openid_attempts'];
 
 /** `$1` is when the backup was made. */
 const RESTORED = `'Restored from a backup of ' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
 
-/** Deliveries that wait or are on their way, of newsletters that come back paused: all of them may have left since. */
+/** Queued and running deliveries of newsletters that are restored as paused: all of them may have been sent since. */
 const MAY_HAVE_LEFT = `d.state IN ('queued', 'deferred', 'attempting') AND k.status IN ('sending', 'paused')`;
 
 /*

@@ -20,7 +20,7 @@ export class BackupError extends DatabaseStartError {
 
 const checksumsName = 'SHA256SUMS';
 const blockBytes = 512;
-/** No entry that we write comes near it; a file that says otherwise is not ours. */
+/** None of our entries comes near this size; a larger one is not ours. */
 const entryBytesMax = 1_073_741_824;
 
 /** The bytes of a tar archive of these entries and their checksums. */

@@ -75,7 +75,7 @@ type Kind = Engine['kind'];
 const kinds: readonly Kind[] = testDatabaseUrl() === undefined ? ['embedded'] : ['embedded', 'postgres'];
 const directions = kinds
   .flatMap((from) => kinds.map((to) => [from, to] as const))
-  // The run on the embedded database covers that one alone.
+  // The run on the embedded database covers only that one.
   .filter(([from, to]) => kinds.length === 1 || from === 'postgres' || to === 'postgres');
 
 /** A new database of a kind, closed and removed at the end of the file. */

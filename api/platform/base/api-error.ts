@@ -9,7 +9,7 @@ interface ApiErrorDetails {
   current?: unknown;
   /** What more than `code` a program may branch on; stable. */
   reason?: string;
-  /** The ways to go on that this account has: with `step_up_required` and `code_required`. */
+  /** The ways this account can continue: with `step_up_required` and `code_required`. */
   methods?: readonly StepUpMethod[];
   /** What the token of a program would have to be for. */
   scope?: Scope;

@@ -17,7 +17,7 @@ const SECRET_NAMES = [
   'smtpUrl',
 ];
 
-/** Whatever somebody sends: so much of it says what it was, and no line has no end. */
+/** The longest logged text: enough to identify user input, but never an endless line. */
 const TEXT_MAX_CHARS = 2_000;
 
 /** The log: one JSON object a line, secrets blotted out, long texts cut. */

@@ -1,4 +1,4 @@
-/** Tells how many times it was not called in between; at most once in this time. */
+/** Reports how many calls were suppressed in between; at most once per interval. */
 export type Sparing = (tell: (untold: number) => void) => void;
 
 const EVERY_MS = 1_000;

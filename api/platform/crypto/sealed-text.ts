@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** A secret as it is stored: AES-256-GCM under a key made from the secret of this house, one key for each purpose. */
+/** Encrypts stored secrets: AES-256-GCM under a key derived from this site's secret, one key for each purpose. */
 export function sealText(
   deps: { secretKey: string; randomBytes: (size: number) => Uint8Array },
   purpose: string,

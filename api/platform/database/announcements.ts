@@ -6,7 +6,7 @@ const ANNOUNCED_MAX = 20;
 
 const announcers = new WeakMap<Queries, ChangeListener>();
 
-/** Tells the listeners of the database once the transaction is committed, and never if it is not; outside of one, at once. */
+/** Notifies the database's listeners once the transaction is committed, and never if it is not; outside a transaction, at once. */
 export function announce(on: Queries, change?: Change): void {
   announcers.get(on)?.(change);
 }

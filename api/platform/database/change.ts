@@ -4,5 +4,5 @@ export interface Change {
   id: string;
 }
 
-/** Told of a change that was committed; without saying what, it may be anything. */
+/** Called after a change was committed; without an argument, anything may have changed. */
 export type ChangeListener = (change?: Change) => void;

@@ -23,9 +23,9 @@ export interface Connection {
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
   readonly shared: Connection;
-  /** Lends a session that nobody else uses until `work` has ended. It is thrown away when `work` leaves it broken. */
+  /** Lends a session exclusively until `work` has ended. It is discarded when `work` leaves it broken. */
   exclusive<T>(work: (session: Connection) => Promise<T>): Promise<T>;
-  /** The same database over sessions for work that nobody waits for; absent where there is one session for everything. */
+  /** The same database over sessions for background work; absent where there is one session for everything. */
   readonly forJobs?: Engine;
   /** See {@link Database.probe}; absent where the database lives in this process and cannot be away. */
   probe?(statement: PreparedStatement, values: readonly unknown[], withinMs: number): Promise<unknown[]>;

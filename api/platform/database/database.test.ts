@@ -14,7 +14,7 @@ const samples = pgTable('samples', {
   count: bigint({ mode: 'number' }),
 });
 
-/** Runs `use` with the table `samples` there; temporary tables would be seen by one session alone. */
+/** Runs `use` with the table `samples`; a temporary table would be visible to one session only. */
 async function withSamples(use: () => Promise<void>): Promise<void> {
   await database().queries.execute(sql`create table samples (
     id uuid primary key default gen_random_uuid(), title text not null unique, at timestamptz(3), data jsonb, count bigint)`);
@@ -208,7 +208,7 @@ describe('a transaction', () => {
       const counts = await database().transaction(async (tx) => {
         const before = await tx.$count(samples);
         begun.resolve();
-        // The embedded database lets nobody in before the transaction has ended.
+        // The embedded database admits no other caller before the transaction has ended.
         if (database().kind === 'postgres') await insertion;
         return [before, await tx.$count(samples)];
       }, options);

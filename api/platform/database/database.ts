@@ -41,7 +41,7 @@ export interface Database {
   /** BEGIN … COMMIT around `work`, ROLLBACK when it throws. No network or disk inside: the embedded database waits for it. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Calls `listener` after each commit with what the transaction announced (`announce`), before whoever waits for it goes on.
+   * Calls `listener` after each commit with what the transaction announced (`announce`), before callers that wait for it continue.
    * Answers how to stop.
    */
   onAnnounced(listener: ChangeListener): () => void;
@@ -71,13 +71,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** So long a request waits for a free session, and for a lock of somebody else, before it fails: a 503 within 2 s. */
+/** How long a request waits for a free session, or for a lock held by another one, before it fails: a 503 within 2 s. */
 export const REQUEST_WAITS_MS = 1_500;
 
 /** The rows of a statement written by hand, on the database or inside a transaction. */
 export async function rows<Row>(on: Queries, statement: SQL): Promise<Row[]> {
   const result = await on.execute(statement);
-  // What a statement selects is known to its author alone.
+  // Only the author of a statement knows what it selects.
   return result.rows as Row[];
 }
 
@@ -123,7 +123,7 @@ export class TransactionScopeError extends Error {
   override readonly name = 'TransactionScopeError';
 }
 
-/** Why a database cannot be opened or used, in one line for whoever started the program. */
+/** Why a database cannot be opened or used, in one line for the person who started the program. */
 export class DatabaseStartError extends Error {
   override readonly name: string = 'DatabaseStartError';
 }

@@ -5,7 +5,7 @@ const WITHIN_MS = 2_000;
 
 /**
  * A read with words of a visitor's own in it: PostgreSQL gives each statement up after two seconds (SQLSTATE 57014, a 503 on the
- * wire), so that nobody keeps the database busy for longer. Staff, exports and jobs have the time of the session.
+ * wire), so that no visitor keeps the database busy for longer. Staff, exports and jobs have the time of the session.
  */
 export function readForVisitor<Result>(
   database: Database,

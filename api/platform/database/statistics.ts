@@ -9,7 +9,7 @@ export async function refreshStatistics(on: Queries, tables: readonly string[]):
   for (const table of tables) await rows(on, sql`ANALYZE ${sql.identifier(table)}`);
 }
 
-/** True for 1, 2, 4, 8 …: after so many parts the statistics are worth a new look. */
+/** True for 1, 2, 4, 8 …: after that many parts, the statistics should be refreshed. */
 export function isDoubled(parts: number): boolean {
   return parts > 0 && (parts & (parts - 1)) === 0;
 }

@@ -31,13 +31,13 @@ export interface AppDeps {
   email: SettingsNow<'email'>;
   /** The present moment. */
   now: () => Date;
-  /** Milliseconds of a clock that never goes back, whatever is done to the time of the machine; for how long things take. */
+  /** Milliseconds of a monotonic clock, unaffected by changes of the system time; for measuring durations. */
   uptime: () => number;
   /** Cryptographically strong random bytes. */
   randomBytes: (size: number) => Uint8Array;
   /** UUIDv7: ids sort by the time they were made. */
   newId: () => string;
-  /** For addresses that people give us; goes to public addresses alone. */
+  /** For URLs that users enter; connects to public addresses only. */
   fetch: typeof globalThis.fetch;
   /** The same for what is sent to such addresses: webhooks. */
   post: GuardedPost;
@@ -48,7 +48,7 @@ export interface AppDeps {
   /** TXT records of a domain; absent: those of the internet. */
   lookupTxt?: TxtLookup;
   images: ImageStorage;
-  /** How mail leaves the house, or where it is kept when it does not. */
+  /** How mail is sent, or where it is kept when it is not. */
   mailer: Mailer;
   log: Logger;
   extensions: Extensions<AppDeps>;
@@ -58,6 +58,6 @@ export interface AppDeps {
   renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
   /** Draws a public page with settings that are not saved, as HTML; absent where no site is served. */
   renderWithSettings?: (path: string, site: Site, requestId: string) => Promise<string>;
-  /** True from the moment the process is told to stop: it finishes what it has begun and is not ready for more. */
+  /** True once the process has been asked to stop: it finishes running work and is no longer ready for more. */
   isStopping?: () => boolean;
 }

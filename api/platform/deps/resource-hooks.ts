@@ -4,7 +4,7 @@ import type { Actor } from '#schema/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { ListQuery, WireRecord } from './wire-record.ts';
 
-/** What a hook is told. */
+/** What a hook receives. */
 export interface HookContext<Deps> {
   tx: Queries;
   deps: Deps;
@@ -42,7 +42,7 @@ export interface ResourceHooks<Deps> {
   afterSave?(record: WireRecord, context: SavedContext<Deps>): Promise<void>;
   /** The kind of record whose pages a change of this one makes stale; undefined where visitors see what they saw before. */
   staleKind?(change: RecordStates): string | undefined;
-  /** What only whoever made a record is told, in the answer to making it and never again. */
+  /** What only the creator of a record is shown, in the answer to creating it and never again. */
   revealedOnce?: {
     /** Texts by their name, with what each is. */
     names: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface ResourceHooks<Deps> {
   };
   /** May refuse the removal. */
   beforeRemove?(record: WireRecord, context: HookContext<Deps>): Promise<void>;
-  /** What keeps records from being deleted together with others, in words, by their ids; of those that may go nothing. */
+  /** Why records cannot be deleted in bulk, as text by id; those that can be deleted are absent. */
   usesOf?(on: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Rows of a file that its receiver has checked already, all together: written at once instead of one by one. What is refused
@@ -61,10 +61,10 @@ export interface ResourceHooks<Deps> {
   steps?: Readonly<Record<string, BulkStep<Deps>>>;
 }
 
-/** What a step would do to one record: what it says now and would say, or why it cannot. */
+/** What a step would do to one record: its value before and after, or why it cannot run. */
 export type PlannedStep = { field: string; before: unknown; after: unknown } | { reason: string };
 
-/** A step that is taken with many records; `chosen` is the record that the declaration asks for as well. */
+/** A step that runs on many records; `chosen` is the record that the declaration also requires. */
 export interface BulkStep<Deps> {
   /** As the audit log calls it. */
   verb: AuditAction;
@@ -72,11 +72,11 @@ export interface BulkStep<Deps> {
   plan(on: Queries, ids: readonly string[], chosen: string): Promise<ReadonlyMap<string, PlannedStep>>;
   /** Takes it; undefined where there is nothing to do, else what {@link undo} needs. Throws ApiError for what is refused. */
   take(id: string, chosen: string, context: StepContext<Deps>): Promise<object | undefined>;
-  /** Throws ApiError where somebody changed since what the step had left. */
+  /** Throws an ApiError when someone has changed the record since the step. */
   undo(id: string, before: object, context: StepContext<Deps>): Promise<void>;
 }
 
-/** Inside the transaction of the record; `source` says where a change came from. */
+/** Runs inside the transaction of the record; `source` names the origin of a change. */
 export interface StepContext<Deps> {
   tx: Queries;
   deps: Deps;

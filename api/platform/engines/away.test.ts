@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { type TestDatabase, createTestDatabase, testDatabaseUrl } from '../../testing/test-database.ts';
 
-/** From the question to the failure, as somebody who waits for it bears it. */
+/** From the request to the failure, as the caller experiences it. */
 const FAILS_WITHIN_MS = 2_000;
 const PROBE_MS = 600;
 const ONE = { text: 'SELECT 1 AS one' };
@@ -54,7 +54,7 @@ describe.runIf(testDatabaseUrl() !== undefined)('PostgreSQL behind a line that i
     return asleep;
   };
 
-  /** What a failure is for whoever asked, and how long they waited for it. */
+  /** The failure that a caller gets, and how long they waited for it. */
   async function failureOf(work: Promise<unknown>): Promise<{ code: string; ms: number }> {
     const startedAt = performance.now();
     const error = await work.then(
@@ -175,7 +175,7 @@ describe.runIf(testDatabaseUrl() !== undefined)('PostgreSQL behind a line that i
     expect(proxy.connections()).toBe(before);
   });
 
-  /** Somebody else who holds a row until they are told to let go. */
+  /** Another session that holds a row until it is asked to release it. */
   async function createHolder(): Promise<{ release(): void; ended: Promise<void> }> {
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

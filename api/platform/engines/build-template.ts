@@ -10,7 +10,7 @@ if (directory === undefined || migrationsFolder === undefined) {
 
 const engine = await openEmbedded({ directory, durable: false });
 await migrate(engine, await readMigrations(migrationsFolder));
-// Nobody creates further databases in here, and these two are half of the files to copy.
+// No further databases are created in here, and these two make up half of the files to copy.
 for (const name of ['template0', 'template1']) {
   await engine.shared.script(`alter database ${name} is_template false`);
   await engine.shared.script(`drop database ${name}`);

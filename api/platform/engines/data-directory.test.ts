@@ -16,7 +16,7 @@ describe.runIf(testDatabaseUrl() === undefined)('the directory of an embedded da
     const dataDir = join(folder, 'data');
     const database = await openDatabase({ dataDir });
     await database.close();
-    // Whoever may not enter the directory of the database reads no file in it, whatever the file allows.
+    // A user who may not enter the database's directory cannot read any file in it, whatever its own mode.
     const open: string[] = [];
     for (const entry of await readdir(dataDir, { withFileTypes: true })) {
       const { mode } = await stat(join(dataDir, entry.name));

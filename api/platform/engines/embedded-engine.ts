@@ -66,16 +66,16 @@ async function refuseOtherMajor(directory: string): Promise<void> {
 export interface EmbeddedSession {
   readonly session: Connection;
   readonly close: () => Promise<void>;
-  /** Whether the session answers in the order it was asked: then nobody waits for an answer that is not theirs. */
+  /** Whether the session answers in the order of requests, so that no answer can reach the wrong caller. */
   readonly runsInOrder: boolean;
 }
 
-/** The one session that an embedded database has, shared among everyone who asks. */
+/** The only session of an embedded database, shared among all callers. */
 export class EmbeddedEngine implements Engine {
   readonly kind = 'embedded';
   readonly shared: Connection;
   readonly #parts: EmbeddedSession;
-  /** Ends when whoever has the session for themselves, and all before them, are done. */
+  /** Resolves when the exclusive user of the session, and all before it, are done. */
   #last: Promise<unknown> = Promise.resolve();
   /** How many have the session for themselves, or wait for it. */
   #exclusive = 0;
@@ -117,7 +117,7 @@ export class EmbeddedEngine implements Engine {
     });
   }
 
-  /** A single statement. Where answers come in order and nobody has the session for themselves, it is asked at once. */
+  /** A single statement. It is sent at once where answers come in order and the session is not held exclusively. */
   #once<T>(ask: () => Promise<T>): Promise<T> {
     if (!this.#parts.runsInOrder || this.#exclusive > 0 || this.#closed) return this.#inTurn(ask);
     const answer = ask();
@@ -129,7 +129,7 @@ export class EmbeddedEngine implements Engine {
     return answer;
   }
 
-  /** A transaction is one turn: everyone waits for whoever came before. */
+  /** A transaction is one turn: everyone waits for those before them. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(() => {
       if (this.#closed) throw new Error('The database is closed.');

@@ -8,7 +8,7 @@ export interface MigrateOptions {
   readonly lockTimeoutMs?: number;
 }
 
-/** What a database says of a migration that it has. */
+/** The record of an applied migration in a database. */
 export interface AppliedMigration {
   readonly name: string;
   readonly hash: string;

@@ -18,9 +18,9 @@ export interface OpenOptions {
   readonly dataDir: string;
   /** False: an embedded database that is not there is an error instead of made. */
   readonly create?: boolean | undefined;
-  /** Told, in a short sentence, of every step that takes its time. */
+  /** Receives a short message before every step that may take a while. */
   readonly onProgress?: ((message: string) => void) | undefined;
-  /** Told of PostgreSQL sessions that broke while nobody used them. They are replaced. */
+  /** Receives errors of PostgreSQL sessions that broke while idle. They are replaced. */
   readonly onIdleError?: ((error: Error) => void) | undefined;
   /** True for a server: see {@link Database.forJobs}. A program with one task leaves it out. */
   readonly servesRequests?: boolean | undefined;
@@ -81,7 +81,7 @@ async function openLocked(directory: string, options: OpenOptions): Promise<Engi
   // Its files are readable and writable for everyone, because PostgreSQL in WebAssembly knows no umask.
   await chmod(directory, 0o700);
   const { syncFile } = options;
-  // What a test hands in cannot cross to another thread.
+  // Dependencies injected by a test cannot cross to another thread.
   return syncFile === undefined
     ? openEmbeddedInWorker(directory)
     : openEmbedded({ directory, durable: true, syncFile });

@@ -20,7 +20,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** Sessions at most; PostgreSQL itself allows 100 by default, for all programs together. */
   readonly poolSize?: number;
-  /** Told of sessions that broke while nobody used them. They are replaced. */
+  /** Receives errors of sessions that broke while idle. They are replaced. */
   readonly onIdleError?: (error: Error) => void;
   /** For a server: its requests give up soon, and its jobs have sessions of their own ({@link Engine.forJobs}). */
   readonly servesRequests?: boolean;
@@ -34,7 +34,7 @@ const statementTimeoutMs = 30_000;
 const idleTransactionTimeoutMs = 60_000;
 const idleSessionMs = 30_000;
 
-/** Connects to PostgreSQL, once to see that it answers. Throws a {@link DatabaseUnreachableError} or says what is too old. */
+/** Connects to PostgreSQL, once to verify it. Throws a {@link DatabaseUnreachableError}, or an error about an old version. */
 export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   const engine = createEngine(options);
   try {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { QueryError, type PreparedStatement } from '../database/database.ts';
 
-/** A look at the database: whatever it takes, an answer or a failure comes within this time. */
+/** A probe of the database: it returns or fails within this time, whatever happens. */
 export interface ProbeOptions {
   readonly withinMs: number;
 }
@@ -19,7 +19,7 @@ export interface Line {
 
 const JOBS_WAIT_MS = 10_000;
 
-/** Failures that come from a server which answers: it is there, whatever it thinks of the question. */
+/** Failures reported by a server that answers: it is up, whatever it thinks of the query. */
 const ANSWERED = /^(?!08|57P0|3D000|55000)[0-9A-Z]{5}$/;
 
 /**
@@ -36,7 +36,7 @@ export class PostgresLink {
     this.#line = line;
   }
 
-  /** Throws where the last probe found nobody. */
+  /** Throws when the last probe did not reach the server. */
   refuseWhenAway(): void {
     if (this.#awaySince !== undefined) throw unreachable();
   }
@@ -64,7 +64,7 @@ export class PostgresLink {
     await session?.end();
   }
 
-  /** A session that broke between two probes says nothing about the server: then a new one is tried at once. */
+  /** A session that broke between two probes says nothing about the server: a new one is tried at once. */
   async #askTwice(
     statement: PreparedStatement,
     values: unknown[],

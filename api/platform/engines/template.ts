@@ -28,7 +28,7 @@ export async function findOrBuildTemplate(options: TemplateOptions): Promise<str
   const cache = options.cache ?? cacheFolder;
   const template = path.join(cache, await templateKey(options.migrationsFolder));
   if (await exists(template)) return template;
-  // Written aside and renamed: a template is whole or not there, whoever is killed and however many build it.
+  // Written to a temporary name and renamed: a template is complete or absent, even with killed or concurrent builds.
   const draft = `${template}.${process.pid}-${randomUUID()}`;
   try {
     // PostgreSQL in WebAssembly makes its files writable for everyone; the directory has to keep others out.
@@ -70,7 +70,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Those that nobody can be copying any more. */
+/** Templates that no process can still be copying. */
 async function removeOldTemplates(cache: string, newest: string): Promise<void> {
   const { mtimeMs: now } = await stat(newest);
   for (const name of await readdir(cache)) {

@@ -90,7 +90,7 @@ class WorkerConnection implements Connection {
     else waiting?.reject(asError(answer.failure));
   }
 
-  /** Nothing that was not answered is stored for certain, and there is nobody left to ask: as on one thread, the process ends. */
+  /** Nothing unanswered is certain to be stored, and there is no thread left to ask: as on one thread, the process ends. */
   #ended(error: Error | undefined): void {
     if (this.#isClosing) return;
     if (error !== undefined) process.stderr.write(`The embedded database failed: ${error.message}\n`);

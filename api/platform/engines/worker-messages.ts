@@ -2,13 +2,13 @@ import type { CommandResult, RunOptions } from '../database/connection.ts';
 import type { PreparedStatement, QueryError } from '../database/database.ts';
 import type { WireValue } from '../database/values.ts';
 
-/** What the database is told on its thread. */
+/** Messages to the database on its thread. */
 export type WorkerRequest =
   | { id: number; kind: 'run'; statement: PreparedStatement; values: WireValue[]; options: RunOptions }
   | { id: number; kind: 'script'; text: string }
   | { id: number; kind: 'close' };
 
-/** What it answers: the first message, without an id, says that it is open or why it is not. */
+/** Its answers: the first one, without an id, reports that it is open or why it is not. */
 export type WorkerAnswer =
   | { id: number; result: CommandResult | undefined }
   | { id: number; failure: WorkerFailure }

@@ -9,7 +9,7 @@ export const EDGE_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** The same on a response that was made elsewhere; what it says itself stays. */
+/** Adds the same headers to a response from elsewhere; headers that it already has stay. */
 export function withEdgeHeaders(response: Response, requestId: string): Response {
   // The headers of a fetched response cannot be changed, those of a copy can.
   const copy = new Response(response.body, response);

@@ -4,7 +4,7 @@ import { readMigrations } from '../engines/migration-files.ts';
 import { EDGE_HEADERS } from './edge-headers.ts';
 import type { App, AppContext } from '../route/exchange.ts';
 
-/** Why a process cannot serve at the moment, in a word that tells a stranger nothing else. */
+/** Why a process cannot serve at the moment, in a word that gives nothing else away. */
 type NotReady = 'stopping' | 'database_unreachable' | 'migrations_pending';
 
 /** How many of the migrations that this program brings the database has; one that is newer may have more. */

@@ -13,7 +13,7 @@ export interface KeyedRequest {
   revealsSecret: boolean;
 }
 
-/** The right of one request to work on its key; `token` tells it from every other claim to the same key. */
+/** The right of one request to work on its key; `token` distinguishes it from every other claim to the same key. */
 export interface Claim extends KeyedRequest {
   token: string;
 }
@@ -27,7 +27,7 @@ interface UnsettledClaim {
 
 /** The pause between two attempts to settle what is left. */
 const RETRY_MS = 500;
-/** After this many attempts (ten minutes) the claims are left to expire: the database may have been closed for good. */
+/** After this many attempts (ten minutes) claims are left to expire: the database may have been closed permanently. */
 const MAX_ATTEMPTS = 1_200;
 /** At most this many claims are remembered; beyond that the oldest are left to expire. */
 const MAX_UNSETTLED = 1_000;
@@ -88,7 +88,7 @@ async function settleAgain(deps: AppDeps, token: string): Promise<void> {
   byToken.delete(token);
 }
 
-/** One claim after the other, so that a database in trouble is asked for one thing at a time. */
+/** Claims one by one, so that a struggling database handles one thing at a time. */
 function settleAllLater(deps: AppDeps, attemptsLeft: number): void {
   const left = unsettledOf(deps);
   const settleAll = async () => {

@@ -14,7 +14,7 @@ import {
 } from './idempotency-claims.ts';
 import type { Answer } from '../route/route.ts';
 
-/** Printable ASCII, as long as anybody's UUIDs and hashes. */
+/** Printable ASCII, long enough for any UUID or hash. */
 const KEY_SHAPE = /^[\x21-\x7E]{1,200}$/;
 /**
  * A claim is good for this long, and is renewed while its request is at work: one older than this belongs to a process
@@ -37,7 +37,7 @@ interface KeptAnswer {
   headers?: Record<string, string>;
 }
 
-/** The key of a request, or undefined without one. Throws 400 for one that is none. */
+/** The key of a request, or undefined without one. Throws 400 for an invalid key. */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key');
   if (key === null) return undefined;
@@ -47,7 +47,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   });
 }
 
-/** What tells two bodies apart; form data, which is not held in memory, by its length. */
+/** Distinguishes two bodies; form data, which is not held in memory, by its length. */
 export function bodyHashOf(query: string, body: Uint8Array | string): string {
   return createHash('sha256').update(query).update('\0').update(body).digest('base64url');
 }
@@ -74,7 +74,7 @@ export async function answerOnce(
   const renewal = setInterval(() => void renew(deps, claim), CLAIM_GOOD_FOR_MS / 3);
   try {
     const answer = await work();
-    // A stream has gone by the time anybody asks for it again.
+    // A stream has been consumed by the time it is needed again.
     await settleClaim(deps, claim, answer instanceof Response ? undefined : answer);
     return answer;
   } catch (error) {

@@ -53,7 +53,7 @@ describe('SQL in a read', () => {
       for (const [holds, fails] of PAIRS) {
         const [one, other] = [await get(at(holds)), await get(at(fails))];
         expect([at(holds), one.status < 500, other.status]).toEqual([at(holds), true, one.status]);
-        // What is said of the text itself differs by that text alone.
+        // Messages that quote the text differ by that text only.
         expect([at(fails), other.text.split(fails).join(holds)]).toEqual([at(fails), one.text]);
       }
       for (const payload of SINGLE) {

@@ -5,7 +5,7 @@ import { QueryError } from '../database/database.ts';
 import { ApiError } from '../base/api-error.ts';
 import { EDGE_HEADERS } from './edge-headers.ts';
 
-/** An error as the caller may know it: itself, or what stands for a failure whose text stays with us. */
+/** An error as callers may see it: itself, or a stand-in for a failure whose text stays internal. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = codeOf(error);
@@ -64,18 +64,18 @@ const DATABASE_AWAY: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** A lock that somebody else held for too long, and all sessions of this process in use (`POOL_EXHAUSTED`). */
+/** A lock held for too long by another session, and all sessions of this process in use (`POOL_EXHAUSTED`). */
 const POOL_EXHAUSTED = 'POOL_EXHAUSTED';
 const DATABASE_BUSY: ReadonlySet<string> = new Set(['55P03', POOL_EXHAUSTED]);
 
-/** A database that may only be read (a standby, files that nobody may write), and a disk that does not work. */
+/** A read-only database (a standby, files that cannot be written), and a failing disk. */
 const DATABASE_CLOSED: ReadonlySet<string> = new Set(['25006', '42501', '58030', 'EROFS', 'EACCES', 'EIO']);
 
 /** The SQLSTATE or system code, looked for in what caused the error as well. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
     if (at instanceof QueryError) return at.code;
-    // Whatever the work failed at: what is left of it is not known.
+    // Whatever the work failed at, its outcome is unknown.
     if (at instanceof BrokenSessionError) return 'ECONNRESET';
     if ('code' in at && typeof at.code === 'string') return at.code;
     if (at.message.startsWith('timeout exceeded when trying to connect')) return POOL_EXHAUSTED;

@@ -23,7 +23,7 @@ export interface Service {
 
 type AnyInput = RouteInput<Record<string, unknown>, unknown>;
 
-/** One request to one route: who asks, may they, is the question well-formed, then the handler, then the answer. */
+/** One request to one route: identify the caller, check permission, validate the request, run the handler, answer. */
 export async function serveRoute(route: Route, c: AppContext, service: Service): Promise<Response> {
   const { deps, limits, identification } = service;
   const request = c.req.raw;
@@ -49,10 +49,10 @@ export async function serveRoute(route: Route, c: AppContext, service: Service):
   return respond(answer, { request, requestId, isStaff: actor !== null });
 }
 
-/** So often the log tells that somebody is refused the same thing: asking again and again must not fill it. */
+/** How often the log repeats the same refusal for a caller, so that repeated requests cannot fill it. */
 const DENIAL_TOLD_EVERY_MS = 60_000;
 
-/** Whoever is signed in and reaches for more than their role allows leaves an entry in the audit log. */
+/** Signed-in users who try to exceed their role leave an entry in the audit log. */
 async function notingDenial<Result>(
   { deps, route, actor }: Pick<RouteInput<never, never>, 'deps' | 'actor'> & { route: Route },
   serve: () => Promise<Result>,
@@ -90,7 +90,7 @@ async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
   return { value, bytes, request };
 }
 
-/** What asks for more than a visitor may see says what is missing: the token is there, the second factor is not. */
+/** Serves a caller as a visitor. A request for more is answered with what is missing: not the token, but the second factor. */
 async function handleAsVisitor(caller: Caller, route: Route, input: AnyInput): Promise<Answer | Response> {
   try {
     return await route.handle(input);

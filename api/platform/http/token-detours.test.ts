@@ -13,7 +13,7 @@ const test = useTestApp();
 const NOWHERE = '01990000-0000-7000-8000-000000000000';
 const administrator = () => clientFor(test(), 'administrator');
 
-/** What a program gets whose token has these scopes alone. */
+/** What a program gets with a token that has only these scopes. */
 async function program(...scopes: Scope[]) {
   const token = await programToken(test(), 'administrator', scopes);
   const client = clientFor(test());

@@ -16,7 +16,7 @@ export function doubling(firstMs: number, longestMs: number, spread = 0): Backof
   return { waitsMs: [...waitsMs, longestMs], spread };
 }
 
-/** Milliseconds to wait after so many failures in a row; none after none. Without `deps` chance has no part in it. */
+/** Milliseconds to wait after that many failures in a row; 0 after none. Without `deps`, there is no jitter. */
 export function waitAfter(
   { waitsMs, spread = 0 }: Backoff,
   failures: number,

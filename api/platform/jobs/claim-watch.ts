@@ -1,7 +1,7 @@
 /** A row of a queue that some process has taken. */
 export interface ClaimedRow {
   id: string;
-  /** Tells one claim of the row from the next. */
+  /** Distinguishes one claim of the row from the next. */
   attempt: number | string;
 }
 
@@ -32,7 +32,7 @@ export class ClaimWatch {
     }
   }
 
-  /** Which of all rows that are claimed now nobody works on any more. */
+  /** Returns the claimed rows that no process works on any more. */
   abandoned(claimed: readonly ClaimedRow[], { leaseMs, uptime, isAlone }: Watching): string[] {
     const others = claimed.filter(({ id }) => !this.#own.has(id));
     const ids = new Set(others.map(({ id }) => id));

@@ -8,7 +8,7 @@ const ABORT_GRACE_MS = 1_000;
 
 export interface Deadline {
   deadlineMs: number;
-  /** Aborted when the process stops: the work is told, and waited for by whoever stops it. */
+  /** Aborted when the process stops: the work is notified, and the shutdown waits for it. */
   stop: AbortSignal;
 }
 

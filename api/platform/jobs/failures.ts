@@ -26,7 +26,7 @@ export interface Failure extends QueueItem {
   error: unknown;
   /** When the attempt began, where another node may have tried the same item beside it: both together count as one. */
   startedAt?: Date;
-  /** Takes the item out of what is worked on, in the transaction in which it fails for good. */
+  /** Removes the item from the work queue, in the transaction in which it fails permanently. */
   giveUp?: (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
 }
 
@@ -86,7 +86,7 @@ export async function failAtOnce(
   );
 }
 
-/** Forgets the failures of items: they went well, or somebody decided about them. */
+/** Deletes the failures of items that have succeeded or that someone has decided about. */
 export async function clearFailures(
   on: Queries,
   { queue, items }: { queue: string; items: readonly string[] },
@@ -106,14 +106,14 @@ export function isRested(queue: string, item: SQL, now: Date): SQL {
     AND f.failed_at IS NULL AND f.due_at > ${at} AND f.noted_at <= ${at})`;
 }
 
-/** The same, and false of what failed for good. */
+/** The same, and false for what has failed permanently. */
 export function mayTry(queue: string, item: SQL, now: Date): SQL {
   const at = now.toISOString();
   return sql`NOT EXISTS (SELECT FROM queue_failures f WHERE f.queue = ${queue} AND f.item = ${item}
     AND (f.failed_at IS NOT NULL OR (f.due_at > ${at} AND f.noted_at <= ${at})))`;
 }
 
-/** For people. What a database says names columns and values; it is for the log. */
+/** For people. Messages of the database name columns and values, so they go to the log only. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message.slice(0, REASON_MAX_CHARS);
   if (error instanceof QueryError)

@@ -3,12 +3,12 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { type Database, type Queries, rows } from '../database/database.ts';
 import { type ClaimedRow, type ClaimWatch, watchPerDatabase } from './claim-watch.ts';
 
-/** Somebody else holds the item by now, or it was stopped: what this holder writes is not taken. */
+/** Another process holds the item by now, or it was stopped: writes of this holder are rejected. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-/** Does work as a holder; answers undefined where the item was not ours any more. */
+/** Runs work as a holder; returns undefined if the item was no longer ours. */
 export async function ifHeld<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -31,14 +31,14 @@ export function leaseEnd(ms: number): SQL {
   return sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`;
 }
 
-/** A queue whose items are rows of one table, each held by whoever claimed it. In conditions the row is `q`. */
+/** A queue whose items are rows of one table, each held by the process that claimed it. In conditions the row is `q`. */
 export interface LeaseRules<Hold> {
   table: string;
   /** The column that names an item. */
   key: keyof Hold & string;
   /** The columns that together are others after each claim. Every write of a holder names the values of its own claim. */
   fence: readonly (keyof Hold & string)[];
-  /** Which items may be claimed at this moment, whoever holds them. */
+  /** Which items may be claimed now, whether or not they are held. */
   open(now: Date): SQL;
   /** Whose turn is first. */
   order: SQL;
@@ -56,7 +56,7 @@ export interface LeaseRules<Hold> {
      * taken back by `reclaimExpired`.
      */
     until?: string;
-    /** Each process has one worker: on the embedded database, where there is one process, whoever holds an item is gone. */
+    /** Each process has one worker. An embedded database has one process, so any other holder of an item is dead. */
     hasOneWorker?: boolean;
   };
 }
@@ -116,7 +116,7 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
     return this.write(on, hold, assignments(sql`${this.#until} = ${this.#leaseEnd}`, set));
   }
 
-  /** Ends the lease, so that nobody need wait for its end. Nothing happens where it was taken over. */
+  /** Ends the lease early, so that others need not wait for it to expire. Does nothing if it was taken over. */
   async release(on: Queries, hold: Hold, set?: SQL): Promise<void> {
     await ifHeld(() => this.write(on, hold, assignments(sql`${this.#until} = NULL`, set)));
   }

@@ -15,7 +15,7 @@ interface Text {
 }
 const NAME = 'test-texts';
 
-/** Texts that are to be counted once each; the bad ones break whatever transaction they are in. */
+/** Texts to be counted once each; the bad ones break any transaction they are in. */
 const texts: LockedQueue<Text> = {
   name: NAME,
   take: (tx, deps, limit) =>

@@ -5,7 +5,7 @@ import { type Failure, clearFailures, noteFailure } from './failures.ts';
 /** What failed, within its queue. */
 export type FailedItem = Omit<Failure, 'queue'>;
 
-/** Runs a round of a queue, in which it says what it took. */
+/** Runs a round of a queue, which reports what it took. */
 type Round<Item> = (onTaken: (taken: readonly Item[]) => void) => Promise<unknown>;
 
 /**

@@ -5,10 +5,10 @@ import { type Backoff, longestWait, waitAfter } from './backoff.ts';
 import { LeasedQueue, assignments } from './leased-queue.ts';
 import { hasChanged } from './queue.ts';
 
-/** What a message has, whatever it says. Its table has `state` and `settled_at` as well. */
+/** The fields common to all messages. Its table has `state` and `settled_at` as well. */
 interface Message {
   id: string;
-  /** Counts its attempts, and begins anew when staff try it again. */
+  /** Counts its attempts, and restarts when staff retry it. */
   attempt: number;
   /** While it is on its way: since when. */
   due_at: string;
@@ -70,7 +70,7 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
     this.#table = sql`${sql.identifier(table)}`;
   }
 
-  /** Writes down what became of an attempt, and answers the state. Throws a FencedError where the message is not ours any more. */
+  /** Records the outcome of an attempt and returns the state. Throws a FencedError when the message is no longer ours. */
   async settle(on: Queries, deps: AppDeps, { message, outcome, set }: Attempted<Row>): Promise<string> {
     const { attemptsMax, backoff, done } = this.#rules;
     const now = deps.now();
@@ -97,7 +97,7 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
     return sql`q.state IN ('queued', ${this.#rules.held}, 'failed')`;
   }
 
-  /** Makes a message that failed at least once, and meets a condition, due now. False: it did not, or arrived meanwhile. */
+  /** Makes a message due now if it failed at least once and meets a condition. Returns false if not, or if it has arrived. */
   retry(tx: Queries, deps: AppDeps, { id, where = sql`true`, set }: Chosen): Promise<boolean> {
     const hasFailed = sql`(state = 'failed' OR (state = 'queued' AND attempt > 0))`;
     const attempt = sql`attempt = CASE WHEN state = 'failed' THEN 0 ELSE attempt END`;
@@ -108,7 +108,7 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
     });
   }
 
-  /** Sends a message from its first attempt, whatever became of it. False: it is on its way, or does not meet the condition. */
+  /** Sends a message from its first attempt, whatever its outcome. Returns false if it is being sent or fails the condition. */
   resend(tx: Queries, deps: AppDeps, { id, where }: { id: string; where: SQL }): Promise<boolean> {
     const isFree = sql`state <> ${this.#rules.held}`;
     return this.#makeDue(tx, deps, { id, where: sql`${isFree} AND ${where}`, set: sql`attempt = 0` });

@@ -11,7 +11,7 @@ const deps = {
   log: { error: ({ err }: { err: unknown }, words: string) => logged.push({ err, words }) },
 } as unknown as AppDeps;
 
-/** Seconds at which work was begun in the first minute; `outcomes` says what each piece does. */
+/** Seconds at which work started in the first minute; `outcomes` defines what each piece does. */
 async function begunAt(outcomes: (turn: number) => Promise<boolean>, other: Partial<PolledWork> = {}) {
   logged.length = 0;
   const start = Date.now();

@@ -8,7 +8,7 @@ export interface PolledWork {
   next: (deps: AppDeps, signal: AbortSignal) => Promise<boolean>;
   /** How long to wait when there was none. */
   everyMs: number;
-  /** What the log says of a piece that failed: it is tried again. */
+  /** The log message for a piece that failed: it is retried. */
   failure: string;
   /** How long a piece may take; ten minutes if left out. */
   deadlineMs?: number;

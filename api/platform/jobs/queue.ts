@@ -22,15 +22,15 @@ export interface Queue {
   about: string;
   /** Selects everything that is open or failed as {@link ShownItem}: `id`, `title`, `state`, `reason`, `attempts`, `since`. */
   items(now: Date): SQL;
-  /** Items are few and each is worth a line, whatever its state; otherwise only those that need somebody are listed. */
+  /** True: items are few and all are listed, whatever their state; otherwise only those that need attention. */
   listsAll?: boolean;
   /** The states in which an item can be cancelled; all but `running` if left out. */
   cancellable?: readonly QueueState[];
-  /** Tells a settled item (409) from one that never was (404). */
+  /** Distinguishes a settled item (409) from one that never existed (404). */
   exists(on: Queries, id: string): Promise<boolean>;
-  /** Makes an item that failed due now. False: its state does not allow it any more. */
+  /** Makes a failed item due now. Returns false if its state no longer allows it. */
   retry(tx: Queries, deps: AppDeps, id: string): Promise<boolean>;
-  /** Takes an item out of the queue. False: its state does not allow it any more. */
+  /** Removes an item from the queue. Returns false if its state no longer allows it. */
   cancel(tx: Queries, deps: AppDeps, id: string): Promise<boolean>;
 }
 

@@ -18,9 +18,9 @@ export interface TaskRules extends Pick<Queue, 'name' | 'title' | 'about'> {
   isRunning: SQL;
   /** Its row has a column `failure`, for the reason. */
   hasReason: boolean;
-  /** What is set when it fails for good, beside the status. */
+  /** Columns set in addition to the status when it fails permanently. */
   onFailure?: SQL;
-  /** What is set when staff let it go on, and when they end it. */
+  /** Columns set when staff resume it, and when they end it. */
   retried: SQL;
   cancelled: SQL;
   /** What else ending it does. */
@@ -31,7 +31,7 @@ export interface TaskRules extends Pick<Queue, 'name' | 'title' | 'about'> {
 export interface TaskQueue extends Queue {
   /** True of a task that may be worked on at this moment. */
   isOpen(now: Date): SQL;
-  /** Takes a task that failed for good out of what is worked on. */
+  /** Removes a permanently failed task from the work queue. */
   giveUp(id: string, where?: SQL): (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
 }
 

@@ -13,14 +13,14 @@ export interface Job {
   run(deps: AppDeps, signal: AbortSignal): Promise<void>;
 }
 
-/** Work that goes on by itself from start to stop, because one turn of it may take hours. */
+/** Work that runs continuously from start to stop, because one turn of it may take hours. */
 export interface Worker {
   name: string;
   start(deps: AppDeps): { stop(): Promise<void> };
 }
 
 export interface Ticker {
-  /** Tells everything to stop and waits for it, but no longer than the grace. Never throws. */
+  /** Stops everything and waits for it, but no longer than the grace period. Never throws. */
   stop(): Promise<void>;
 }
 

@@ -182,7 +182,7 @@ describe('two nodes and a file from elsewhere', () => {
   it('make each text and each picture once, also where a node is thought dead amid its work', async () => {
     const { id } = await client.check('ghost.json', manyTexts(), { site_address: 'https://slow.example' });
     expect((await clientFor(nodes[0], 'editor').post(`/imports/${id}/run`)).status).toBe(202);
-    // On the embedded database nobody else can be at work: who takes up a file takes it from the dead.
+    // On the embedded database there is no other process: a file is only taken over from a dead one.
     const workers = second === undefined ? [nodes[0]] : [...nodes, ...nodes];
     let fetched = 0;
     meanwhile = async () => {

@@ -19,7 +19,7 @@ import type { RelayTest } from '#schema/answers/settings.ts';
 
 const GROUP = 'Settings';
 const PATH = '/settings/email';
-/** Somebody waits for the answer on a screen. */
+/** A person is waiting for the answer on a screen. */
 const TEST_MS = 20_000;
 
 const statusRoute: Route = defineRoute({

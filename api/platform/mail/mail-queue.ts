@@ -22,7 +22,7 @@ export interface QueuedMail {
   created_at: string;
 }
 
-/** About six hours of attempts: by then a mail system that was away is back, or somebody looks after it. */
+/** About six hours of attempts: by then a mail system that was down is back, or someone looks into it. */
 export const mails = new MessageQueue<QueuedMail>({
   table: 'mails',
   held: 'sending',
@@ -42,7 +42,7 @@ export const mailQueue: Queue = {
     FROM mails q WHERE ${mails.isShown}`,
   exists: existsIn(sql`mails`),
 
-  /** What an account mail said is removed once it was tried: there is nothing left to send. */
+  /** The content of an account email is deleted after the attempt: there is nothing left to send. */
   async retry(tx, deps, id) {
     const isQueued = await mails.retry(tx, deps, { id, set: sql`wait_ms = 0`, where: sql`NOT emptied` });
     if (isQueued)

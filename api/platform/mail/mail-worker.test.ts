@@ -138,7 +138,7 @@ describe('single mails', () => {
     await giveUpAbandonedMails(look);
     test().clock.jump(24 * 60 * MINUTE_MS);
     await giveUpAbandonedMails(look);
-    // The embedded database has one process: whoever else took it is gone.
+    // An embedded database has one process: any other holder is dead.
     expect(await states()).toEqual([isEmbedded ? 'failed' : 'sending']);
     test().clock.advance(5 * MINUTE_MS);
     await giveUpAbandonedMails(look);

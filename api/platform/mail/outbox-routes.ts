@@ -82,14 +82,14 @@ const htmlRoute = defineRoute({
   },
 });
 
-/** What was sent, or would have been: newsletter mail for editors, account mail for administrators alone. */
+/** Emails that were sent, or would have been: newsletters for editors, account emails for administrators only. */
 export const outboxRoutes: readonly Route[] = [listRoute, getRoute, htmlRoute];
 
 function mayRead({ role }: Actor): SQL {
   return role === 'administrator' ? sql`true` : sql`kind = 'newsletter'`;
 }
 
-/** One mail that this person may read, or the answer that there is none. */
+/** Returns one email that this person may read. Throws 404 otherwise. */
 async function readMail<Mail>(
   { params, actor, deps }: RouteInput<unknown, unknown>,
   columns: SQL,

@@ -6,9 +6,9 @@ import { type Queries, rows } from '../database/database.ts';
 
 /** A single mail: a confirmation, a link, an invitation. */
 export interface SingleMail {
-  /** Where somebody has to know it by its id; a new one if left out. */
+  /** Set when a caller must know its id; left out: a new one. */
   id?: string;
-  /** Who of the staff may read it where it is captured: newsletter mail is for editors, account mail for administrators alone. */
+  /** Which staff may read it when it is captured: newsletters are for editors, account emails for administrators only. */
   kind: 'newsletter' | 'account';
   purpose: string;
   to: string;

@@ -25,7 +25,7 @@ async function relayOn(script: RelayScript): Promise<string> {
   return relay.url;
 }
 
-/** A server with STARTTLS, a certificate that nobody signed, and one account. */
+/** A server with STARTTLS, a self-signed certificate, and one account. */
 async function realServer(): Promise<number> {
   const server = new SMTPServer({
     onAuth: ({ password }, _session, callback) =>

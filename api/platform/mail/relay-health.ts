@@ -37,7 +37,7 @@ export function watchRelay(mailer: Mailer, deps: Deps): Mailer {
         watch.connected();
         return new WatchedChannel(channel, watch);
       } catch (error) {
-        // A stop of this process says nothing of the mail server.
+        // Stopping this process says nothing about the mail server.
         const isStop = signal?.aborted === true && !isTimeout(signal.reason);
         if (error instanceof RelayUnavailableError && !isStop) watch.note('unavailable', error.problem);
         throw error;

@@ -68,7 +68,7 @@ async function sendNext(deps: AppDeps, channel: MailChannel, options: SendingOpt
   return true;
 }
 
-/** Whatever happens is a result: a mail that cannot be written keeps none of the others. */
+/** Every outcome is a result: an email that cannot be composed does not hold up the others. */
 async function attempt(
   deps: AppDeps,
   mail: QueuedMail,
@@ -117,7 +117,7 @@ export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
     deps.log.warn({ count: lost.length }, 'mails whose sending process ended are not sent again');
 }
 
-/** Of a mail that was given up meanwhile nothing is heard any more. */
+/** An email that has been given up in the meantime is not reported. */
 async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Promise<void> {
   const set = (isOver: boolean) =>
     // What is in an account mail opens an account: it does not stay where it is not needed.

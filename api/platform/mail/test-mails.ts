@@ -4,10 +4,10 @@ import { RelayUnavailableError } from '../smtp/mailer.ts';
 import { defaultSender } from './senders.ts';
 import type { TestOutcome } from '#schema/answers/mail.ts';
 
-/** Somebody waits for the answer on a screen. */
+/** A person is waiting for the answer on a screen. */
 const TEST_MS = 25_000;
 
-/** Sends mails one after the other, each within 25 seconds, and says of each what became of it. Never throws for the relay. */
+/** Sends emails one after the other, each within 25 seconds, and returns each outcome. Never throws because of the relay. */
 export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): Promise<TestOutcome> {
   const outcome: TestOutcome = { accepted: [], rejected: [] };
   for (const mail of mails) {

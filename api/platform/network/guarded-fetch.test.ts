@@ -123,7 +123,7 @@ describe('addresses that are refused, without a single connection', () => {
     for (let round = 0; round < 100; round += 1) {
       let looks = 0;
       const resolve = () => Promise.resolve([looks++ === 0 ? '192.0.2.1' : '127.0.0.1']);
-      // The first look finds an address that is allowed here, and nobody answers there.
+      // The first lookup returns an address that is allowed here, where no server answers.
       const fetch = createGuardedFetch({
         resolve,
         isAllowed: (address) => address === '192.0.2.1',

@@ -135,14 +135,14 @@ async function follow(start: URL, { guard, dispatcher, signal }: Following): Pro
         typeof headers['content-type'] === 'string' ? { 'Content-Type': headers['content-type'] } : {};
       return new Response(WITHOUT_BODY.has(statusCode) ? null : bytes, { status: statusCode, headers: type });
     }
-    // Left unread, it reports its own end as an error; with nobody to hear it, that would end the process.
+    // Left unread, it reports its own end as an error; without a listener, that would end the process.
     body.on('error', () => undefined).destroy();
     url = new URL(location, url);
   }
   throw notFetched();
 }
 
-/** undici hears of an abort only once it is connected; where nobody answers, that would be its own time, not ours. */
+/** undici notices an abort only once it is connected; without an answer, its own timeout would apply instead of ours. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(notFetched()), { once: true });

@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-/** By the address itself, or by what its name stands for. */
+/** By the address itself, or by what its name resolves to. */
 const REFUSED = /not an address of a provider|fetch failed/;
 const call = (fetch: typeof globalThis.fetch, url: string) =>
   fetch(url, { method: 'POST', headers: { 'x-api-key': 'secret' }, body: '{}' });

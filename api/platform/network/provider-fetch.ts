@@ -2,7 +2,7 @@ import { fetch as undiciFetch } from 'undici';
 import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
 import { isMetadataAddress, isPublicAddress, literalAddressOf } from './public-address.ts';
 
-/** Which addresses a provider may have: `public` ones alone, or `any` but those where clouds hand out credentials. */
+/** Which addresses a provider may have: only `public` ones, or `any` except metadata services of clouds. */
 export type ProviderNetwork = 'public' | 'any';
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** IPv6 that is handed out to networks at all, and of it the part that is for documentation. */
+/** Globally allocated IPv6, and the part of it reserved for documentation. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 const DOCUMENTATION = ipaddr.parseCIDR('3fff::/20');
 

@@ -24,7 +24,7 @@ export interface Offloading {
 export type Offloaded<Input, Output> = (input: Input, options?: OffloadOptions) => Promise<Output>;
 interface OffloadOptions {
   signal?: AbortSignal;
-  /** Buffers that are handed over and not copied: nobody else may use them afterwards. */
+  /** Buffers that are transferred, not copied: they must not be used afterwards. */
   transfer?: readonly ArrayBuffer[];
 }
 
@@ -78,7 +78,7 @@ class Lane {
     if (work === undefined) return this.#rest();
     this.#running = work;
     const worker = (this.#worker ??= this.#start());
-    // While something runs, the process stays; for an idle thread alone it does not.
+    // Running work keeps the process alive; an idle thread does not.
     worker.ref();
     const { module, name } = work.offloading;
     const request: OffloadRequest = { module: module.href, name, input: work.input };
@@ -100,7 +100,7 @@ class Lane {
       // What was ended has nothing to say to what came after it.
       if (worker === this.#worker) this.#answered(answer);
     });
-    // It ran out of memory, or what it ran threw where nobody could catch it.
+    // It ran out of memory, or threw where nothing could catch it.
     worker.on('error', () => this.#gone(worker));
     worker.on('exit', () => this.#gone(worker));
     return worker;

@@ -1,6 +1,6 @@
 import type { FieldErrors, ErrorCode } from '#schema/errors.ts';
 
-/** What the thread is told: a function that a module exports, and what to hand it. */
+/** The message to the thread: a function that a module exports, and its arguments. */
 export interface OffloadRequest {
   module: string;
   name: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
 
-/** Something that other programs may want to know. */
+/** An event that other programs may subscribe to. */
 export interface WebhookEvent {
   /** `subscription.confirmed`, `campaign.started`, `content.published` … */
   type: string;
@@ -17,7 +17,7 @@ const SWITCHES: Readonly<Record<string, 'subscriptions' | 'campaigns' | 'content
   content: 'content',
 };
 
-/** Whether any webhook asked for such events: one question, before payloads are put together. */
+/** Whether any webhook subscribes to such events: one query, before payloads are built. */
 export async function hasSubscribers(
   tx: Queries,
   about: 'subscriptions' | 'campaigns' | 'content',
@@ -29,7 +29,7 @@ export async function hasSubscribers(
   return found.length > 0;
 }
 
-/** Queues, in the transaction of the change itself, the events for each webhook that asked for them. */
+/** Queues the events for each subscribed webhook, in the transaction of the change itself. */
 export async function noteEvents(tx: Queries, events: readonly WebhookEvent[], now: Date): Promise<void> {
   const at = now.toISOString();
   for (const [kind, about] of Object.entries(SWITCHES)) {

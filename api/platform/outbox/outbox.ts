@@ -26,7 +26,7 @@ export async function noteChanges(tx: Queries, changed: readonly Change[], now: 
 /** The type of a settings change that affects no page but that other nodes must learn about. Its id is the group name. */
 export const SETTINGS_CHANGE = 'settings';
 
-/** Says that any page may be stale. */
+/** Marks every page as possibly stale. */
 export async function noteChangeOfAll(tx: Queries, now: Date): Promise<void> {
   await tx.insert(outbox).values({ topic: 'settings-changed', payload: {}, created_at: now.toISOString() });
   announce(tx);

@@ -33,7 +33,7 @@ export async function readBeginning(
   return Buffer.concat(chunks);
 }
 
-/** 413, with the limit in words. */
+/** A 413 error with the limit in its message. */
 export function tooLarge(maxBytes: number): ApiError {
   return new ApiError('body_too_large', { message: `The body is larger than ${sizeInWords(maxBytes)}.` });
 }

@@ -6,7 +6,7 @@ export type AddressFinder = (peer: string, forwardedFor: string | null) => strin
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Longer chains of proxies than this are somebody's invention. */
+/** Longer proxy chains than this are forged. */
 const HOPS_MAX = 32;
 
 /**

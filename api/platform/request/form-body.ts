@@ -23,7 +23,7 @@ export function readForm(request: Request, maxBytes: number): Request {
   return new Request(url, { method, headers, signal, body, duplex: 'half' });
 }
 
-/** Whether the body says to be a form with parts, such as files. */
+/** Whether the body claims to be a multipart form, such as for files. */
 export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 }
@@ -51,7 +51,7 @@ async function parsedForm(request: Request): Promise<FormData> {
   });
 }
 
-/** What stands between the parts of a multipart body; undefined for a Content-Type that names nothing. */
+/** The boundary of a multipart body; undefined for a Content-Type that names none. */
 export function boundaryOf(type: string): string | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];

@@ -7,7 +7,7 @@ import { ApiError, validationFailed } from '../base/api-error.ts';
 const FIELDS_MAX = 50;
 const FIELD_MAX_BYTES = 64 * 1024;
 
-/** The file of a form as it arrives, with its fields: when it begins, those that stand before it. */
+/** The file of a form as a stream, with its fields: when it starts, those that come before it. */
 interface FormFile {
   name: string;
   stream: Readable;
@@ -38,7 +38,7 @@ export async function receiveFormFile<Result>(
       // Its reader hears of it; one that has gone already must not bring the process down.
       stream.on('error', () => undefined);
       reading = read({ name: fileName ?? '', stream, fields });
-      // Awaited below; until then its failure must not count as nobody's.
+      // Awaited below; until then its failure must not count as unhandled.
       reading.catch((error: unknown) => {
         if (isBroken) return;
         failure = { error };

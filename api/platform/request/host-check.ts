@@ -2,7 +2,7 @@ import type { Environment } from '../base/env.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Says whether a request names a host that is ours. */
+/** Checks whether a request names one of our hosts. */
 export type HostCheck = (url: string, hostHeader: string | null) => boolean;
 
 /**

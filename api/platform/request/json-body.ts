@@ -112,7 +112,7 @@ function problemOfParts(parts: object): string | undefined {
     }
     return undefined;
   }
-  // Names alone: pairs of name and value would take twice as long for an object of thousands.
+  // Names only: pairs of name and value would take twice as long for an object with thousands.
   for (const key of Object.keys(parts)) {
     if (key === '__proto__') return 'contains the name __proto__';
     const words = problemOfText(key) ?? problemOf((parts as Record<string, unknown>)[key]);

@@ -49,7 +49,7 @@ export function refuseCostlyJson(bytes: Uint8Array): void {
   }
 }
 
-/** The place of the quotation mark that ends a string; the end of the bytes where there is none. */
+/** The position of the quotation mark that ends a string, or the end of the bytes if it is missing. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at += 1) {
     at = bytes.indexOf(QUOTE, at);

@@ -3,7 +3,7 @@ import { ApiError } from '../base/api-error.ts';
 import { limitKeyOf } from './client-address.ts';
 import { INTERNAL_ADDRESS } from '../route/exchange.ts';
 
-/** Writes without a token, per address and minute: generous for people, and an end for whoever is none. */
+/** Writes without a token, per address and minute: generous for people, but a limit for bots. */
 const ANONYMOUS_WRITES_PER_MINUTE = 300;
 
 /** Counts writes that come without a token. Staff are known by theirs and not counted; neither are reads. */
@@ -22,7 +22,7 @@ export function createRequestLimits(): RequestLimits {
   };
 }
 
-/** Takes one point of `key`; 429 with the seconds to wait when there is none left. */
+/** Consumes one point of `key`. Throws 429 with the seconds to wait when there is none left. */
 export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);
@@ -32,7 +32,7 @@ export async function consume(limiter: RateLimiterMemory, key: string): Promise<
   }
 }
 
-/** 429, with the time to wait in the header and in words. */
+/** A 429 error, with the time to wait in the header and in its message. */
 export function tooManyRequests(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const inWords = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

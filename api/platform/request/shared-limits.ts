@@ -4,9 +4,9 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { tooManyRequests } from './request-limits.ts';
 
-/** So many times within a window that begins with the first. Counted in the database: all nodes count together. */
+/** A number of times within a window that starts with the first. Counted in the database, so all nodes count together. */
 export interface SharedLimit {
-  /** What is counted; kept as a keyed hash alone, so that no address is stored for it. */
+  /** What is counted; stored as a keyed hash only, so that no address is stored for it. */
   what: string;
   perMs: number;
   times: number;

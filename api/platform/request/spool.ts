@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Bytes that are gone through a second time, in a file that nobody else can read. */
+/** Bytes that are read a second time, in a file that no one else can read. */
 interface Spool {
   /** The file, for those that read it out of order. */
   path: string;

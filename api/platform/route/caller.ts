@@ -1,10 +1,10 @@
 import type { Actor } from '#schema/access.ts';
 import { ApiError } from '../base/api-error.ts';
 
-/** Who asks, and by what. */
+/** The caller and how they authenticated. */
 export interface Caller {
   actor: Actor;
-  /** A program with a token of somebody's, not the person at a screen. */
+  /** A program with an API token, not a person at a screen. */
   isProgram: boolean;
   /** Their role requires a second factor, and they have none yet. */
   owesSecondFactor: boolean;
@@ -14,9 +14,9 @@ export interface Caller {
   tokenName?: string;
 }
 
-/** How the API knows who asks: handed in by `createApp`, since accounts stand on a floor above. */
+/** How the API identifies callers: injected by `createApp`, since accounts are on a higher floor. */
 export interface Identification {
-  /** Who asks, by a session or by an API token; null for nobody in particular. Throws 401 `token_invalid`. */
+  /** The caller, by a session or an API token; null for an anonymous one. Throws 401 `token_invalid`. */
   callerOf(request: Request): Promise<Caller | null>;
   /** 403 `step_up_required` with the ways that this account has to confirm who it is. */
   stepUpRequired(userId: string): Promise<ApiError>;

@@ -16,7 +16,7 @@ const NOWHERE = '01990000-0000-7000-8000-000000000000';
  * runs on this thread in tests, does not. `bench/event-loop.ts` sends what is allowed at most.
  */
 const BYTES = 128 * 1024;
-/** Of each route, so many shapes as each caller: another choice for each of them, so that together they see them all. */
+/** As many shapes of each route for every caller: each gets another selection, so that together they cover all. */
 const SHAPES_EACH = 2;
 
 const withBody = routes.filter(({ body }) => body !== undefined);

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 
-/** What the server hands in beside the request. Tests and in-process callers give the address themselves. */
+/** What the server passes in addition to the request. Tests and in-process callers give the address themselves. */
 export interface AppBindings {
   /** The connection's peer, as `@hono/node-server` passes it. */
   incoming?: { socket?: { remoteAddress?: string | undefined }; rawHeaders?: readonly string[] };
@@ -11,7 +11,7 @@ export interface AppBindings {
 /** What is known of a request before any route sees it. */
 export interface Exchange {
   requestId: string;
-  /** The caller's address, found through trusted proxies alone; `internal` for calls from within the process. */
+  /** The caller's address, determined through trusted proxies only; `internal` for calls from within the process. */
   address: string;
   /** Methods of the routes at this path that did not match, for the 405. */
   allow: Set<string> | undefined;

@@ -33,7 +33,7 @@ export function expectedVersion({
 const MATCHED_VERSION = /^(?:W\/)?"?v?(\d{1,9})(?:-[\w-]+)?"?$/;
 
 function matchedVersion(ifMatch: string | null): number | undefined {
-  // `*` matches any version, so it says nothing about the one that was changed.
+  // `*` matches any version, so it says nothing about the version that was edited.
   if (ifMatch === null || ifMatch.trim() === '*') return undefined;
   const match = MATCHED_VERSION.exec(ifMatch.trim());
   if (match === null)

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#schema/errors.ts';
 import { emptyRecord } from '#schema/own-value.ts';
 import { coreReadOnlyNames } from './read-only-names.ts';
 
-/** Options of every parse: our words where a schema has none of its own, and the input, to tell missing from wrong. */
+/** Options of every parse: our messages where a schema has none of its own, and the input, to distinguish missing from wrong. */
 export const PARSE_OPTIONS = { error: wordsOf, reportInput: true } as const;
 
 interface Naming {
@@ -51,7 +51,7 @@ function wholePath(path: readonly PropertyKey[]): string[] {
   return path.length === 0 ? [] : [path.map(String).join('.')];
 }
 
-/** Nobody reads more at once, and a body of nothing but mistakes must not make an answer of megabytes. */
+/** No one reads more at once, and a body full of errors must not produce an answer of megabytes. */
 const ERRORS_MAX = 200;
 
 function unknownWords(key: string, readOnly: readonly string[]): string {

@@ -90,7 +90,7 @@ describe.each(named(routes))('%s', (_name, route) => {
         ...(as === undefined ? {} : { as }),
       });
       const problem = await problemOf(response);
-      // A site that is set up refuses to be set up again whatever the question says.
+      // A site that is set up refuses another setup, whatever the query contains.
       if (route.path === '/auth/setup' && problem.code === 'invalid_transition') continue;
       expect([name, response.status, problem.code]).toEqual([name, 400, 'invalid_parameter']);
       expect([name, problem.errors]).toSatisfy(() => blames(problem, name));

@@ -1,7 +1,7 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { writableKeysOf } from '#schema/write-schemas.ts';
 
-/** Names that every record has and nobody sends. */
+/** Names that every record has and that are never sent. */
 export const coreReadOnlyNames: ReadonlySet<string> = new Set([
   'id',
   'version',

@@ -1,7 +1,7 @@
 import { type Actor, type Grant, type Owned, can, isInScope } from '#schema/access.ts';
 import { ApiError } from '../base/api-error.ts';
 
-/** Staff routes are reached with a token alone; this tells the compiler. */
+/** Staff routes always have an actor; this narrows the type. */
 export function requireActor(actor: Actor | null): Actor {
   if (actor === null) throw new ApiError('token_missing', { message: 'No token found' });
   return actor;

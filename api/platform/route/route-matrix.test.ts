@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 const test = useTestApp();
 const NOWHERE = '01990000-0000-7000-8000-000000000000';
 
-/** A reader opens it with the token of their mail, which the handler asks for. */
+/** Subscribers open it with the token in their email, which the handler checks. */
 const isForReaders = ({ path }: Route) => path === '/newsletter-campaigns/view-html/:id';
 
 type Principal = Role | undefined;
@@ -76,7 +76,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   },
 );
 
-/** What the contract says of the roles, in figures that a change of a grant would move. */
+/** What the contract says about roles, as numbers that change with any grant. */
 describe('roles', () => {
   const opened = (role: Principal, prefix: string) =>
     routes

@@ -12,7 +12,7 @@ export interface RouteInput<Query, Body> {
   /** The raw request, for streams and conditional headers. */
   request: Request;
   requestId: string;
-  /** The caller's address, found through trusted proxies alone. */
+  /** The caller's address, determined through trusted proxies only. */
   address: string;
   deps: AppDeps;
 }
@@ -43,7 +43,7 @@ export interface Route {
   grant: Grant;
   query?: z.ZodObject;
   body?: BodyRule;
-  /** Throws where nobody can use it at the moment: asked before a body is read, which would be in vain. */
+  /** Throws when the route cannot be used at the moment. Runs before a body is read, which would be in vain. */
   requireOpen?(deps: AppDeps): Promise<void>;
   /** True: exempt from the limit on writes without a token, because the handler has a better one. */
   unlimited?: boolean;
@@ -67,13 +67,13 @@ interface RecordAnswer {
   shape: 'one' | 'many';
   /** The name of the resource. */
   of: string;
-  /** Names beside those of the record, with what they are: told in this answer and never again. */
+  /** Names in addition to those of the record, with descriptions: returned in this answer and never again. */
   once?: Readonly<Record<string, string>>;
   /** For a page of records whose fields a request may choose: the name of their resource. */
   selectable?: string;
 }
 
-/** What a schema of `schema/answers/` says: the handler is held to it. */
+/** A schema from `schema/answers/`: the handler's answer must match it. */
 interface DataAnswer {
   status: 200 | 201 | 202;
   shape: 'data';
@@ -162,7 +162,7 @@ export function defineRoute<
   return declaration;
 }
 
-/** Whether the answer of a route holds what is told only once: it may be stored nowhere. */
+/** Whether the answer of a route reveals something only once: it must not be stored anywhere. */
 export function revealsSecret({ answer, ...route }: Pick<Route, 'answer' | 'revealsSecret'>): boolean {
   return route.revealsSecret === true || ('once' in answer && answer.once !== undefined);
 }

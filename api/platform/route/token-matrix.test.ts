@@ -31,7 +31,7 @@ async function ask({ method, path, body }: Route, by: { token?: string; as?: Rol
 }
 
 const isLetIn = (role: Role, { grant }: Route) => can({ id: NOWHERE, role }, grant);
-/** What a refusal for want of permission is called; undefined for everything that happens after permission was given. */
+/** The code of a refusal for missing permission; undefined for everything that happens after permission was granted. */
 const refusalOf = ({ status, code }: Reply) => (status === 401 || status === 403 ? code : undefined);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -59,7 +59,7 @@ describe.each(ROLES)('the token of a program whose owner is %s', (role) => {
       } else if (scope !== 'any') {
         const at = SCOPES.indexOf(scope);
         const opened = refusalOf(await ask(route, { token: single[at] ?? '' }));
-        // Readers open it with the token of their mail; of the staff it asks for more than the route itself does.
+        // Subscribers open it with the token in their email; for staff it requires more than the route itself does.
         const isForReaders = route.path === '/newsletter-campaigns/view-html/:id';
         seen.push({ name, is: isForReaders ? undefined : opened, should: undefined });
         const refused = await ask(route, { token: without[at] ?? '' });

@@ -32,7 +32,7 @@ interface ChangeOf<Name extends SettingsName> {
   name: Name;
   /** The version that it starts from. */
   version: number;
-  /** What it changes, knowing what is stored; nobody else changes that before it is kept. */
+  /** Computes the change from the stored settings, which are locked until it is written. */
   changeFrom: (tx: Queries, stored: StoredSettings<Name>) => Promise<SettingsChange<Name>>;
   /** Throws where the change cannot be. */
   check: ((saving: Saving<Name>) => void) | undefined;

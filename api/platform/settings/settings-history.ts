@@ -83,7 +83,7 @@ export async function listRevisions(
     on,
     sql`SELECT count(*)::int AS total FROM settings_revisions WHERE group_name = ${name}`,
   );
-  // One more than is shown: each tells what the one before it was changed from.
+  // One more than is shown: each entry gets its previous values from the one before it.
   const found = await rows<Row>(
     on,
     sql`SELECT r.version, r.at, r.user_id, u.name AS user_name, r.changed_fields, r.value, r.was_scheduled
@@ -106,7 +106,7 @@ interface Row {
 }
 
 function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined): SettingsRevision {
-  // What is no longer declared is no longer told.
+  // Fields that are no longer declared are no longer returned.
   const changed = row.changed_fields.filter((key) => group.fields[key] !== undefined);
   const told = changed.filter((key) => group.fields[key]?.kind !== 'secret');
   const of = (snapshot: Snapshot) => {

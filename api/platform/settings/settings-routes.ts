@@ -30,7 +30,7 @@ export interface SettingsRoom<Name extends SettingsName> {
   }) => Promise<(saving: Saving<Name>) => void> | ((saving: Saving<Name>) => void);
   /** More that is answered, as `schema/answers/settings-groups.ts` declares it. */
   present?: Present<Name>;
-  /** What the audit log calls it, where the title of the group says too little. */
+  /** The title for the audit log, when the title of the group says too little. */
   auditTitle?: (after: SettingsOf<Name>) => string;
 }
 

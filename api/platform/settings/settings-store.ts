@@ -55,7 +55,7 @@ export function inForce<Name extends SettingsName>(
   return Object.fromEntries(values) as SettingsOf<Name>;
 }
 
-/** What is stored, whatever the environment says. */
+/** The stored settings, regardless of the environment. */
 export async function readStored<Name extends SettingsName>(
   on: Queries,
   name: Name,
@@ -63,7 +63,7 @@ export async function readStored<Name extends SettingsName>(
   return storedFrom(name, await rows<Row>(on, sql`SELECT value FROM settings WHERE key = ${name}`));
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/** The same, locked until this transaction ends. */
 export async function lockStored<Name extends SettingsName>(
   tx: Queries,
   name: Name,
@@ -115,7 +115,7 @@ export function readValues(group: SettingsGroup, chosen: (key: string) => unknow
   return Object.fromEntries(values) as FlatValues;
 }
 
-/** A field as it lies in the table; undefined where nobody chose it. */
+/** A field as it is stored; undefined when it was never set. */
 export function rawValueOf(group: SettingsGroup, raw: unknown, key: string): unknown {
   return valueAt(raw, storedName(group, key));
 }

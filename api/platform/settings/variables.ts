@@ -9,10 +9,10 @@ type KeyOf<Variable extends string> = Variable extends `${infer First}_${infer R
   ? `${Lowercase<First>}${Capitalize<KeyOf<Rest>>}`
   : Lowercase<Variable>;
 
-/** What the environment says about a field: a value, that what is stored does not count, or nothing. */
+/** What the environment says about a field: a value, that the stored value does not count, or nothing. */
 export type Word = { is: 'value'; value: unknown } | { is: 'locked' } | { is: 'open' };
 
-/** What the variables of a field say. One that names no option of a choice stands for choosing nothing. */
+/** Reads the variables of a field. A value that is no option of a choice counts as choosing nothing. */
 export function wordOf(env: Environment, field: SettingField): Word {
   const value = valueOf(env, field);
   if (value !== undefined) {
@@ -42,7 +42,7 @@ export function lockedBy(env: Environment, { fields }: SettingsGroup): { variabl
   );
 }
 
-/** Does not compile where a declaration names a variable that nobody reads. */
+/** Does not compile when a declaration names a variable that is never read. */
 function variable(env: Environment, name: string): unknown {
   return env[keyOf(name as SettingVariable)];
 }

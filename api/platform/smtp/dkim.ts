@@ -26,7 +26,7 @@ const SIGNED = new Set([
   'feedback-id',
 ]);
 
-/** A signer (RFC 6376, relaxed headers and simple body; RFC 8463 for Ed25519). Throws for a key that is none. */
+/** A signer (RFC 6376, relaxed headers and simple body; RFC 8463 for Ed25519). Throws for an invalid key. */
 export function createDkimSigner({ domain, selector, privateKey }: DkimOptions): DkimSigner {
   const key = readKey(privateKey);
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'ed25519-sha256' : 'rsa-sha256';

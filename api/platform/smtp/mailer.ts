@@ -13,7 +13,7 @@ export type SendResult =
 /** Who the other side was refusing: us, the recipient, or the message. */
 export type SmtpStage = 'sender' | 'recipient' | 'message';
 
-/** One connection to whoever takes our mail; one mail at a time. */
+/** One connection to the server that accepts our mail; one mail at a time. */
 export interface MailChannel {
   /**
    * `mayStillSend` is asked at the last moment at which nothing has been said that would count. The signal ends the
@@ -39,7 +39,7 @@ export interface RelayFacts {
   signsMail: boolean;
 }
 
-/** How mail leaves the house. */
+/** How mail is sent. */
 export interface Mailer {
   /** False: no relay is set, mail is kept for staff to read. */
   readonly delivers: boolean;
@@ -49,7 +49,7 @@ export interface Mailer {
   readonly connections: number;
   /** Messages a second, where the relay allows no more. */
   readonly perSecond: number | undefined;
-  /** Throws {@link RelayUnavailableError} where nobody answers, and when the signal is given. */
+  /** Throws {@link RelayUnavailableError} when the server does not answer or the signal is aborted. */
   connect(signal?: AbortSignal): Promise<MailChannel>;
 }
 

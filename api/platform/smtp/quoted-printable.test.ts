@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from './quoted-printable.ts';
 
-/** Reads quoted-printable as RFC 2045 §6.7 says, without knowing how it was made. */
+/** Decodes quoted-printable according to RFC 2045 §6.7, independently of the encoder. */
 function decoded(encoded: string): string {
   const joined = encoded.replaceAll('=\r\n', '');
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>

@@ -1,7 +1,7 @@
 const LINE_MAX = 76;
 const HEX = Buffer.from('0123456789ABCDEF');
 const [CR, LF, SPACE, TAB, EQUALS, DOT] = [13, 10, 32, 9, 61, 46];
-/** What may stand for itself anywhere: printable ASCII but `=`, and the dot, which must not begin a line. */
+/** Bytes that need no encoding anywhere: printable ASCII except `=` and the dot, which must not begin a line. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > SPACE && byte < 127 && byte !== EQUALS && byte !== DOT ? 1 : 0,
 );
@@ -50,17 +50,17 @@ export function quotedPrintable(text: string): string {
   return output.toString('latin1', 0, position);
 }
 
-/** Dots only within a line, so that nobody has to stuff them (RFC 5321 §4.5.2). */
+/** Dots only within a line, so that no dot-stuffing is needed (RFC 5321 §4.5.2). */
 function mayHoldDot(column: number): boolean {
   return column > 0 && column < LINE_MAX - 1;
 }
 
-/** Blanks only where a line goes on after them. */
+/** Blanks only where the line continues after them. */
 function isInnerBlank(byte: number, next: number): boolean {
   return (byte === SPACE || byte === TAB) && next !== CR && next !== LF;
 }
 
-/** Room for the bytes of a text of so many characters, and for what becomes of them. */
+/** Room for the encoded bytes of a text with that many characters. */
 function spaceFor(characters: number): typeof space {
   const bytes = characters * 3;
   const encoded = bytes * 3 + Math.ceil((bytes * 3) / 72) * 3 + 8;

@@ -21,7 +21,7 @@ interface SmtpFailure {
 
 const SAID_MAX = 200;
 
-/** Reads a failure to open a session. `secrets` are removed from anything the server said. */
+/** Interprets a failure to open a session. `secrets` are removed from anything the server said. */
 export function relayProblemOf(
   error: unknown,
   { host, port }: RelayAddress,
@@ -85,7 +85,7 @@ function codeOf(failure: SmtpFailure): RelayProblemCode {
   return CODES.find(([, holds]) => holds(failure))?.[0] ?? 'other';
 }
 
-/** ` (it said: “535 5.7.8 …”)`, or what the connection itself reported; empty where neither says anything. */
+/** ` (it said: “535 5.7.8 …”)`, or the error of the connection itself; empty when there is neither. */
 function saidBy({ response, message }: SmtpFailure, secrets: readonly string[]): string {
   let words = (response ?? message).replace(/[\p{Cc}\s]+/gu, ' ').trim();
   for (const secret of secrets) if (secret.length > 2) words = words.replaceAll(secret, '…');

@@ -166,7 +166,7 @@ function channelOver(connection: SMTPConnection, options: ChannelOptions): MailC
     },
     async send(mail, mayStillSend, signal) {
       const result = await sendOver(connection, { ...options, mail, mayStillSend, signal });
-      // A refusal leaves a session that goes on; whatever else happened leaves nothing to rely on.
+      // After a refusal the session is usable; after any other failure its state is unknown.
       if (result.outcome === 'unsent' || result.outcome === 'unknown') close();
       else if (result.outcome !== 'accepted' && isOpen) {
         const isReset = await new Promise<boolean>((resolve) => {
@@ -219,7 +219,7 @@ function sendOver(
   });
 }
 
-/** A mail that cannot be written has not left, whatever it is that is wrong with it. */
+/** An email that cannot be composed has not been sent, whatever is wrong with it. */
 function composedOrReason(mail: OutgoingMail, dkim: DkimSigner | undefined): Buffer | string {
   try {
     return composeMessage(mail, dkim);
@@ -276,7 +276,7 @@ function resultOf(error: SmtpError, message: GatedMessage): SendResult {
   const code = error.responseCode;
   const reply = (error.response ?? error.message).slice(0, 500);
   const isAnswer = code !== undefined && code >= 400 && code < 600;
-  // 421 while nothing was waiting for an answer says nothing about the message.
+  // A 421 while nothing was waiting for an answer says nothing about the message.
   if (isAnswer && (error.command !== 'CONN' || !message.mayHaveLeft)) {
     const stage = STAGES[error.command ?? ''] ?? 'message';
     return { outcome: code >= 500 ? 'rejected' : 'deferred', code, reply, stage };

@@ -4,10 +4,10 @@ import { answerSchemaOf } from '../../route/answer-schema.ts';
 import type { DeclaredAnswer } from '../../route/route.ts';
 import { z } from 'zod';
 
-/** Names under which answers tell secrets. */
+/** Names under which answers return secrets. */
 export const SECRET_NAMES: readonly string[] = ['token', 'secret', 'uri', 'recovery_codes'];
 
-/** As long and as shapeless as only a key is: every token, signed address and secret, under whatever name. */
+/** As long and random as only a key is: every token, signed URL and secret, under any name. */
 const KEY_LIKE = /[\w-]{32,}/g;
 /** UUIDs, and the hashes that name pictures. */
 const NO_KEY = /^[\da-f-]+$/;

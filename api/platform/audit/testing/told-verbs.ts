@@ -82,7 +82,7 @@ export function tellVerbs(test: TestApp, told: Set<string>): Tell {
   };
 }
 
-/** What public pages are made from, and the notes that tell of changes to it. */
+/** What public pages are rendered from, and the records of changes to it. */
 async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: string }> {
   const [found] = await rows<{ records: string; notes: string }>(
     on,
@@ -100,7 +100,7 @@ async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: s
 
 const isGood = (status: number) => status >= 200 && status < 300;
 
-/** A form as a browser sends it: one that is read in pieces complains when nobody reads it to its end. */
+/** A form as a browser sends it: a streamed one fails when it is not read to its end. */
 function asFile(bytes: Uint8Array<ArrayBuffer> | undefined) {
   return bytes && { body: bytes, headers: { 'Content-Type': 'application/octet-stream' } };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../database/database.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** A step of a welcome series of which nobody knows whether it arrived, as a restore leaves it. */
+/** A step of a welcome series whose delivery is unknown, as after a restore. */
 export async function unknownWelcome(test: TestApp): Promise<string | undefined> {
   const [sent] = await rows<{ step_id: string }>(
     test.deps.database.queries,
