@@ -19,7 +19,7 @@ export interface AccentColors {
 const PAPER = '#f6f0e2';
 const INK = '#1d1b18';
 
-/** One tuned palette for the covers, the site and the desk. */
+/** One tuned palette for the covers, the site and the admin. */
 export const ACCENT_COLORS = {
   green: { paper: PAPER, ink: INK, base: '#1f5a3e', deep: '#12382a', light: '#a9c8a2' },
   oxblood: { paper: PAPER, ink: INK, base: '#7e2430', deep: '#4f141f', light: '#e3a48f' },

@@ -1,19 +1,19 @@
 import { type Scope, coversScope } from './scopes.ts';
 import { ROLES, type Role } from './roles.ts';
 
-/** Who asks: a person of the staff, or nobody in particular. */
+/** The caller: a staff member, or an anonymous visitor. */
 export interface Actor {
   id: string;
   role: Role;
-  /** Of a program that acts with somebody's token: all that it may do. Undefined for a person. */
+  /** For a program that acts with a user's token: its scopes. Undefined for a person. */
   scopes?: readonly Scope[];
 }
 
-/** Who may do one thing: everybody, some roles, or some roles with what is their own; and what is asked of them first. */
+/** Who may do one thing: everyone, some roles, or some roles with their own records; and what it requires first. */
 export interface Grant {
   readonly everyone?: boolean;
   readonly roles?: readonly Role[];
-  /** Roles that may do it to records they created, and to those alone. */
+  /** Roles that may do it only to records they created. */
   readonly own?: readonly Role[];
   /**
    * True: for people who have confirmed who they are within the last {@link STEP_UP_MINUTES}, because the effect outlives
@@ -61,7 +61,7 @@ export const listAccess = {
   delete: publishAccess,
 } as const satisfies Access;
 
-/** Redirects: editors and administrators alone. Visitors follow a change at once. */
+/** Redirects: editors and administrators only. Visitors see a change at once. */
 export const redirectAccess = {
   list: { ...EDITORS, ...read },
   get: { ...EDITORS, ...read },
@@ -99,7 +99,7 @@ export const imageAccess = {
 const CONTACT_READERS = { ...EDITORS, scope: 'contacts:read' } as const;
 const CONTACT_WRITERS = { ...EDITORS, scope: 'contacts:write' } as const;
 
-/** Contacts, their lists and segments: personal data, so editors and administrators alone. */
+/** Contacts, their lists and segments: personal data, so editors and administrators only. */
 export const contactAccess = {
   list: CONTACT_READERS,
   get: CONTACT_READERS,
@@ -111,7 +111,7 @@ export const contactAccess = {
 const NEWSLETTER_READERS = { ...EDITORS, scope: 'newsletter:read' } as const;
 const NEWSLETTER_WRITERS = { ...EDITORS, scope: 'newsletter:write' } as const;
 
-/** Newsletters: editors and administrators alone. */
+/** Newsletters: editors and administrators only. */
 export const newsletterAccess = {
   list: NEWSLETTER_READERS,
   get: NEWSLETTER_READERS,
@@ -126,7 +126,7 @@ export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const sati
 /** The outbox: mail to readers and, for administrators, secret links. No program reads it. */
 export const outboxAccess = EDITORS satisfies Grant;
 
-/** Users: administrators alone, who confirm who they are before they change one. */
+/** Users: administrators only, who confirm their identity before they change one. */
 export const userAccess = {
   list: ADMINISTRATORS,
   get: ADMINISTRATORS,
@@ -138,7 +138,7 @@ export const userAccess = {
 const SETTINGS_READERS = { ...ADMINISTRATORS, scope: 'settings:read' } as const;
 const SETTINGS_WRITERS = { ...ADMINISTRATORS, scope: 'settings:write' } as const;
 
-/** Webhooks: administrators alone. One that is made or changed sends data elsewhere long after the session has ended. */
+/** Webhooks: administrators only. One that is created or changed sends data elsewhere long after the session has ended. */
 export const webhookAccess = {
   list: SETTINGS_READERS,
   get: SETTINGS_READERS,
@@ -147,10 +147,10 @@ export const webhookAccess = {
   delete: SETTINGS_WRITERS,
 } as const satisfies Access;
 
-/** The audit log: administrators alone. */
+/** The audit log: administrators only. */
 export const auditAccess = { ...ADMINISTRATORS, scope: 'audit:read' } as const satisfies Grant;
 
-/** Settings: administrators alone; `protect` is for those that hold a secret or decide who gets in. */
+/** Settings: administrators only; `protect` is for those that hold a secret or decide who gets in. */
 export const settingsAccess = {
   get: SETTINGS_READERS,
   update: SETTINGS_WRITERS,
@@ -181,7 +181,7 @@ export function can(actor: Actor | null, grant: Grant | undefined, record?: Owne
   return record === undefined || record.created_by === actor.id;
 }
 
-/** Whether the token of a program is for what `grant` covers; true for people and for nobody in particular. */
+/** Whether an API token covers `grant`; true for people and for anonymous callers. */
 export function isInScope(actor: Actor | null, { scope }: Grant): boolean {
   if (actor?.scopes === undefined || scope === 'any') return true;
   return scope !== undefined && coversScope(actor.scopes, scope);

@@ -1,4 +1,4 @@
-/** Everything that the audit log can say was done: the verb that is stored, and its words at the desk. */
+/** All actions in the audit log: the stored verb, and its label in the admin. */
 export const AUDIT_ACTIONS = {
   create: 'created',
   update: 'changed',

@@ -1,6 +1,6 @@
 import { type SettingFieldMap, secret, text } from './setting-fields/index.ts';
 
-/** A mail service that tells of bounces itself, as far as an administrator deals with it. */
+/** A mail service that reports bounces itself, as administrators configure it. */
 export interface BounceServiceDeclaration {
   readonly title: string;
   /** What the service is known by, in the settings of bounces. It is on once they are set. */

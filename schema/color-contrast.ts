@@ -1,7 +1,7 @@
 /** What pages are set on, by day and by night; the same as `--paper` of the site's styles. */
 export const PAPER = { light: '#fbfaf7', dark: '#191714' } as const;
 
-/** The contrast of text with what it stands on that WCAG 2 asks for, and that for large text. */
+/** The contrast with the background that WCAG 2 requires for text, and for large text. */
 export const CONTRAST_FOR_TEXT = 4.5;
 export const CONTRAST_FOR_LARGE_TEXT = 3;
 

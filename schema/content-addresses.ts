@@ -18,13 +18,13 @@ const taken: ReadonlySet<string> = new Set([
   ...contentTypes.flatMap(({ site }) => [site.path, site.index ?? '']).map(firstPart),
 ]);
 
-/** Whether an address below the root is none that a page of one's own may have; however it was typed. */
+/** Whether a path below the root is reserved, in any spelling, so that no custom page may have it. */
 export function isReservedAddress(slug: string): boolean {
   const [first = ''] = slug.trim().toLowerCase().replace(/^\/+/, '').split('/');
   return first !== '' && taken.has(first.trim());
 }
 
-/** Whether the pages of a type stand at the root, beside everything else. */
+/** Whether the pages of a type are at the root, beside everything else. */
 export function isAtRoot({ site }: Resource): boolean {
   return site?.path === '/{slug}';
 }

@@ -203,7 +203,7 @@ function listOf(
   };
 }
 
-/** Its own fields stand before the body, or in a group before the one for search engines. */
+/** Its own fields come before the body, or in a group before the one for search engines. */
 function formOf({
   fields,
   label,
@@ -216,7 +216,7 @@ function formOf({
   omit?: readonly string[];
 }): Resource['form'] {
   const { form } = anyContent;
-  // A field of all that is declared anew keeps its place.
+  // A common field that a type redeclares keeps its place.
   const aside = Object.keys(fields).filter((field) => !main.includes(field) && !(field in contentFields));
   const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
   const side = [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)].map((group) => ({

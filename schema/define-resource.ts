@@ -32,7 +32,7 @@ export interface BulkStep {
   readonly help?: string;
 }
 
-/** Of a review and an interview the site tells what else it knows; anything else is told like an article. */
+/** For reviews and interviews the site adds what else it knows; any other type is described as an article. */
 export type SchemaOrgType =
   | 'Article'
   | 'BlogPosting'
@@ -60,7 +60,7 @@ export interface SitePages {
   readonly schemaOrg: SchemaOrgType;
   /** More structured data for search engines: properties of the type, each with the field that holds its value. */
   readonly structuredData?: Readonly<Record<string, string>>;
-  /** Its place in the header of the site: after those that say one unless told; `false`: not there. */
+  /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */
   readonly header?: number | false;
   /** Its pages list, page by page, the texts in whose field the name of the record stands; bylines lead there. */
   readonly texts?: 'written_by';
@@ -101,7 +101,7 @@ export interface Resource {
     /** What `sort_by` may name. */
     readonly sortable: readonly string[];
     readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
-    /** What the admin asks for where it differs from the API's own defaults. */
+    /** What the admin requests where it differs from the API's defaults. */
     readonly admin?: {
       readonly sortBy: string;
       readonly sortOrder: 'asc' | 'desc';

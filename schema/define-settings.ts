@@ -2,7 +2,7 @@ import type { Grant } from './access.ts';
 import type { SettingsIcon } from './menu.ts';
 import type { SettingFieldMap } from './setting-fields/index.ts';
 
-/** Fields that stand together in the form, and are saved together where the screen says so. */
+/** Fields shown together in the form, and saved together if the screen says so. */
 export interface SettingsSection {
   readonly title: string;
   /** What people should know before. */
@@ -14,7 +14,7 @@ export interface SettingsSection {
   readonly after?: string;
 }
 
-/** How the desk offers a group: in its menu, on the overview of settings and in the command palette. */
+/** How the admin offers a group: in its menu, on the overview of settings and in the command palette. */
 export interface SettingsMenu {
   readonly icon: SettingsIcon;
   /** Its place among the settings, the lowest first. Leave room between two: a site adds its own. */

@@ -54,7 +54,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** How somebody who is signed in shows that it is still them. */
+/** How a signed-in user can confirm their identity. */
 export type StepUpMethod = 'password' | 'code' | 'passkey';
 
 /** What was wrong with which field: `{slug: ['is taken']}`. */
@@ -74,7 +74,7 @@ export interface Problem {
   current?: unknown;
   /** With `openid_refused`: what was wrong. Stable. */
   reason?: string;
-  /** What this account may go on with: with `step_up_required` at `POST /auth/step-up`, with `code_required` at the sign-in. */
+  /** How this account can continue: with `step_up_required` at `POST /auth/step-up`, with `code_required` at the sign-in. */
   methods?: readonly StepUpMethod[];
   /** With `scope_missing`: what the token would have to be for. */
   scope?: Scope;

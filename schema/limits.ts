@@ -25,10 +25,10 @@ export const WORDS_READ_PER_MINUTE = 230;
 export const PREVIEW_LINK_HOURS_DEFAULT = 72;
 export const PREVIEW_LINK_HOURS_MAX = 24 * 30;
 export const TRASH_KEPT_DAYS = 30;
-/** A tab that has not been heard of for so long is not editing any more. */
+/** A tab that has not been heard from for this long is no longer editing. */
 export const PRESENCE_EXPIRES_SECONDS = 30;
 
-/** Redirects. A chain of more is refused when it is made, and followed by nobody. */
+/** Redirects. A longer chain is refused when it is created, and is not followed. */
 export const REDIRECT_STEPS_MAX = 10;
 export const REDIRECT_FROM_MAX_CHARS = 500;
 export const REDIRECT_TO_MAX_CHARS = 2000;
@@ -50,7 +50,7 @@ export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 export const MARKUP_DEPTH_MAX = 200;
 export const MARKUP_ELEMENTS_MAX = 30_000;
 export const MARKUP_ATTRIBUTES_MAX = 200;
-/** Signs that look like the beginning of a tag and are none. */
+/** Characters that look like the beginning of a tag but are not. */
 export const MARKUP_STRAY_SIGNS_MAX = 20_000;
 export const MAIL_DEPTH_MAX = 100;
 export const MAIL_ELEMENTS_MAX = 5000;
@@ -58,7 +58,7 @@ export const MAIL_VARIABLES_MAX = 2000;
 /** Values of a JSON body: every item of a list and every field of an object is one. */
 export const JSON_VALUES_MAX = 100_000;
 export const JSON_FIELDS_OF_ONE_OBJECT_MAX = 5000;
-/** Deeper nesting is nobody's content, and code that walks a document would run out of stack. */
+/** No real content is nested deeper, and code that walks a document would run out of stack. */
 export const JSON_DEPTH_MAX = 100;
 
 /** Images: stored at their own size, served in these widths and never enlarged. */
@@ -73,7 +73,7 @@ export const REMOTE_IMAGE_REDIRECTS_MAX = 3;
 /** Sign-in. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_MAX_DAYS = 30;
-/** How long staff who have confirmed who they are go on without being asked again. */
+/** How long after confirming their identity staff are not asked again. */
 export const STEP_UP_MINUTES = 10;
 export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 1024;
@@ -81,7 +81,7 @@ export const LOGIN_WINDOW_SECONDS = 300;
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
 export const LOGIN_FAILURES_PER_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ACCOUNT = 50;
-/** How long a browser, network or address that somebody signed in from counts as theirs. */
+/** How long a browser, network or address that a user signed in from counts as known. */
 export const KNOWN_DEVICE_DAYS = 90;
 export const SETUP_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
@@ -103,7 +103,7 @@ export const CONFIRMATIONS_PER_HOUR = 300;
 export const CONFIRMATIONS_WAITING_PER_NETWORK = 120;
 /** The first sign-ups a day of a network may use the half of the site's pace that is kept free of floods. */
 export const NEWCOMERS_PER_NETWORK_AND_DAY = 3;
-/** A sign-up whose confirmation would wait longer than this is asked to come back. */
+/** A signup whose confirmation would wait longer than this is asked to try again later. */
 export const CONFIRMATIONS_DELAYED_HOURS = 24;
 export const BAD_TOKENS_PER_ADDRESS_AND_MINUTE = 60;
 export const SIGN_UP_ANSWER_MS = 120;
@@ -113,14 +113,14 @@ export const TEST_MAILS_PER_HOUR = 60;
 export const RELAY_TESTS_PER_MINUTE = 10;
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_REPORT_KEPT_DAYS = 30;
-/** Gmail shows so much of the HTML and cuts the rest off. */
+/** Gmail shows this much of the HTML and clips the rest. */
 export const GMAIL_CLIP_BYTES = 102 * 1024;
 /**
  * Longer than a mail can be reported, so that a report that is sent again is known for as long as it would count; what mail
  * services sign counts for a day.
  */
 export const BOUNCE_REPORTS_KEPT_DAYS = 400;
-/** How long it is known that somebody opened a newsletter already: who comes back later counts once more. */
+/** How long an open of a newsletter is remembered: an open after that counts once more. */
 export const READINGS_KEPT_DAYS = 14;
 /** Permanent refusals in a row, with no mail taken in between, that pause a newsletter. At 5 % bad addresses: once in 10²⁶. */
 export const REFUSALS_BEFORE_PAUSE = 20;
@@ -139,7 +139,7 @@ export const RESIZING_FLAG_MS = 200;
 export const LIST_VIEWS_MAX = 100;
 export const LIST_JOB_ITEMS_MAX = 10_000;
 export const LIST_JOBS_KEPT_DAYS = 30;
-/** What was told to other programs, and failures that nobody decided about. */
+/** Events sent to other programs, and failures that no one decided about. */
 export const QUEUE_HISTORY_KEPT_DAYS = 30;
 export const LIST_IMPORT_ROWS_MAX = 100_000;
 export const LIST_IMPORT_JSON_MAX_BYTES = 20 * 1024 * 1024;
@@ -149,14 +149,14 @@ export const CALENDAR_SPAN_DAYS_MAX = 100;
 export const CALENDAR_ENTRIES_MAX = 2000;
 export const CALENDAR_FEED_DAYS_BEFORE = 60;
 export const CALENDAR_FEED_DAYS_AFTER = 365;
-/** A draft that nobody touched for so long is asked after. */
+/** A draft that has not been edited for this long is pointed out. */
 export const DRAFT_STALE_DAYS = 14;
-/** A page that nobody looked at for so long is asked after. */
+/** A page that has not been reviewed for this long is pointed out. */
 export const CONTENT_REVIEWED_DAYS = 365;
-/** What is in the trash and goes within so many days is told. */
+/** What will be deleted from the trash within this many days is announced. */
 export const TRASH_TOLD_DAYS = 7;
 
-/** Whole sites brought in from elsewhere. */
+/** Imports of whole sites. */
 export const SITE_IMPORT_COMMAND_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 export const SITE_IMPORT_ITEMS_MAX = 100_000;
 export const SITE_IMPORT_TEXT_MAX_CHARS = 8_000_000;

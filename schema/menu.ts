@@ -1,8 +1,8 @@
-/** Pictures of content, by what they show: the desk and the pages draw each in their own way. */
+/** Icons of content types by what they show: the admin and the site draw each in their own way. */
 export const CONTENT_ICONS = ['article', 'book', 'document', 'microphone'] as const;
 export type ContentIcon = (typeof CONTENT_ICONS)[number];
 
-/** Pictures of other records, which the desk alone shows. */
+/** Icons of other records, which only the admin shows. */
 export const DESK_ICONS = [
   'bookmarks',
   'contact',
@@ -58,11 +58,11 @@ export type GoToKey =
   | 'y'
   | 'z';
 
-/** How the desk shows a resource in its menu and palette. */
+/** How the admin shows a resource in its menu and palette. */
 export interface Menu<Icon extends DeskIcon = DeskIcon> {
-  /** A sheet of paper, unless told. */
+  /** Default: a sheet of paper. */
   readonly icon?: Icon;
-  /** Its place within the group; 0 unless told, and the names decide among the same. */
+  /** Its position within the group. Default: 0; equal positions are sorted by name. */
   readonly order?: number;
   readonly shortcut?: GoToKey;
 }

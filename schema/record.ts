@@ -46,7 +46,7 @@ type GroupInput<Parts> = {
   ]?: Group<Parts>[Name];
 };
 
-/** Kinds whose names on the wire, or values when read and written, are told apart below. */
+/** Kinds whose names on the wire, or values when read and written, differ; see below. */
 type SpecialKind =
   | 'content-items'
   | 'group-list'

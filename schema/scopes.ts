@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What the token of a program may be limited to, in plain words, and the least trusted role that may hand it on. */
+/** The scopes of API tokens, with a description and the least trusted role that may grant them. */
 interface Declared {
   readonly label: string;
   readonly role: Role;
@@ -51,12 +51,12 @@ export const SCOPES = Object.keys(DECLARED) as [Scope, ...Scope[]];
 /** From the most trusted down, as `ROLES`; written out here because access.ts imports this file. */
 const RANK: Readonly<Record<Role, number>> = { administrator: 0, editor: 1, author: 2, viewer: 3 };
 
-/** Everything that somebody with this role may let a program do. */
+/** Every scope that a user with this role may grant to a program. */
 export function scopesOfRole(role: Role): Scope[] {
   return SCOPES.filter((scope) => RANK[role] <= RANK[DECLARED[scope].role]);
 }
 
-/** Whether a token with `held` may do what `asked` stands for, by itself or because another scope includes it. */
+/** Whether a token with `held` covers `asked`, directly or because another scope includes it. */
 export function coversScope(held: readonly Scope[], asked: Scope): boolean {
   return held.some((scope) => {
     const declared: Declared = DECLARED[scope];

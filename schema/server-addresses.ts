@@ -11,7 +11,7 @@ export const SERVER_ADDRESSES: readonly string[] = [
   'assets',
   'metrics',
   'share',
-  // Files without their endings: nobody should have to tell `/feed` from `/feed.xml`.
+  // Files without their extensions: `/feed` must not be confusable with `/feed.xml`.
   'favicon',
   'feed',
   'index',

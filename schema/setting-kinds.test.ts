@@ -244,7 +244,7 @@ describe('a setting of the kind', () => {
     for (const [written, stored] of takes) {
       expect(settingRule(field).parse(written)).toEqual(stored);
       expect(settingRule(field).parse(stored)).toEqual(stored);
-      // Of a secret, answers tell something else.
+      // Secrets are returned in another form.
       expect(field.kind === 'secret' || settingTold(field).safeParse(stored).success).toBe(true);
     }
   });

@@ -75,7 +75,7 @@ export function partsOf(name: string): [part: string | undefined, inner: string]
 /** The version that a change starts from, if the body has it. */
 const versionRule = z.number('must be a number').int('must be a whole number').min(1).optional();
 
-/** The rule of a body that changes settings: what is left out stays, null takes it away. */
+/** The schema of a body that changes settings: missing fields stay, null clears a value. */
 export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodObject {
   const rules = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
     const rule = settingRule(field);

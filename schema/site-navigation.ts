@@ -17,7 +17,7 @@ export function navigationOf(navigation: Navigation, site: Named): Site['navigat
   };
 }
 
-/** The addresses that a target stands for: one, or as many as there are profiles. */
+/** The URLs of a target: one, or as many as there are profiles. */
 export function addressesOf(target: string, { name, contact_email: email, social }: Named): string[] {
   if (target === '{contact_email}') return email === null ? [] : [`mailto:${email}`];
   if (target === '{social}') return social;

@@ -16,7 +16,7 @@ interface PageParts {
    * out.
    */
   readonly sitemap?: 'content' | 'list' | 'newsletter' | 'text' | 'absent';
-  /** `typed`: what it shows is what anybody types, so nothing of it is kept. `private`: it is for one person. */
+  /** `typed`: it shows user input, so nothing of it is cached. `private`: it is for one person. */
   readonly kept?: 'typed' | 'private';
 }
 
@@ -44,7 +44,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/newsletters/{slug}', one: 'newsletter', of: 'email-newsletters', hasTwin: true },
   { path: '/tags', isPaged: true, hasTwin: true, sitemap: 'content' },
   { path: '/tags/{slug}', one: 'tag', of: 'tags', isPaged: true, hasTwin: true },
-  // The specification asks for two pages that share a layout without a part of the address (§2).
+  // The specification asks for two pages that share a layout but have no common path segment (§2).
   { path: '/route-a', sitemap: 'absent' },
   { path: '/route-b', sitemap: 'absent' },
   { path: '/search', kept: 'typed' },
@@ -68,7 +68,7 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** Pages that are for everybody to find and show no single record, each with what its date in the sitemap follows. */
+/** Public pages that show no single record, each with what determines its date in the sitemap. */
 export const findablePages = sitePages.flatMap(({ path, sitemap }) =>
   sitemap === undefined || sitemap === 'absent' ? [] : [{ path, sitemap }],
 );

@@ -110,7 +110,7 @@ function visibleLine(line: string, hasDirections: boolean): string {
   return kept + line.slice(from);
 }
 
-/** Where the next candidate stands, or -1. */
+/** The position of the next candidate, or -1. */
 function candidateFrom(line: string, at: number): number {
   CANDIDATE.lastIndex = at;
   return CANDIDATE.test(line) ? CANDIDATE.lastIndex - lengthBefore(line, CANDIDATE.lastIndex) : -1;
@@ -138,7 +138,7 @@ function flagAt(line: string, at: number): string | undefined {
 }
 
 interface Around {
-  /** Codes of the character that was kept before, and of the next one; none at the ends, and for a next one that nobody sees. */
+  /** Codes of the previous kept character and of the next one; none at the ends, and for a next one that is invisible. */
   before: number;
   after: number;
   hasDirections: boolean;
@@ -156,7 +156,7 @@ const PURPOSES: readonly Purpose[] = [
   // Combining grapheme joiner, between marks.
   [0x03_4f, 0x03_4f, ({ before, after }) => isMark(before) && isMark(after)],
   [0x06_1c, 0x06_1c, isMarkOfDirection],
-  // Hangul fillers stand for a consonant before a vowel, and for a vowel after a consonant.
+  // Hangul fillers take the place of a consonant before a vowel, and of a vowel after a consonant.
   [0x11_5f, 0x11_5f, ({ after }) => isHangulVowel(after)],
   [0x11_60, 0x11_60, ({ before }) => isHangulConsonant(before)],
   // Variation selectors of Mongolian, and its vowel separator.

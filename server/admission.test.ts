@@ -66,7 +66,7 @@ describe('the gate before work that costs something', () => {
     expect(refused.length).toBeGreaterThan(accepted.length);
     // A busy machine is late with every timer; a queue without an end would be late by seconds.
     expect(ninetieth(accepted)).toBeLessThan(maxWaitMs + workMs + 300);
-    // The first ones could not be told in advance that they would wait in vain.
+    // It was not predictable that the first ones would wait in vain.
     expect(ninetieth(refused)).toBeLessThan(200);
   });
 

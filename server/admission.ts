@@ -3,7 +3,7 @@ import { ApiError } from '#api/platform/base/api-error.ts';
 export interface AdmissionOptions {
   /** How many are worked on at once. */
   atOnce?: number;
-  /** The longest that anybody waits for a turn. */
+  /** The longest time that a request waits for its turn. */
   maxWaitMs?: number;
 }
 
@@ -39,9 +39,9 @@ export class Admission {
   readonly #atOnce: number;
   readonly #share: number;
   readonly #maxWaitMs: number;
-  /** By caller; the one whose turn is next stands first. */
+  /** By caller; the next one to be served comes first. */
   readonly #queues = new Map<string, Waiting[]>();
-  /** All that wait, the longest first, and some that do not any more. */
+  /** All that wait, the longest first, and some that no longer do. */
   readonly #order: Waiting[] = [];
   /** How many places each caller holds. */
   readonly #held = new Map<string, number>();
@@ -49,7 +49,7 @@ export class Admission {
   #waiting = 0;
   #lastCaller: string | undefined;
   #othersUntil = 0;
-  /** What one piece of work takes, as of late; undefined: nobody knows. */
+  /** The recent average duration of one piece of work; undefined: not known yet. */
   #usualMs: number | undefined;
   #lastEndAt = 0;
   #clock: NodeJS.Timeout | undefined;
@@ -109,7 +109,7 @@ export class Admission {
     return promise;
   }
 
-  /** Of everybody else as many come before as wait, and at most as many as of the caller. */
+  /** For each other caller, as many come first as are waiting, and at most as many as for this caller. */
   #expectedWaitMs(caller: string): number {
     const own = (this.#queues.get(caller)?.length ?? 0) + 1;
     let before = 0;
@@ -135,7 +135,7 @@ export class Admission {
     }
   }
 
-  /** The first of a caller; the others of that caller stand behind those of everybody else from now on. */
+  /** The first of a caller; this caller's other requests now queue behind those of all other callers. */
   #leave(caller: string): Waiting | undefined {
     const queue = this.#queues.get(caller) ?? [];
     const first = queue.shift();

@@ -13,21 +13,21 @@ type ReadHead = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /** Public reads of the API through a cache of whole answers. */
 export interface ApiAnswers {
-  /** The key of a request that may be answered from here, or undefined: then the API answers it alone. */
+  /** The cache key of a request that may be answered from here; undefined: only the API answers it. */
   keyOf(request: ReadHead, target: string): string | undefined;
   peek(key: string): CachedPage | undefined;
   get(key: string, requestId: string, admit?: Admit): Promise<CachedPage>;
   /** `fetch` for pages of the site: within the process, public reads from the cache. */
   fetch: typeof globalThis.fetch;
-  /** The same `fetch`, which remembers what it was asked for. */
+  /** The same `fetch`, which records what was requested. */
   recording(): Recording;
   /** Whether all these would be answered as they were. */
   areStillTrue(sources: readonly Source[]): Promise<boolean>;
   /** Puts in doubt what may show a change; without one, everything. */
   purge(change?: ChangeSeen): void;
-  /** For how long an answer has been in doubt, in milliseconds; undefined: there is none. */
+  /** For how long an answer has been in doubt, in milliseconds; undefined: it is not. */
   staleMsOf(page: CachedPage): number | undefined;
-  /** Whether what was made from these shows the record that has changed; true where that is not known any more. */
+  /** Whether an answer based on these shows the record that has changed; true when that is no longer known. */
   show(sources: readonly Source[], change: ChangeSeen): boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Recording {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TARGET_MAX_CHARS = 2_000;
-/** First parts of paths whose lists everybody may read, by their declarations; search; and what the site says about itself. */
+/** First segments of paths whose lists are public, by their declarations; search; and the answer about the site itself. */
 const PUBLIC_PARTS: ReadonlySet<string> = new Set([
   'search',
   'site',
@@ -173,7 +173,7 @@ function recordingOf({ send, keep, decode, isInDoubt }: Asking): Recording {
   };
 }
 
-/** A read that anybody may make, and that does not ask for a fresh answer. */
+/** A public read that does not ask for a fresh answer. */
 function isPlainRead({ method, headers }: ReadHead): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

@@ -17,7 +17,7 @@ export interface RenderedPage {
   body: string | Uint8Array;
   /** What it shows; without them it may show anything. */
   tags?: ReadonlySet<Tag>;
-  /** The answers that it was made from, all of them; without them it cannot be told whether it is still true. */
+  /** All answers that it was rendered from; without them, its validity cannot be checked. */
   sources?: readonly Source[];
   /** Made from something that could not be confirmed: shown once, as stale, and not kept. */
   isStale?: boolean;

@@ -1,6 +1,6 @@
-/** What may stand in a path as it is (RFC 3986 §3.3), and `encodeURIComponent` would write otherwise. */
+/** Characters allowed unencoded in a path (RFC 3986 §3.3) that `encodeURIComponent` would encode. */
 const NEEDS_NO_ESCAPE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
-/** Bytes of UTF-8 that somebody sent bare; Node reads each of them as a character of its own. */
+/** Unencoded UTF-8 bytes in a request; Node reads each of them as a character of its own. */
 const BARE_BYTES = /[\x80-\xff]/g;
 
 /**

@@ -21,7 +21,7 @@ import { announce, fail, say, stopOnSignal } from './terminal.ts';
 
 const DRAIN_MS = 1_000;
 
-/** The product on one port with hot reloading of site and admin. The API is started anew by stopping and starting. */
+/** The product on one port with hot reloading of site and admin. Changes of the API need a restart. */
 async function startDev(): Promise<void> {
   const product = await openProduct(process.env, say);
   await prepareFixedPages(product);

@@ -1,7 +1,7 @@
 /** A kept answer, as far as doubts are concerned: the object itself is what is doubted. */
 type Kept = object;
 
-/** The longest that an answer is shown of which nobody knows any more whether it is true (24 hours). */
+/** The longest that an answer is shown when it is no longer known to be true (24 hours). */
 export const STALE_MAX_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -40,7 +40,7 @@ export class Doubts {
     return since === undefined ? undefined : performance.now() - since;
   }
 
-  /** Whether an answer in doubt may be shown until it can be confirmed or made anew. */
+  /** Whether an answer in doubt may be shown until it can be confirmed or rendered again. */
   isShowable(answer: Kept): boolean {
     return !this.#hidden.has(answer) && (this.ageOf(answer) ?? 0) <= STALE_MAX_MS;
   }

@@ -60,7 +60,7 @@ export function openExpressLane(
     const onData = (bytes: Buffer) => {
       silence.rounds = 0;
       silence.hasAsked = true;
-      // Whoever does not read what was sent is looked after by the server.
+      // The server takes care of clients that do not read what was sent.
       if (socket.writableLength === 0 && answer(socket, readings.of(bytes), always)) return;
       leave();
       socket.unshift(bytes);
@@ -86,7 +86,7 @@ interface Silence {
   hasAsked: boolean;
 }
 
-/** One watch for all: a timer of each socket would be set anew with every byte. Who reads slowly gets longer. */
+/** One timer for all: a timer per socket would be reset with every byte. Slow readers get more time. */
 function endSilent(sockets: ReadonlyMap<Socket, Silence>, { briefMs, keepAliveMs }: Patience): void {
   for (const [socket, silence] of sockets) {
     const isBehind = socket.writableLength > 0;
@@ -127,7 +127,7 @@ class Readings {
     return reading;
   }
 
-  /** A failure is for the server to answer and to log: nobody waits for what is thrown here. */
+  /** The server answers and logs failures: what is thrown here is not awaited. */
   #shelfFor(request: PlainRequest): Shelf | undefined {
     try {
       return this.#findShelf(request);

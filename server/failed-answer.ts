@@ -42,7 +42,7 @@ export async function sendProblem(
   response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
 }
 
-/** A failure as it may be told; one of the API that was asked within the process is passed on. */
+/** A failure as it may be shown; an error of the API that was called within the process is passed on. */
 function failureOf(error: unknown): ApiError {
   if (!(error instanceof ApiClientError) || error.status !== UNAVAILABLE) return asApiError(error);
   const code = error.code in ERROR_STATUS ? (error.code as ErrorCode) : 'database_unavailable';
@@ -54,12 +54,12 @@ export function isUnavailable(error: unknown): boolean {
   return failureOf(error).status === UNAVAILABLE;
 }
 
-/** The one answer to a failure of the front door itself, in the form that whoever asked can read. */
+/** The answer to a failure of the front door itself, in the format that the caller accepts. */
 export function sendFailure(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: string }): void {
   const { request, response, requestId } = exchange;
   const failure = failureOf(error);
   const isExpected = failure.status === UNAVAILABLE;
-  // What is known to be unavailable fails for everybody at once: it is told where it is found out.
+  // Known outages affect everyone at once, so they are logged where they are detected.
   if (!isExpected) {
     rooms.product.deps.log.error({ err: error, request_id: requestId, path: request.url }, 'a page failed');
   }

@@ -26,7 +26,7 @@ import { type StaticFiles, sendStaticFile } from './static-files.ts';
 import { transportSecurityOf } from './transport-security.ts';
 import type { UnavailablePages } from './unavailable-page.ts';
 
-/** What stands behind the one port. */
+/** What is behind the one port. */
 export interface Rooms {
   product: Product;
   /** Files of the built site and admin, by path. */
@@ -82,7 +82,7 @@ export function createFrontDoor(behind: Rooms): RequestListener {
     if (isCodedOtherwise(request))
       return refuse('Send the body as it is, or in chunks.', { request, response });
     const target = targetOf(request, isOurHost);
-    // What is not for us, or cannot be read, is refused by the API in its own words.
+    // The API refuses what is not for us or cannot be parsed.
     if (target === undefined) return void answerApi(request, response);
     const key = answers.keyOf(request, target);
     if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
@@ -193,7 +193,7 @@ function targetOf(request: IncomingMessage, isOurHost: HostCheck): string | unde
   return isReadable(pathOf(rooted)) ? rooted : undefined;
 }
 
-/** Malformed percent-encoding and NUL have no reading that everybody would agree on. */
+/** Malformed percent-encoding and NUL have no unambiguous meaning. */
 function isReadable(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Everything that comes back for these bytes until the server closes, or until nothing has come for a moment. */
+/** Everything received for these bytes until the server closes, or until nothing has arrived for a moment. */
 function exchange(bytes: string, quietMs = 300): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** More failures than this within a minute are no accident: what is left of the process is not to be trusted. */
+/** More failures than this within a minute are no accident: the process can no longer be trusted. */
 const ESCAPED_MAX = 20;
 const WINDOW_MS = 60_000;
 

@@ -13,7 +13,7 @@ export interface Patience {
   keepAliveMs: number;
   /** Until the first request, and between two where there is a crowd. */
   briefMs: number;
-  /** So many open connections are a crowd: nobody may hold many by saying nothing. */
+  /** The maximum number of open connections, so that no one can hold many of them idle. */
   crowd: number;
   /** How fast a body has to come. */
   body: BodyPace;
@@ -81,7 +81,7 @@ function startError(error: NodeJS.ErrnoException, { port, host }: { port: number
   return error;
 }
 
-/** Stops accepting, lets requests that are under way finish for at most `graceMs`, and ends what is left. */
+/** Stops accepting, lets running requests finish for at most `graceMs`, and ends the rest. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

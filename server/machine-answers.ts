@@ -33,7 +33,7 @@ export function notFound(): RenderedPage {
   };
 }
 
-/** Takes what is not there for nothing; anything else that went wrong goes on. */
+/** Treats a missing record as nothing; any other error is rethrown. */
 export function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof ApiClientError && error.status === 404) return undefined;
   throw error;

@@ -112,7 +112,7 @@ async function renderFeed(
   return { ...textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed)), tags: tagsOfFeed(scope) };
 }
 
-/** A category of another name takes its feed along: a reader's program asks for it for years. */
+/** A renamed category redirects its feed: feed readers request it for years. */
 async function movedFeed(
   { format, scope }: Omit<Extract<MachinePath, { kind: 'feed' }>, 'kind'>,
   reading: Reading,
@@ -166,7 +166,7 @@ interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
   bySlug(type: string, slug: string): Promise<ContentRecord | Moved>;
   list(slug: string): Promise<CuratedList | Moved>;
-  /** Undefined where there is no such category (any more). */
+  /** Undefined when the category does not exist or no longer exists. */
   categoryName(slug: string): Promise<string | undefined>;
   /** The path that a path has now, undefined where it never was one. */
   movedTo(path: string): Promise<string | undefined>;

@@ -30,7 +30,7 @@ import { createWarmUp, linksIn } from './warm-up.ts';
 const DRAIN_MS = 10_000;
 const TICK_MS = 1_000;
 const POLISH_AFTER_MS = 1_000;
-/** How many of the pages that were asked for last are there again before anybody asks. */
+/** How many of the recently requested pages are rendered in advance after a start. */
 const WARM_PAGES = 50;
 const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 

@@ -22,13 +22,13 @@ export interface Product {
   env: Environment;
   deps: AppDeps;
   api: App;
-  /** Told after each committed change of what visitors see. */
+  /** Called after each committed change of what visitors see. */
   onChange(listener: ChangeListener): void;
-  /** Flushes and closes the database, and lets go of the data directory. */
+  /** Flushes and closes the database, and releases the data directory. */
   close(): Promise<void>;
 }
 
-/** Opens everything from the variables of the environment; each step that takes its time is told. */
+/** Opens everything from the environment variables, and reports each step that may take a while. */
 export async function openProduct(
   source: Readonly<Record<string, string | undefined>>,
   onProgress: (message: string) => void = () => undefined,

@@ -120,11 +120,11 @@ class Looks {
       this.#seen = new Set(notes.map(({ id }) => String(id)));
       tell(notes, before, this.#onChange);
     }
-    // Notes between the two looks are told twice.
+    // Notes between the two reads are reported twice.
     this.#state = found?.state;
   }
 
-  /** After a day nobody is shown any more what was true then; told once. */
+  /** After a day, outdated content is no longer shown; reported once. */
   #forgetWhatIsTooOld(): void {
     if (this.#seen === undefined || performance.now() - this.#lastAt <= STALE_MAX_MS) return;
     this.#seen = undefined;

@@ -11,7 +11,7 @@ export interface PageAddress {
   /** Below the origin: its path and the parameters that it reads, each at most once. */
   url: string;
   path: string;
-  /** False for previews, forms, and searches for whatever anybody types. */
+  /** False for previews, forms, and searches with arbitrary text. */
   isKept: boolean;
   /** Where the page is whose path was written in another way; it answers at one address only. */
   movedTo?: string;

@@ -13,11 +13,11 @@ import { SegmentedCache } from './segmented-cache.ts';
 
 export interface PageCacheOptions {
   maxBytes: number;
-  /** Which answers may be kept; what is not is answered to everybody who waits for it, and forgotten. */
+  /** Which answers may be cached; others are sent to everyone who waits for them, and then discarded. */
   isKept(page: RenderedPage): boolean;
-  /** So long after the last change what is asked for again is compressed as small as it goes; never unless given. */
+  /** How long after the last change popular pages are compressed to the smallest size; never unless given. */
   polishAfterMs?: number;
-  /** Whether what a kept answer was made from is still the same; without it, what may have changed is made anew. */
+  /** Whether the sources of a cached answer are unchanged; without it, anything that may have changed is rendered again. */
   isStillTrue?(sources: readonly Source[]): Promise<boolean>;
   /**
    * Whether an answer shows the record that has changed, which may have been taken down: then it is not shown again before
@@ -28,7 +28,7 @@ export interface PageCacheOptions {
   isUnavailable?(error: unknown): boolean;
 }
 
-/** Before anything is compared or made for somebody outside: waits for a turn, or throws. */
+/** Called before anything is compared or rendered for an outside caller: waits for a turn, or throws. */
 export type Admit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const UNAVAILABLE = 503;
@@ -43,11 +43,11 @@ export class PageCache {
   readonly #pages: SegmentedCache<CachedPage>;
   readonly #underWay = new Map<string, Promise<CachedPage>>();
   readonly #options: PageCacheOptions;
-  /** Keys of pages that were asked for again and are not polished yet. */
+  /** Keys of pages that were requested again and are not fully compressed yet. */
   readonly #toPolish = new Set<string>();
   readonly #polished = new WeakSet<CachedPage>();
   readonly #doubts = new Doubts();
-  /** Kept, but not compressed: only this process has asked for it. */
+  /** Cached but not compressed: only this process has requested it. */
   readonly #plain = new WeakSet<CachedPage>();
   #polishing: NodeJS.Timeout | undefined;
   #generation = 0;
@@ -81,7 +81,7 @@ export class PageCache {
     return this.#plain.has(page) ? this.#together(`whole ${key}`, () => this.#compressKept(key, page)) : page;
   }
 
-  /** The same for this process itself, which needs no compressed forms: they are made when somebody else asks. */
+  /** The same for this process itself, without compressed forms: they are created on the first outside request. */
   async getPlain(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
     if (known !== undefined && !this.#doubts.has(known)) return known;
@@ -113,14 +113,14 @@ export class PageCache {
     if (this.#toPolish.size > 0) this.#polishSoon();
   }
 
-  /** Has an answer ready before anybody asks for it, and as small as it goes once it is quiet. */
+  /** Prepares an answer before it is requested, and in its smallest form once there is time. */
   async warm(key: string, render: () => Promise<RenderedPage>): Promise<void> {
     await this.#getWhole(key, render);
     const page = this.#pages.get(key);
     if (page !== undefined && !this.#polished.has(page)) this.#polishLater(key, page);
   }
 
-  /** Keys that were asked for more than once, the last first. */
+  /** Keys that were requested more than once, the last first. */
   mostAskedFor(count: number): string[] {
     return this.#pages.keptKeys().slice(-count).toReversed();
   }
@@ -150,7 +150,7 @@ export class PageCache {
   ): Promise<CachedPage> {
     const generation = this.#generation;
     const sources = known?.sources;
-    // What cannot be compared is made anew; the failure shows there.
+    // What cannot be compared is rendered again; the failure shows there.
     if (
       known !== undefined &&
       sources !== undefined &&
@@ -186,7 +186,7 @@ export class PageCache {
       return page;
     }
     if (!this.#options.isKept(rendered)) {
-      // What is not there any more is not to be found here either.
+      // What no longer exists must not be found here either.
       if (rendered.status < 500) this.#pages.delete(key);
       return page;
     }
@@ -217,7 +217,7 @@ export class PageCache {
     ).unref();
   }
 
-  /** One at a time, so that requests find a free thread. What a change puts in doubt has its turn when it is asked for. */
+  /** One at a time, so that requests find a free thread. Entries put in doubt by a change are handled on request. */
   async #polishAll(generation: number): Promise<void> {
     for (const key of this.#toPolish) {
       this.#toPolish.delete(key);

@@ -7,7 +7,7 @@ const USED_AT_ONCE = /data-island="[^"]*"(?! data-on)/;
 /** Shells differ by the files that a kind of page brings along; in development also with every change of them. */
 const SHELLS_MAX = 100;
 
-/** What stands around the three places of a shell: language, head and body. */
+/** The parts of a shell around its three places: language, head and body. */
 type Arranged = readonly [before: string, start: string, between: string, end: string];
 /** What the owner of the site adds: to the end of `<head>`, and before `</body>`. */
 type Snippets = Readonly<Record<'head' | 'foot', string>>;

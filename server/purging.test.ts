@@ -63,7 +63,7 @@ afterAll(() => database.close());
 
 const textOf = async (path: string) => (await serving.get(path)).text;
 
-/** Which pages are rendered when all are asked for. */
+/** Which pages are rendered when all are requested. */
 async function renderedFor(paths: readonly string[]): Promise<string[]> {
   rendered.length = 0;
   for (const path of paths) await serving.get(path);
@@ -91,7 +91,7 @@ describe('a change', () => {
 
     await rename(stone.id, 'Of stone, again');
     expect(await textOf('/articles')).toContain('Of stone, again');
-    // The page of the other article asks for what is found by a word, which has changed with it.
+    // The page of the other article requests the results for a word, which have changed with it.
     expect((await renderedFor(paths)).toSorted()).toEqual(['/article/of-stone', '/article/of-wood']);
     expect(await textOf('/article/of-stone')).toContain('Of stone, again');
     expect(await textOf('/article/of-wood')).toContain('Of stone, again');
@@ -107,7 +107,7 @@ describe('a change', () => {
     asked.length = 0;
     await rename(glass.id, 'Of clear glass');
     expect(await renderedFor(paths)).toEqual([]);
-    // Nothing was rendered, but what might be different was asked for; its own record and the other list were not.
+    // Nothing was rendered, but what might differ was requested; its own record and the other list were not.
     expect(asked).toContain('/api/v1/search');
     expect(asked).not.toContain('/api/v1/content/slug/of-stone');
     expect(asked).not.toContain('/api/v1/content');

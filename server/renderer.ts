@@ -18,7 +18,7 @@ export type Renderer = (url: string, requestId: string) => Promise<RenderedPage>
 interface RendererRooms {
   product: Pick<Product, 'deps'>;
   source: SiteSource;
-  /** The `fetch` of one page, which remembers what it was asked for. */
+  /** The `fetch` of one page, which records what was requested. */
   recording?(): Recording;
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
 }
@@ -26,7 +26,7 @@ interface RendererRooms {
 /** What machines read, then server functions, then the pages of the site. */
 export function createRenderer({ product, source, renderSitePage, ...rooms }: RendererRooms): Renderer {
   const forMachines = createMachineRoutes({ product, source });
-  /** A page of the site knows what it was made from: all it shows it asks for. */
+  /** A page of the site knows its sources, because it requests all it shows. */
   const renderPage = async (url: string, requestId: string, adapt = asIs) => {
     const recorded = rooms.recording?.();
     const asking = { fetch: recorded?.fetch ?? source.fetch, read: recorded?.read };
@@ -34,13 +34,13 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
     const rendered = await renderSitePage(url, { ...asking, settings, now: product.deps.now() }, requestId);
     return { ...rendered, ...recorded?.made() };
   };
-  /** A server function knows it as well: it asks for what it answers. */
+  /** A server function knows them as well: it requests what it returns. */
   const callFunction = (url: string, requestId: string) => {
     const recorded = rooms.recording?.();
     const asking = { url: source.url, fetch: recorded?.fetch ?? source.fetch };
     return answerServerFunction(url, requestId, asking)?.then((made) => ({ ...made, ...recorded?.made() }));
   };
-  /** The Markdown of a page that no record stands for. */
+  /** The Markdown of a page without a record. */
   const renderTwin = (url: string, requestId: string) => {
     const page = pageOfTwin(url);
     return page === undefined

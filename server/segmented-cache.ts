@@ -4,7 +4,7 @@ export interface CacheBounds<Value> {
   sizeOf(value: Value): number;
 }
 
-/** How much of the room is for what was asked for once. */
+/** The share of the room for entries that were requested once. */
 const TRIAL_SHARE = 0.25;
 
 /**
@@ -15,7 +15,7 @@ export class SegmentedCache<Value> {
   readonly #trial = new Map<string, Value>();
   readonly #kept = new Map<string, Value>();
   readonly #bounds: CacheBounds<Value>;
-  /** The key that was asked for last: it need not be moved to the end again. */
+  /** The key that was requested last: it need not be moved to the end again. */
   #newest: string | undefined;
   #trialBytes = 0;
   #keptBytes = 0;
@@ -38,7 +38,7 @@ export class SegmentedCache<Value> {
     return tried;
   }
 
-  /** The same without it counting as asked for. */
+  /** The same without counting as a request. */
   find(key: string): Value | undefined {
     return this.#kept.get(key) ?? this.#trial.get(key);
   }
@@ -69,7 +69,7 @@ export class SegmentedCache<Value> {
     yield* this.#kept;
   }
 
-  /** Keys of what was asked for again, the last one at the end. */
+  /** Keys of entries that were requested again, the last one at the end. */
   keptKeys(): string[] {
     return [...this.#kept.keys()];
   }

@@ -10,7 +10,7 @@ interface Sent {
   requestId: string;
 }
 
-/** Sends a whole answer: 304 to whoever has it already, else the smallest form that the caller takes. */
+/** Sends a whole answer: 304 to clients that have it, otherwise the smallest form that the client accepts. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, sent: Sent): void {
   const { page, requestId } = sent;
   if (page.status === 200 && isNotModified(request.headers['if-none-match'] ?? null, page.etag)) {

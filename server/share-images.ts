@@ -28,7 +28,7 @@ export function createShareImages(source: Pick<SiteSource, 'url' | 'fetch' | 'se
   return async (path) => {
     const words = await wordsFor(api, path).catch(undefinedIfNotFound);
     if (words === undefined) return notFound();
-    // Links that were shared before a page moved go on showing its picture.
+    // Links that were shared before a page moved still show its image.
     if ('moved_to' in words) return movedToImageOf(words);
     const text = { ...words, siteName: (await source.settings()).name };
     const key = JSON.stringify(text);

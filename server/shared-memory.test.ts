@@ -71,7 +71,7 @@ describe('a flood of addresses that are nothing', () => {
   });
 });
 
-/** What is in use once everything that nobody holds is gone. */
+/** The memory in use after garbage collection. */
 function heapBytes(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -78,7 +78,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const APPEARANCE_HASH = hashOf(APPEARANCE_SCRIPT);
 const FADE_HASH = hashOf(FADE_STYLE);
 
-/** The style that a site has of its own stands in its pages, too. */
+/** The custom style of a site is part of its pages, too. */
 const ownStyleHashes = remembered((settings: SiteSettings): string[] => {
   const { style } = ownLook(settings);
   return style === '' ? [] : [hashOf(style)];

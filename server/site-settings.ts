@@ -6,12 +6,12 @@ import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 
 type Asking = Pick<SiteRequest, 'fetch' | 'read'>;
 
-/** How the server asks for what pages are rendered from. */
+/** How the server requests the sources of pages. */
 export interface SiteSource {
   /** The origin of the site. */
   url: string;
   fetch: typeof globalThis.fetch;
-  /** The settings in force, asked for like anything else that a page shows; the last known while nobody can say. */
+  /** The current settings, requested like everything else on a page; the last known ones while they cannot be read. */
   settings(asking?: Asking): Promise<SiteSettings>;
   /** Those that were known last; throws before the first time. */
   lastSettings(): SiteSettings;

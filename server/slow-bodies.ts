@@ -8,7 +8,7 @@ export interface BodyPace {
   bytesPerSecond: number;
 }
 
-/** Slower than any line that somebody writes over, faster than who only wants to be waited for. */
+/** Slower than any real connection, faster than clients that only want to occupy the server. */
 export const BODY_PACE: BodyPace = { graceMs: 15_000, bytesPerSecond: 1_000 };
 const WATCH_MS = 1_000;
 
@@ -43,7 +43,7 @@ function isTooSlow({ request, since, bytesBefore }: Coming, { graceMs, bytesPerS
   return ms > graceMs && request.socket.bytesRead - bytesBefore < (ms / 1_000) * bytesPerSecond;
 }
 
-/** On the connection itself, as the server does with what takes too long: whoever reads the body may still answer. */
+/** Set on the connection itself, as the server does with timeouts: the reader of the body may still answer. */
 function refuse({ request: { socket }, response }: Coming): void {
   if (response.headersSent) return void socket.destroy();
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>

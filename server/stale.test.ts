@@ -14,7 +14,7 @@ const RETRY = { 'retry-after': '2' };
 /** Pages from memory while the database is away, and once it is back. */
 let database: TestDatabase;
 let serving: Serving;
-/** Ends all that the API is asked for. */
+/** Fails all requests to the API. */
 let isAway: boolean;
 
 beforeAll(async () => {

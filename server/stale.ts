@@ -1,6 +1,6 @@
 import type { CachedPage } from './cached-page.ts';
 
-/** Kept by nobody on the way without asking again. */
+/** Caches on the way must revalidate it. */
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
 /**

@@ -58,7 +58,7 @@ export async function compressFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reads a folder of a build. Names with a hash in them never change; everything else is asked for again. */
+/** Reads a folder of a build. Names with a hash never change; everything else is revalidated. */
 export async function loadStaticFiles(folder: string, prefix: string): Promise<StaticFiles> {
   const files = await filesOf(folder);
   const loaded = await Promise.all(

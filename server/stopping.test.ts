@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const TERMINAL = join(import.meta.dirname, 'terminal.ts');
 
-/** A program that is told to stop as soon as it runs; answers its exit code and what it said. */
+/** A program that is stopped as soon as it runs; returns its exit code and its output. */
 async function stopped(stop: string): Promise<{ code: number; said: string }> {
   const program = `import { stopOnSignal } from ${JSON.stringify(TERMINAL)};
     setInterval(() => undefined, 1_000);

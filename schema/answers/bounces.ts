@@ -8,7 +8,7 @@ export const notedReport = z.object({
 });
 export type NotedReport = z.output<typeof notedReport>;
 
-/** What came back of a mail. */
+/** A bounce or complaint about an email. */
 export const bounceReport = z.object({
   id: z.uuid(),
   kind: z.enum(['hard', 'soft', 'complaint']),

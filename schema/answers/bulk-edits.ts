@@ -52,7 +52,7 @@ const entry = z.object({
 });
 export type BulkEntry = z.input<typeof entry>;
 
-/** What a job would do: how many records would change, stay or be refused, and the first of each in words. */
+/** A dry run of a job: how many records would change, stay or be refused, and the first of each as text. */
 export const bulkPreview = z.object({
   total: z.int(),
   change: z.int(),

@@ -170,7 +170,7 @@ export const newsletterChecks = z.object({
 });
 export type NewsletterChecks = z.output<typeof newsletterChecks>;
 
-/** An issue as everybody sees it: nobody's name is in it, and its links end nobody's mail. */
+/** The public version of an issue: it contains no names, and its links unsubscribe no one. */
 export const issue = z.object({
   slug: z.string(),
   subject: z.string(),

@@ -21,7 +21,7 @@ const membershipView = z.object({
 /** One list that a contact is or was on. */
 export type MembershipView = z.output<typeof membershipView>;
 
-/** The answer to a sign-up: it tells nothing about the address. */
+/** The answer to a signup: it reveals nothing about the email address. */
 export const pending = z.object({ status: z.literal('pending') });
 
 /** What the page shows after the click in the confirmation mail. */
@@ -45,7 +45,7 @@ const subscriptionView = z.object({
 /** What the holder of a link sees of themselves. */
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
-/** What a link of a mail stands for; of an address that somebody typed only that a link is on its way. */
+/** What a link in an email is for; for a typed email address only that a link is being sent. */
 export const subscription = z.union([subscriptionView, pending.extend({ message: z.string() })]);
 
 /** One thing that happened to a contact. What does not belong to its kind is null. */
@@ -177,7 +177,7 @@ const segmentContact = z.object({
 });
 export type SegmentContact = z.output<typeof segmentContact>;
 
-/** What somebody sees of a rule while they write it. */
+/** The preview of a rule while it is edited. */
 export const segmentPreview = z.object({
   total: z.int(),
   is_estimate: z
@@ -187,7 +187,7 @@ export const segmentPreview = z.object({
 });
 export type SegmentPreview = z.output<typeof segmentPreview>;
 
-/** A file of contacts that is or was brought in. */
+/** A file of contacts being imported or already imported. */
 export const importRun = z.object({
   id: z.uuid(),
   status: z.enum(['receiving', 'queued', 'running', 'finished', 'failed', 'cancelled']),

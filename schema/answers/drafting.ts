@@ -19,7 +19,7 @@ export const keptSource = z.object({
 });
 export type KeptSource = z.output<typeof keptSource>;
 
-/** Where words stand in a source, and what stands around them. */
+/** Where a passage is in a source, with its context. */
 export const foundWords = z.object({
   page: z.int().nullable(),
   place: z.string(),

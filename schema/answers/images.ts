@@ -30,7 +30,7 @@ const pictureUse = z.object({
 /** What shows a picture, in its working copy or on the site. */
 export type PictureUse = z.output<typeof pictureUse>;
 
-/** One picture as the library tells of it. */
+/** One image as the media library returns it. */
 export const libraryPicture = picture.extend({
   id: z.string().describe('The same as image_unique_identifier.'),
   format: z.string().describe('jpeg, png or webp.'),

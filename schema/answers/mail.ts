@@ -18,7 +18,7 @@ export const RELAY_PROBLEMS = [
 ] as const;
 export type RelayProblemCode = (typeof RELAY_PROBLEMS)[number];
 
-/** How the mail server does, as staff are told it. */
+/** The state of the mail server, as shown to staff. */
 export const relayHealth = z.object({
   state: z
     .enum(['ok', 'unavailable', 'refusing', 'slow', 'unknown'])

@@ -47,7 +47,7 @@ export type FactorSecret = z.output<typeof factorSecret>;
 /** Codes that replace a second factor, each good once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Something that somebody did. */
+/** A recorded action of a user. */
 export const auditEntry = z.object({
   id: z.int(),
   at: moment,

@@ -29,7 +29,7 @@ const rhythm = z.object({
   weekdays: z.array(z.int()).describe('1 is Monday.'),
   per_week: z.int().describe('Median of the weeks looked at, rounded; 0: no rhythm to speak of.'),
 });
-/** On which days the house publishes, and how much in a week. */
+/** The publishing schedule: on which days, and how much per week. */
 export type Rhythm = z.output<typeof rhythm>;
 
 /** What happens between two moments, the earliest first. */
@@ -48,7 +48,7 @@ export const feed = z.object({
 });
 export type Feed = z.output<typeof feed>;
 
-/** A view of a list that somebody keeps, or the team. */
+/** A saved list view of a user, or of the team. */
 export const savedView = z.object({
   id: z.uuid(),
   resource: z.string(),

@@ -35,7 +35,7 @@ export type PublishingCheck = z.output<typeof publishingCheck>;
 
 /** A finding for which the server refuses to publish. */
 export type Refusal = PublishingCheck & { rule: 'required' | 'unverified-quotation'; severity: 'red' };
-/** Finds what does not depend on the field that a document stands in. */
+/** Runs the checks that do not depend on the field a document is in. */
 export type FoundInDocument = Pick<PublishingCheck, 'rule' | 'severity' | 'message'> & { path: number[] };
 
 /** A text that links to an address its target had before. */
@@ -54,7 +54,7 @@ export type OldLinks = z.output<typeof oldLinks>;
 export const linksToFormer = z.object({ path: z.string().nullable(), texts: z.array(oldLinks) });
 export type LinksToFormer = z.output<typeof linksToFormer>;
 
-/** What became of one text: its new version, or why it was left alone. */
+/** The result for one text: its new version, or why it was skipped. */
 export const rewritten = z.union([
   z.object({ id: z.uuid(), version: z.int(), is_live: z.boolean() }),
   z.object({ id: z.uuid(), left: z.enum(['changed_meanwhile', 'nothing_to_do']) }),

@@ -14,7 +14,7 @@ export const queueItem = z.object({
   actions: z.array(z.enum(['retry', 'cancel'])),
 });
 
-/** The same after somebody retried or cancelled it: it may have left the queue. */
+/** The same after it was retried or canceled: it may have left the queue. */
 export const handledItem = queueItem.extend({ state: z.enum([...QUEUE_STATES, 'cancelled', 'done']) });
 
 /** A queue with its counts, and the items that failed, are retried or have waited for long. */

@@ -56,7 +56,7 @@ export type MoreOf<Name extends SettingsName> = Name extends keyof More
   ? { readonly [Key in keyof More[Name]]: z.output<More[Name][Key]> }
   : object;
 
-/** How a field is told; a secret as its declaration says. */
+/** How a field is returned; a secret as its declaration says. */
 type ToldOf<Field> = Field extends { readonly kind: 'secret'; readonly told: infer Told }
   ? { set: { set: boolean }; has: boolean; mask: string | null; nothing: never }[Told & SecretWay]
   : Field extends SettingField
@@ -64,7 +64,7 @@ type ToldOf<Field> = Field extends { readonly kind: 'secret'; readonly told: inf
     : never;
 type SecretWay = 'set' | 'has' | 'mask' | 'nothing';
 
-/** What the field is called there: a secret of which it is told whether it is set, `has_…`. */
+/** The name of a field in the answer: `has_…` for a secret of which only its presence is returned. */
 type ToldName<Name extends string, Field> = Field extends {
   readonly kind: 'secret';
   readonly told: 'nothing';

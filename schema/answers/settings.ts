@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RELAY_PROBLEMS, relayHealth } from './mail.ts';
 
-/** Whether drafting is set up, with which model, and what is left of today’s budget. */
+/** Whether drafting is set up, with which model, and how much of today's budget is left. */
 export const aiStatus = z.object({
   configured: z.boolean(),
   missing: z.array(z.string()).describe('What is to be set before.'),

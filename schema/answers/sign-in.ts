@@ -89,7 +89,7 @@ export const signInMethods = z.object({
   openid: z.object({ button: z.string().describe('What its button says.') }).nullable(),
 });
 
-/** Where a browser goes to sign in elsewhere, and what it keeps until it comes back. */
+/** Where a browser goes to sign in with a provider, and what it keeps until it returns. */
 export const startedSignIn = z.object({
   url: z.url().describe('Where to send the browser.'),
   state: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const SOURCE_SYSTEMS = ['ghost', 'wordpress', 'markdown'] as const;
 export type SourceSystem = (typeof SOURCE_SYSTEMS)[number];
 
-/** What becomes of one thing of a file. */
+/** The planned or actual result for one item of a file. */
 export const ITEM_STATES = [
   'waiting',
   'created',
@@ -44,7 +44,7 @@ const importFacts = sourceFacts.extend({
 /** The facts of a file, and the categories that its texts have there. */
 export type ImportFacts = z.output<typeof importFacts>;
 
-/** A site that is or was brought in. */
+/** A site being imported or already imported. */
 export const siteImport = z.object({
   id: z.uuid(),
   system: z.enum(SOURCE_SYSTEMS),

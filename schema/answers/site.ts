@@ -32,7 +32,7 @@ const analytics = z.discriminatedUnion('provider', [
   }),
 ]);
 
-/** Snippets of every public page, and what the Content-Security-Policy must allow for them; null: there are none. */
+/** Snippets of every public page, and what the Content-Security-Policy must allow for them; null when there are none. */
 const code = z.object({
   head: z.string().describe('At the end of `<head>`.'),
   foot: z.string().describe('Before `</body>`.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A piece of content that needs somebody. */
+/** A piece of content that needs attention. */
 export const todayItem = z.object({
   id: z.uuid(),
   resource: z.string().describe('The name of the declared resource.'),
@@ -92,7 +92,7 @@ const firstSteps = z.object({
 });
 export type FirstSteps = z.output<typeof firstSteps>;
 
-/** What needs whoever asks today. Parts that a role does not look after are null. */
+/** What needs the user's attention today. Parts outside their role are null. */
 export const today = z.object({
   scheduled: todayList,
   overdue: todayList,

@@ -19,5 +19,5 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>;
 /** A message that was put into the queue. */
 export const queuedDelivery = z.object({ id: z.uuid() });
 
-/** A new secret, told this once. */
+/** A new secret, shown only this once. */
 export const newSecret = z.object({ secret: z.string() });

@@ -17,7 +17,7 @@ const step = z.object({
 export type WelcomeStep = z.output<typeof step>;
 
 const person = z.object({ id: z.uuid(), email: z.string(), started_at: z.iso.datetime(), sent: z.int() });
-/** Somebody who is in the middle of a series. */
+/** Someone in the middle of a series. */
 export type WelcomePerson = z.output<typeof person>;
 
 /** What new readers of a list are sent, what became of it, and who is in the middle of it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Deliveries that may be sent again. */
 const RESENDABLE_STATES = ['unknown', 'rejected'] as const;
-/** What staff may say of deliveries of which nobody knows whether they arrived. */
+/** How staff can resolve deliveries whose outcome is unknown. */
 export const REVIEWS = ['arrived', 'left', 'unknown'] as const;
 
 const deliveryIds = z.array(z.uuid('must be the id of a delivery')).max(1000).optional();

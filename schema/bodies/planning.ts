@@ -25,7 +25,7 @@ export const newView = z.strictObject({
   shared: shared.default(false),
 });
 
-/** What becomes of a view; the version may be named by `If-Match` instead. */
+/** Changes to a view; the version may be given by `If-Match` instead. */
 export const viewChange = z.strictObject({
   name: name.optional(),
   query: query.optional(),

@@ -4,7 +4,7 @@ import type { MembershipStatus } from '../membership.ts';
 
 /** Which contacts are meant: conditions, joined by "all" or "any", in groups of groups. Plain data; SQL is made from it elsewhere. */
 
-/** Groups within groups: deeper than this nobody reads them. */
+/** Maximum nesting of groups: deeper rules are not readable. */
 export const RULE_DEPTH_MAX = 3;
 /** Conditions in all groups together. */
 export const RULE_CONDITIONS_MAX = 40;
@@ -101,7 +101,7 @@ const engagementCondition = z.strictObject({
   about: z.literal('engagement'),
   what: test(['opened', 'clicked']),
   is: test(['any', 'none']),
-  /** Of the last so many issues. */
+  /** Number of the most recent issues to consider. */
   issues: z.number('must be a number').int().min(1).max(ISSUES_MAX),
 });
 
@@ -131,12 +131,12 @@ export const contactRuleSchema: z.ZodType<ContactGroup> = groupOfDepth(RULE_DEPT
   `must have at most ${RULE_CONDITIONS_MAX} conditions`,
 );
 
-/** Every condition of a rule, whichever group it stands in. */
+/** Every condition of a rule, in any group. */
 export function conditionsOf(rule: ContactGroup): ContactCondition[] {
   return rule.rules.flatMap((part) => (part.about === 'group' ? conditionsOf(part) : [part]));
 }
 
-/** The lists that a rule asks for. */
+/** The lists that a rule refers to. */
 export function listsOfRule(rule: ContactGroup): string[] {
   const ids = conditionsOf(rule).flatMap((one) =>
     (one.about === 'list' || one.about === 'date') && one.list_id !== undefined ? [one.list_id] : [],

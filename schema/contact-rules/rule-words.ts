@@ -1,6 +1,6 @@
 import type { ContactCondition, ContactGroup } from './contact-rule.ts';
 
-/** What a rule says, in words that staff read: "is on Weekly letter and joined after 1 May 2026". */
+/** Describes a rule for staff: "is on Weekly letter and joined after 1 May 2026". */
 export function ruleWords(rule: ContactGroup, listName: (id: string) => string): string {
   return wordsOfGroup(rule, listName, true);
 }

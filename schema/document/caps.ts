@@ -20,7 +20,7 @@ export function capProblem(value: unknown): string | null {
   return null;
 }
 
-/** Is the text longer than so many bytes of UTF-8? */
+/** Whether a text exceeds that many bytes of UTF-8. */
 export function isLongerThan(text: string, bytes: number): boolean {
   if (text.length > bytes) return true;
   if (text.length * 3 <= bytes) return false;

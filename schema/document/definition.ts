@@ -10,7 +10,7 @@ export const DOCUMENT_VERSION = 1;
 /** Levels of nodes, the document itself included. */
 export const DOCUMENT_MAX_DEPTH = 100;
 
-/** What may stand inside a node, in ProseMirror's notation. `''`: nothing. */
+/** The allowed content of a node, in ProseMirror's notation. `''`: nothing. */
 export type ContentExpression =
   | ''
   | 'block+'
@@ -51,13 +51,13 @@ export interface NodeSpec {
 
 export interface MarkSpec {
   readonly attributes: Readonly<Record<string, AttributeSpec>>;
-  /** `'_'`: stands alone, no other mark beside it. */
+  /** `'_'`: excludes all other marks. */
   readonly excludes: '_' | null;
 }
 
 /** Of every block: drafted by AI and not edited since. */
 const ai = { type: 'boolean', default: false } as const;
-/** Of what quotes: were the words found in the source? Absent: nobody looked. False blocks publishing. */
+/** For quotations: whether the words were found in the source. Absent: not checked. False blocks publishing. */
 const verified = { type: 'boolean', default: null } as const;
 const span = { type: 'integer', least: 1, most: 100, default: 1 } as const;
 const pixels = { type: 'integer', least: 1, most: 20_000, default: null } as const;
@@ -122,7 +122,7 @@ export const NODES = {
   tableHeader: cell,
   tableCell: cell,
   hardBreak: { ...inline, attributes: {} },
-  /** Stands where its number appears; `text` is the note. Never carries marks. */
+  /** Placed where its number appears; `text` is the note. Never carries marks. */
   footnote: { ...inline, marks: false, attributes: { text: { type: 'text', most: 2000, default: '' } } },
   text: { ...inline, attributes: {} },
 } as const satisfies Record<string, NodeSpec>;

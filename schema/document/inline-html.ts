@@ -21,7 +21,7 @@ const MARK_TAGS: { readonly [Name in MarkName]: { open: (mark: MarkOf<Name>) => 
   code: { open: () => '<code>', close: '</code>' },
 };
 
-/** Inline nodes as HTML: marks that go on from one node to the next are opened once. */
+/** Inline nodes as HTML: marks that span several nodes are opened once. */
 export function inlineHtml(
   nodes: readonly InlineNode[],
   leaf: (node: Exclude<InlineNode, { type: 'text' }>) => string,

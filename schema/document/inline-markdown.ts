@@ -21,7 +21,7 @@ const DELIMITERS: Readonly<Record<Exclude<MarkName, 'link'>, string | null>> = {
   code: null,
 };
 
-/** Inline nodes as Markdown, ready to stand at the start of a line. */
+/** Inline nodes as Markdown that can be placed at the start of a line. */
 export function inlineMarkdown(nodes: readonly InlineNode[], options: InlineMarkdownOptions): string {
   const lines = marked(trimmed(nodes), 0, options).split('\n');
   return lines.map((line) => escapeLineStart(line.trimStart())).join('\n');

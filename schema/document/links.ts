@@ -1,7 +1,7 @@
 import type { RichTextDocument, RichTextNode } from './types.ts';
 import { childrenOf } from './walk.ts';
 
-/** The targets of the links that stand in a node itself. */
+/** The targets of the links in a node itself. */
 export function linksOn(node: RichTextNode): string[] {
   const marks = 'marks' in node ? (node.marks ?? []) : [];
   return marks.flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []));

@@ -1,7 +1,7 @@
 import type { RichTextDocument, RichTextNode } from './types.ts';
 import { childrenOf } from './walk.ts';
 
-/** What placeholders in texts stand for; one that is undefined takes the sentence or paragraph around it along. */
+/** The values of placeholders in texts; an undefined value removes the sentence or paragraph around it. */
 export interface SiteValues {
   site_name: string;
   site_url: string;

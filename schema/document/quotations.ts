@@ -1,11 +1,11 @@
 import type { BlockNode, NodeOf, RichTextDocument, RichTextNode } from './types.ts';
 import { childrenOf, textOf } from './walk.ts';
 
-/** From so many words on, words in quotation marks are a quotation and not a term. */
+/** From this many words on, words in quotation marks are a quotation and not a term. */
 const QUOTATION_MIN_WORDS = 5;
 const QUOTED = /“([^“”]{8,2000})”|„([^“”„]{8,2000})[“”]|«([^«»]{8,2000})»|"([^"]{8,2000})"/g;
 
-/** The quotations that stand in quotation marks in a line of text. */
+/** The quotations in quotation marks in a line of text. */
 export function quotationsIn(text: string): string[] {
   return [...text.matchAll(QUOTED)]
     .map((match) => (match.slice(1).find((words) => words !== undefined) ?? '').trim())

@@ -35,7 +35,7 @@ function isPlain(cell: Cell): boolean {
   return colspan === 1 && rowspan === 1 && isParagraph && !hasPipeInCode(only);
 }
 
-/** Inside code a bar cannot be told from the end of a cell. */
+/** Inside code a bar cannot be distinguished from the end of a cell. */
 function hasPipeInCode(paragraph: NodeOf<'paragraph'>): boolean {
   return (paragraph.content ?? []).some(
     (node) =>

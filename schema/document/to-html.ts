@@ -8,7 +8,7 @@ import { applyCase, attributesOf, childrenOf, type NodeCases } from './walk.ts';
 export interface HtmlOptions {
   /** Where our images are served; without it they are shown in one width from this site. */
   readonly imageUrl?: ImageUrl;
-  /** Give headings ids, as the table of contents has them. True unless told. */
+  /** Gives headings ids for the table of contents. Default: true. */
   readonly headingIds?: boolean;
 }
 
@@ -89,7 +89,7 @@ function inline(node: { content?: InlineNode[] }, context: HtmlContext): string 
   return inlineHtml(node.content ?? [], (leaf) => applyCase(CASES, leaf, context));
 }
 
-/** The first paragraph stands bare where only lists follow it. */
+/** The first paragraph has no `<p>` when only lists follow it. */
 function itemHtml(item: NodeOf<'listItem'>, context: HtmlContext): string {
   const [first, ...others] = item.content ?? [];
   if (first?.type !== 'paragraph' || !others.every(isList)) return blocks(item, context);

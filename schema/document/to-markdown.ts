@@ -21,7 +21,7 @@ interface MarkdownContext {
   readonly footnotes: string[];
 }
 
-/** Stands where a list item begins with nothing, which Markdown could not tell from the marker of another list. */
+/** Used where a list item begins with nothing, which Markdown could not distinguish from the marker of another list. */
 const NOTHING = '<!-- -->';
 
 const CASES: NodeCases<MarkdownContext, string> = {
@@ -72,7 +72,7 @@ const CASES: NodeCases<MarkdownContext, string> = {
   },
   table: (node, context) =>
     isPipeTable(node) ? pipeTable(node, (cell) => inline(cell, context, true)) : oneLineHtml(node, context),
-  // Parts of a table stand in it alone and are written with it.
+  // Parts of a table occur only in it and are written with it.
   tableRow: oneLineHtml,
   tableHeader: oneLineHtml,
   tableCell: oneLineHtml,

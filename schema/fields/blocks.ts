@@ -9,7 +9,7 @@ import { plainValue } from '../answers/json.ts';
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
 
-/** How a mail shows content: titles with their intro, covers beside them, or titles alone in one line each. */
+/** How an email shows content: titles with their intro, covers beside them, or only titles, one per line. */
 export const CONTENT_LIST_LOOKS = ['words', 'covers', 'titles'] as const;
 export type ContentListLook = (typeof CONTENT_LIST_LOOKS)[number];
 
@@ -25,7 +25,7 @@ export type Block =
       type: 'content_list';
       content_ids?: string[] | undefined;
       rule?: Record<string, unknown> | undefined;
-      /** With covers beside the words, or titles alone. */
+      /** With covers beside the text, or titles only. */
       look?: ContentListLook | undefined;
     }
   | { type: 'html'; html: string };
@@ -95,7 +95,7 @@ export function blocksSchema(_field: BlocksField): z.ZodType {
     );
 }
 
-/** Blocks in all, columns and what stands in them. */
+/** The number of blocks: columns and the blocks in them. */
 function sizeOf(written: readonly Block[]): number {
   return written.reduce(
     (sum, block) => sum + 1 + (block.type === 'columns' ? block.columns.flat().length : 0),

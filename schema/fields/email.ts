@@ -21,7 +21,7 @@ export function email<const Options extends EmailOptions = object>(options?: Opt
 export const EMAIL_ADDRESS =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** No host has a last name of digits alone: that would be an IP address. */
+/** No host has a last label of digits only: that would be an IP address. */
 const NUMBERS_AT_THE_END = /\.\d+$/;
 /** An encoded word (RFC 2047): mail programs read another address than the one that is written. */
 const ENCODED_WORD = /=\?.*\?=/;

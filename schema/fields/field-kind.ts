@@ -31,7 +31,7 @@ export type FieldShape =
   | 'structure'
   | 'secret';
 
-/** Everything that a kind of field means apart from how the desk edits it: one record, beside the field itself. */
+/** Everything about a kind of field except how the admin edits it, in one record. */
 export interface FieldKindRecord<Field> {
   /** What the field is called in a body, and the rule for each of those names. */
   write(name: string, field: Field): Record<string, z.ZodType>;
@@ -49,7 +49,7 @@ interface ValueParts<Field> {
   shape: FieldShape;
 }
 
-/** A kind whose value stands under the name of the field, wherever it is. */
+/** A kind whose value is stored under the name of the field. */
 export function valueKind<Field>({ rule, read, column, shape }: ValueParts<Field>): FieldKindRecord<Field> {
   return {
     write: (name, field) => ({ [name]: rule(field) }),
@@ -59,7 +59,7 @@ export function valueKind<Field>({ rule, read, column, shape }: ValueParts<Field
   };
 }
 
-/** Null where a field is read that nobody has to fill in. */
+/** Null for optional fields when they are read. */
 export function orNull<Value extends z.ZodType>(value: Value) {
   return (field: { required?: boolean; default?: unknown }): z.ZodType =>
     field.required === true || field.default !== undefined ? value : value.nullable();

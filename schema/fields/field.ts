@@ -7,7 +7,7 @@ export interface FieldOptions {
   readonly label?: string;
   /** One sentence below the input. */
   readonly help?: string;
-  /** Required to save. What is required to publish stands in the resource's `publishing`. */
+  /** Required to save. What is required to publish is in the resource's `publishing`. */
   readonly required?: boolean;
   /** Kept by the server: never accepted in a body. */
   readonly readOnly?: boolean;
@@ -15,7 +15,7 @@ export interface FieldOptions {
   readonly computed?: boolean;
   /** Kept in a column of its own and left out of lists. */
   readonly large?: boolean;
-  /** Answered to staff alone. */
+  /** Returned to staff only. */
   readonly staffOnly?: boolean;
 }
 

@@ -22,7 +22,7 @@ import { type TextListField, textListKind } from './text-list.ts';
 import { type TruthField, truthKind } from './truth.ts';
 import { type UrlField, urlKind } from './url.ts';
 
-/** A field of any kind. A new kind joins here, and every exhaustive map over kinds then asks for its part. */
+/** A field of any kind. A new kind is added here, and every exhaustive map over kinds then requires an entry for it. */
 export type Field =
   | AttributesField
   | BlocksField
@@ -87,9 +87,9 @@ export function wireSchemasOf(name: string, field: Field): Record<string, z.ZodT
 
 const defaults = new WeakMap<Field, unknown>();
 
-/** What a field holds that nobody has written to, also one that was declared after its record was made. */
+/** The value of a field that was never set, even one that was declared after its record was created. */
 export function valueOfNothing(field: Field): unknown {
-  // Asked for every empty field of every record of a list.
+  // Called for every empty field of every record in a list.
   if (!defaults.has(field)) {
     const [column] = Object.values(kindOf(field).columns('', field));
     defaults.set(field, column?.default ?? null);

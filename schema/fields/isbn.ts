@@ -22,7 +22,7 @@ export function isbnSchema(_field: IsbnField): z.ZodType {
     .nullable();
 }
 
-/** Why this is no ISBN, in words that help to find the slip; null where it is one. */
+/** Why this is not an ISBN, in words that help to find the mistake; null when it is one. */
 function isbnProblem(value: string): string | null {
   if (isValidIsbn(value)) return null;
   if (!/^\d+X?$/.test(value))

@@ -5,7 +5,7 @@ import type { FieldKindRecord } from './field-kind.ts';
 export interface ReferenceOptions extends FieldOptions {
   /** Name of the resource referred to. */
   readonly to: string;
-  /** Read as `{id, name, slug}`; `false`: read as the id alone, under the name it is written with. */
+  /** Read as `{id, name, slug}`; `false`: read as the id only, under the name it is written with. */
   readonly embed?: boolean;
 }
 export type ReferenceField = { readonly kind: 'reference' } & ReferenceOptions;

@@ -3,7 +3,7 @@ import { type FieldOptions, plainText } from './field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
 
 export interface TextOptions extends FieldOptions {
-  /** Longest value in characters, 200 unless told. */
+  /** Longest value in characters. Default: 200. */
   readonly max?: number;
   /** Several lines; the input grows with the text. */
   readonly multiline?: boolean;

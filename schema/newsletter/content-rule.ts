@@ -18,9 +18,9 @@ export const contentRule = z.strictObject({
   /** Published since the last issue to these readers began; before the first one, at any time. */
   since: z.literal('last_issue').optional(),
   since_days: z.number().int().min(1).max(3650).optional(),
-  /** Nothing that an earlier issue to these readers had, and nothing that stands further up in this one. */
+  /** Excludes what an earlier issue to these readers had, and what is further up in this one. */
   not_sent_before: z.boolean().optional(),
-  /** What becomes of the issue when nothing is found: the list is left out, or it is not sent. */
+  /** What happens when nothing is found: the list is left out, or the issue is not sent. */
   if_empty: z.enum(['leave_out', 'stop']).optional(),
 });
 

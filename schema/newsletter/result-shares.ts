@@ -1,4 +1,4 @@
-/** What became of an issue, each as a share of its readers: in answers of the API, in the file of results, at the desk. */
+/** The results of an issue as shares of its readers: in API answers, in the exported file, and in the admin. */
 export const RESULT_SHARES = [
   'accepted',
   'opened',

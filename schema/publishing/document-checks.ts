@@ -22,7 +22,7 @@ export function* placedNodes(document: RichTextDocument): Generator<Placed, void
   }
 }
 
-/** What a text says of itself: quotations nobody found, pictures without words, headings out of order. */
+/** Problems within a text: quotations not found, images without alt text, headings out of order. */
 export function documentChecks(document: RichTextDocument): FoundInDocument[] {
   const placed = [...placedNodes(document)];
   return [...unverified(document, placed), ...pictures(placed), ...headings(placed)];

@@ -39,7 +39,7 @@ export function refusals(resource: Resource, values: Values): Refusal[] {
   return [...missing, ...unverified];
 }
 
-/** Where a save is what publishes, that which a save asks for. */
+/** What a save requires when the save itself publishes. */
 function requiredBy({ publishing, fields }: Resource): readonly string[] {
   if (publishing !== undefined) return publishing.required;
   return Object.keys(fields).filter((name) => {
@@ -113,7 +113,7 @@ function withoutPage(field: string, entries: readonly Entry[]): PublishingCheck[
   });
 }
 
-/** Search engines are given the description, or the intro where there is none. */
+/** Search engines get the description, or the intro when there is none. */
 function description(resource: Resource, values: Values): PublishingCheck[] {
   const field = DESCRIPTIONS.find((name) => name in resource.fields && !isBlank(values[name])) ?? 'intro';
   const declared = resource.fields[field];

@@ -27,7 +27,7 @@ export type TestRule = (typeof TEST_RULES)[number];
 export const TEST_SHARE_DEFAULT_PERCENT = 20;
 export const TEST_WAIT_DEFAULT_HOURS = 4;
 
-/** What becomes of one mail to one person. The first three are still to be settled. */
+/** The states of one email to one person. The first three are not final. */
 export const DELIVERY_STATES = [
   'queued',
   'attempting',

@@ -10,7 +10,7 @@ export type ChoicesSetting = {
   readonly default: readonly string[];
 } & ChoicesOptions;
 
-/** Any of a few named values; none unless told. */
+/** Any of a few named values. Default: none. */
 export function choices<const Options extends ChoicesOptions>(options: Options) {
   return { kind: 'choices', default: [], ...options } as {
     readonly kind: 'choices';

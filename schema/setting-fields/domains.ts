@@ -36,7 +36,7 @@ export const domainsKind: SettingKind<DomainsSetting> = {
   told: () => z.array(z.string()),
 };
 
-/** The domain of an address as domains are compared: ASCII, lower case. Empty for one that is none. */
+/** The domain of an email address, normalized for comparison: ASCII, lower case. Empty when invalid. */
 export function asciiDomain(domain: string): string {
   const address = new URL('ws://x');
   address.hostname = domain.trim().toLowerCase().replace(/^@/, '');

@@ -67,7 +67,7 @@ export function settingRule(field: SettingField): z.ZodType {
   return rule;
 }
 
-/** How answers tell a setting. */
+/** How answers return a setting. */
 export function settingTold(field: SettingField): z.ZodType {
   const told = kindOf(field).told(field, parts);
   const isAlways = 'default' in field || (field.kind === 'secret' && field.told !== 'mask');
@@ -80,7 +80,7 @@ const parts = {
   told: (part: SettingField) => (part.required === true ? kindOf(part).told(part, parts) : settingTold(part)),
 } as const;
 
-/** What a setting has that nobody chose. */
+/** The value of a setting that was never chosen. */
 export function settingDefault(field: SettingField): unknown {
   return 'default' in field ? (field.default ?? null) : null;
 }

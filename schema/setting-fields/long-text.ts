@@ -3,7 +3,7 @@ import { plainText } from '../fields/field.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface LongTextOptions extends SettingOptions {
-  /** Longest value in characters, 2000 unless told. */
+  /** Longest value in characters. Default: 2000. */
   readonly max?: number;
   readonly default?: string;
 }

@@ -10,7 +10,7 @@ interface NumberOptions extends SettingOptions {
 }
 export type NumberSetting = { readonly kind: 'number' } & NumberOptions;
 
-/** A number within limits; a whole one unless told. */
+/** A number within limits. Default: a whole one. */
 export function number<const Options extends NumberOptions>(options: Options) {
   return { kind: 'number', ...options } as { readonly kind: 'number' } & Options;
 }

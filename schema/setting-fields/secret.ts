@@ -3,7 +3,7 @@ import { plainText } from '../fields/field.ts';
 import { type Pattern, type SettingKind, type SettingOptions, withPattern } from './setting-field.ts';
 
 interface SecretOptions extends SettingOptions {
-  /** Longest value in characters, 1000 unless told. */
+  /** Longest value in characters. Default: 1000. */
   readonly max?: number;
   readonly pattern?: Pattern;
   /** True: several lines, such as a key in PEM form. */

@@ -23,7 +23,7 @@ export interface SettingOptions {
 export interface SettingKind<Field, Part = never> {
   /** The rule of a value that is written; `null` takes a value away and is no business of the kind. */
   rule(field: Field, parts: RulesOfParts<Part>): z.ZodType;
-  /** How answers tell a value that is set. */
+  /** How answers return a value that is set. */
   told(field: Field, parts: RulesOfParts<Part>): z.ZodType;
 }
 
@@ -39,7 +39,7 @@ export interface Pattern {
   readonly says: string;
 }
 
-/** Adds a declared pattern to a rule for text. The empty text has any form: it stands for nothing. */
+/** Adds a declared pattern to a rule for text. The empty text always matches: it means nothing was chosen. */
 export function withPattern(rule: z.ZodType<string>, pattern: Pattern | undefined): z.ZodType<string> {
   if (pattern === undefined) return rule;
   const form = new RegExp(pattern.source);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface SwitchOptions extends SettingOptions {
-  /** False unless told. */
+  /** Default: false. */
   readonly default?: boolean;
 }
 export type SwitchSetting = { readonly kind: 'switch'; readonly default: boolean } & SwitchOptions;

@@ -3,14 +3,14 @@ import { isSafeHref, isWebAddress } from '../document/safe-url.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface TargetOptions extends SettingOptions {
-  /** True: pages of this site alone. */
+  /** True: only pages of this site. */
   readonly within?: boolean;
-  /** Names in braces that stand for an address which is set elsewhere, each with its words: `{contact_email}`. */
+  /** Names in braces for URLs set elsewhere, each with its label: `{contact_email}`. */
   readonly places?: Readonly<Record<string, string>>;
 }
 export type TargetSetting = { readonly kind: 'target' } & TargetOptions;
 
-/** Where a link leads: a page of this site, a web address, an email address. The desk finds pages by their titles. */
+/** The target of a link: a page of this site, a URL, or an email address. The admin finds pages by title. */
 export function target<const Options extends TargetOptions>(options: Options) {
   return { kind: 'target', ...options } as { readonly kind: 'target' } & Options;
 }

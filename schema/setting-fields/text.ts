@@ -3,7 +3,7 @@ import { plainText } from '../fields/field.ts';
 import { type Pattern, type SettingKind, type SettingOptions, withPattern } from './setting-field.ts';
 
 interface TextOptions extends SettingOptions {
-  /** Longest value in characters, 200 unless told. */
+  /** Longest value in characters. Default: 200. */
   readonly max?: number;
   readonly pattern?: Pattern;
   readonly default?: string;

@@ -5,7 +5,7 @@ import { webAddress } from './url.ts';
 interface UrlsOptions extends SettingOptions {
   /** True: not without encryption. */
   readonly https?: boolean;
-  /** At most this many, 20 unless told. */
+  /** The maximum number of URLs. Default: 20. */
   readonly max?: number;
 }
 export type UrlsSetting = { readonly kind: 'urls'; readonly default: readonly string[] } & UrlsOptions;

@@ -6,7 +6,7 @@ import { onOff, rows, target, text } from '../setting-fields/index.ts';
 const LINKS_MAX = 20;
 const COLUMNS_MAX = 6;
 
-/** Names in braces that stand for what is set elsewhere. */
+/** Names in braces for values set elsewhere. */
 const PLACES = {
   '{contact_email}': 'The contact address',
   '{social}': 'All social profiles',

@@ -69,7 +69,7 @@ export const signInSettings = defineSettings({
       max: 60,
       variable: 'OPENID_BUTTON',
     }),
-    /** Nobody becomes an administrator by signing in. */
+    /** Signing in never makes anyone an administrator. */
     'openid.newcomer_role': choice({
       label: 'Role for new users',
       options: { viewer: 'Viewer', author: 'Author', editor: 'Editor' },

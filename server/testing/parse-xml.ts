@@ -5,7 +5,7 @@ export interface XmlElement {
   /** The text directly inside, references resolved. */
   text: string;
   children: XmlElement[];
-  /** The first child of this name; throws where there is none. */
+  /** The first child of this name; throws when there is none. */
   one(name: string): XmlElement;
   /** All elements of this name at any depth. */
   all(name: string): XmlElement[];

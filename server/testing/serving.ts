@@ -25,10 +25,10 @@ export interface Serving {
   answers: ApiAnswers;
   /** Forgets what is kept, as a change does. */
   purge(change?: ChangeSeen): void;
-  /** From now on nobody knows whether what is in memory is true, for so long; undefined: it is known again. */
+  /** From now on, what is in memory counts as in doubt for this long; undefined: it is known again. */
   setStaleMs(ms: number | undefined): void;
   port: number;
-  /** A request as it is written: `path` goes on the wire untouched. */
+  /** A request as it is written: `path` is sent unchanged. */
   get(path: string, options?: RequestOptions): Promise<Received>;
   close(): Promise<void>;
 }

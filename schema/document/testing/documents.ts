@@ -47,7 +47,7 @@ function row(type: 'tableCell' | 'tableHeader', ...cells: string[]): NodeOf<'tab
   return { type: 'tableRow', content: cells.map((cell) => ({ type, content: [paragraph(cell)] })) };
 }
 
-/** Documents that come back the same from HTML and from Markdown. Together they use every node and every mark. */
+/** Documents that survive a round trip through HTML and Markdown. Together they use every node and every mark. */
 export const DOCUMENTS: Readonly<Record<string, RichTextDocument>> = {
   'a single paragraph': doc(paragraph('The unexamined life is not worth living.')),
   'headings of each level': doc(
