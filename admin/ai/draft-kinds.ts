@@ -49,7 +49,7 @@ export function draftKindOf(resource: string): DraftKind | undefined {
   return KINDS.find((kind) => kind.resource === resource);
 }
 
-/** What is asked for, as it stands on the form. */
+/** The request as it is in the form. */
 export interface Wishes {
   title: string;
   author: string;
@@ -76,7 +76,7 @@ export interface ChosenText {
 }
 export type SourceFrom = 'nothing' | 'paste' | 'file' | 'library';
 
-/** A form that nobody has typed into. */
+/** An empty form. */
 export const NO_WISHES: Wishes = {
   title: '',
   author: '',

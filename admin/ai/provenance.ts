@@ -44,7 +44,7 @@ export function bodyWordsOf(body: unknown): string {
   }
 }
 
-/** The screen of the content that a draft rests on; undefined where its source is none of this site. */
+/** The screen of the content that a draft rests on; undefined when its source is not on this site. */
 export function sourceAddressOf(
   provenance: Provenance | undefined,
 ): { resource: string; id: string } | undefined {

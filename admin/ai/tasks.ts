@@ -1,4 +1,4 @@
-/** What can be asked for a piece of text (`POST /content/assist`). */
+/** Tasks for a piece of text (`POST /content/assist`). */
 export type AssistTask =
   | 'shorten'
   | 'expand'
@@ -42,7 +42,7 @@ export interface AssistRequest {
   image_unique_identifier?: string;
 }
 
-/** The tasks for a field of content, by its wire name; empty: none. */
+/** The tasks for a content field, by its wire name; empty when there are none. */
 export function tasksForField(name: string): readonly AssistTask[] {
   switch (name) {
     case 'title':

@@ -25,7 +25,7 @@ const queryClient = new QueryClient({
 });
 const store = localStorageStore('1', 'colophon_desk');
 
-/** The desk: react-admin's core with screens made from the declarations. */
+/** The admin: react-admin's core with screens generated from the declarations. */
 export function App() {
   return (
     <ThemeProvider

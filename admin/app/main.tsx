@@ -12,7 +12,7 @@ addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransit
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to render into.');
 if (desk.session.token() === null) {
-  // Nothing to draw for somebody who is not signed in: the way to the sign-in, and back here.
+  // Signed-out users go to the sign-in and return here; there is nothing to render for them.
   const { origin, pathname, search } = location;
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {

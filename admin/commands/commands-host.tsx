@@ -11,7 +11,7 @@ const loadSheet = () => import('./shortcut-sheet.tsx');
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module.ShortcutSheet })));
 
-/** The palette and the sheet of shortcuts, on every screen. Both are there before they are asked for. */
+/** The command palette and the sheet of shortcuts, on every screen. Both are mounted before they are opened. */
 export function CommandsHost() {
   const [opened, setOpened] = useState<'palette' | 'sheet' | null>(null);
   const close = () => setOpened(null);

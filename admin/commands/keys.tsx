@@ -1,6 +1,6 @@
 import { keyCaps } from './shortcuts.ts';
 
-/** A shortcut as it stands on the keys. */
+/** A shortcut as labeled on the keyboard. */
 export function Keys({ keys }: { keys: string }) {
   const isMac = navigator.platform.startsWith('Mac');
   return (

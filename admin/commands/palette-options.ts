@@ -3,7 +3,7 @@ import { normalised } from '#schema/normalised.ts';
 /** One line of the palette. */
 export interface PaletteOption {
   id: string;
-  /** The group it stands in. */
+  /** The group it is listed in. */
   group: string;
   label: string;
   /** What kind of thing it is, in grey. */

@@ -90,7 +90,7 @@ function useChoice(onSheet: () => void) {
   const [chosen, setChosen] = useState<string>();
   const { first, all } = usePaletteOptions({ onSheet });
   const search = usePaletteSearch(useActor(), typed);
-  // Commands are there at once, and few: records stand below them, where they do not push them away as they come.
+  // Commands appear at once and are few: records come below them, so they do not move them when they arrive.
   const options =
     typed.trim() === '' ? first : [...matching(all, typed).slice(0, COMMANDS_SHOWN), ...search.found];
   const groups = inGroups(options);
@@ -115,7 +115,7 @@ interface PaletteInputProps {
 
 function PaletteInput({ typed, listId, activeId, onType, onKeyDown, onClose }: PaletteInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The dialog was asked for in order to type.
+  // The dialog was opened to type in it.
   useEffect(() => input.current?.focus(), []);
   return (
     <div className="palette-head">
@@ -147,7 +147,7 @@ function PaletteInput({ typed, listId, activeId, onType, onKeyDown, onClose }: P
   );
 }
 
-/** For those who see it: the keys say the same to everybody else. */
+/** Visual only: for assistive technology, the keys themselves announce the same. */
 function PaletteFoot() {
   return (
     <p className="palette-foot" aria-hidden="true">

@@ -9,10 +9,10 @@ import './commands.css';
 import { Keys } from './keys.tsx';
 import { SHORTCUTS, SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
 
-/** More ways to press the same tell nobody anything. */
+/** More alternatives for the same shortcut would help no one. */
 const KEYS_SHOWN = 2;
 
-/** Every shortcut of the desk on one page. */
+/** Every shortcut of the admin on one page. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const isNarrow = useMediaQuery('(max-width: 600px)');

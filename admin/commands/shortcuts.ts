@@ -63,7 +63,7 @@ export function isShortcutName(name: string): name is ShortcutName {
 /** What of a keyboard event a shortcut is made of. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The name of a press as shortcuts write it; undefined for one that is a modifier alone. */
+/** The name of a key press as shortcuts write it; undefined for a modifier key. */
 export function pressOf(event: Pressed): string | undefined {
   const { key, code } = event;
   if (['Shift', 'Control', 'Alt', 'Meta', 'Dead', 'Unidentified'].includes(key)) return undefined;
@@ -74,13 +74,13 @@ export function pressOf(event: Pressed): string | undefined {
   const modifiers = [
     event.metaKey || event.ctrlKey ? 'mod+' : '',
     event.altKey ? 'alt+' : '',
-    // A sign that needs Shift on this keyboard is the sign, wherever it stands.
+    // A character that needs Shift on this keyboard is the same character on any other.
     event.shiftKey && !isSign ? 'shift+' : '',
   ];
   return modifiers.join('') + name;
 }
 
-/** The shortcut that a press, or a key before it and the press, stands for. `isBegun`: another key may complete one. */
+/** The shortcut for a key press, or for a key before it and the press. `isBegun`: another key may complete one. */
 export function shortcutFor(
   press: string,
   before: string | undefined,
@@ -100,7 +100,7 @@ export function shortcutFor(
 
 const SHOWN: Readonly<Record<string, string>> = { escape: 'Esc', shift: '⇧', arrowdown: '↓', arrowup: '↑' };
 
-/** `mod+k` as it stands on the keys: `⌘ K` or `Ctrl K`, each key apart. */
+/** `mod+k` as labeled on the keyboard: `⌘ K` or `Ctrl K`, as separate keys. */
 export function keyCaps(keys: string, isMac: boolean): string[] {
   return keys.split(/[+ ]/).map((key) => {
     if (key === 'mod') return isMac ? '⌘' : 'Ctrl';

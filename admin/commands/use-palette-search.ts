@@ -12,7 +12,7 @@ import { ALL_CONTENT_LISTS, ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord } from '../records/records.ts';
 import type { PaletteOption } from './palette-options.ts';
 
-/** Typing goes on: so long nothing is asked. */
+/** How long to wait for more typing before a request. */
 const PAUSE_MS = 120;
 const CONTENT_SHOWN = 7;
 const OTHERS_SHOWN = 3;

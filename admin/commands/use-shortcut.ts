@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ShortcutName, pressOf, shortcutFor } from './shortcuts.ts';
 
-/** Answers false where it has nothing to do with this press: whoever asked before gets it. */
+/** Returns false if it does not handle this key press: the handler registered before it gets it. */
 type Handler = (event: KeyboardEvent) => boolean | void;
 
 const SEQUENCE_MS = 1_200;

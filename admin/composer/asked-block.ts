@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Where one wants to be in the composer: `3`, or `3.1.0` for the first block of the second column of the fourth. */
+/** A position in the composer: `3`, or `3.1.0` for the first block of the second column of the fourth. */
 export interface AskedBlock {
   path: readonly number[];
 }
@@ -12,7 +12,7 @@ export function askForBlock(place: string): void {
   places.dispatchEvent(new CustomEvent<string>('ask', { detail: place }));
 }
 
-/** The block that was asked for last; another object each time. */
+/** The block that was requested last; a new object each time. */
 export function useAskedBlock(): AskedBlock | undefined {
   const [asked, setAsked] = useState<AskedBlock>();
   useEffect(() => {

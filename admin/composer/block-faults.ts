@@ -31,7 +31,7 @@ export function readBlockFaults(message: string | undefined): BlockFaults {
   return { byPosition, rest: rest.length === 0 ? undefined : rest.join(' ') };
 }
 
-/** What is wrong in words, and in which column where it is in one. */
+/** The problem as text, with its column if it is in one. */
 function sentenceOf(words: string, column: string | undefined): string {
   const field = FIELD.exec(words)?.[1];
   const said = WORDS[field ?? ''] ?? words.replace(FIELD, '');

@@ -11,7 +11,7 @@ export interface History {
 export const NO_HISTORY: History = { past: [], future: [] };
 const KEPT = 100;
 
-/** Typing within one block is one step until somebody pauses; everything else is a step of its own. */
+/** Typing within one block is one step until a pause; everything else is a step of its own. */
 export function noted(history: History, before: Blocks, { isSameStep }: { isSameStep: boolean }): History {
   if (isSameStep && history.past.length > 0) return { past: history.past, future: [] };
   return { past: [...history.past, before].slice(-KEPT), future: [] };
@@ -29,7 +29,7 @@ export function redone(history: History, now: Blocks): { history: History; value
   return { value, history: { past: [...history.past, now], future } };
 }
 
-/** Which block alone differs between two lists of the same kinds; undefined: more has changed, or less. */
+/** The only block that differs between two lists of the same kinds; undefined when more or nothing has changed. */
 export function onlyChanged(before: Blocks, after: Blocks): number | undefined {
   if (before.length !== after.length) return undefined;
   const changed = before.flatMap((block, position) => (block === after[position] ? [] : [position]));

@@ -144,7 +144,7 @@ function BlockList(props: BlockListProps) {
 
 const copyOf = (block: Block) => structuredClone(block);
 
-/** The same object until another block is asked for. */
+/** The same object until another block is requested. */
 function useLast(asked: AskedBlock | undefined, position: number | undefined) {
   const [kept, setKept] = useState<{ asked: AskedBlock; at: { position: number } }>();
   if (asked === undefined || position === undefined) return kept?.at;

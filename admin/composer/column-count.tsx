@@ -7,7 +7,7 @@ interface ColumnCountProps {
   onChange: (block: Block) => void;
 }
 
-/** How many columns; what stands in one that goes comes to the end of the one before it. */
+/** The number of columns; the blocks of a removed column move to the end of the one before it. */
 export function ColumnCount({ block, onChange }: ColumnCountProps) {
   const id = useId();
   const change = (count: number) => {

@@ -166,7 +166,7 @@ function Count({ label, value, isOptional = false, onChange }: CountProps) {
   );
 }
 
-/** A choice that was taken back is not written at all. */
+/** A choice that was cleared is not written at all. */
 function withoutNothing(rule: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 }

@@ -17,7 +17,7 @@ export function useBlockHistory(value: readonly Block[], onChange: (blocks: Bloc
   const last = useRef<{ position: number | undefined; at: number }>({ position: undefined, at: 0 });
   const ours = useRef(value);
   useEffect(() => {
-    // What was saved comes back as other objects; what somebody else wrote cannot be undone here.
+    // What was saved returns as new objects; changes by someone else cannot be undone here.
     if (ours.current !== value && JSON.stringify(ours.current) !== JSON.stringify(value))
       setHistory(NO_HISTORY);
     ours.current = value;

@@ -95,7 +95,7 @@ function Offered({ id, offered, chosen, onTake }: OfferedProps) {
   );
 }
 
-/** Tells assistive technology which one would be taken. */
+/** Tells assistive technology which one would be inserted. */
 function useActive(
   field: () => HTMLElement | null | undefined,
   { list, chosen }: { list: string; chosen: number | undefined },

@@ -28,7 +28,7 @@ export function writtenVariable({ name }: MailVariable): string {
   return MAY_BE_EMPTY.includes(name) ? `{{ ${name} | default: "reader" }}` : `{{ ${name} }}`;
 }
 
-/** The text with the variable in place of what was typed of it, and where the caret comes to stand. */
+/** The text with the variable in place of what was typed of it, and the new position of the caret. */
 export function completed(
   text: string,
   { start, end, variable }: { start: number; end: number; variable: MailVariable },

@@ -16,7 +16,7 @@ export interface DocumentBlock {
     | 'cell'
     | 'picture'
     | 'rule';
-  /** How deep it stands in lists. */
+  /** How deep it is nested in lists. */
   depth: number;
   words: readonly Word[];
   /** Of a picture: its identifier or address. */
@@ -53,7 +53,7 @@ export function keyOfWord({ text, marks, href }: Word): string {
   return marks.length === 0 ? text : `${text}\u0000${marks.join()}${href ?? ''}`;
 }
 
-/** How what stands inside is read. */
+/** How its content is read. */
 const PLACES: Partial<Record<RichTextNode['type'], (place: Place) => Place>> = {
   blockquote: (place) => ({ ...place, look: 'quote' }),
   callout: (place) => ({ ...place, look: 'callout' }),

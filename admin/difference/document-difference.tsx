@@ -11,7 +11,7 @@ import { type Pair, pairUp } from './word-difference.ts';
 type DocumentValue = RichTextDocument | null | undefined;
 type BlockPair = Pair<DocumentBlock>;
 
-/** So many unchanged passages stay on either side of a change; the others fold away. */
+/** This many unchanged passages are shown on either side of a change; the others are collapsed. */
 const CONTEXT_BLOCKS = 1;
 
 interface DocumentDifferenceProps {

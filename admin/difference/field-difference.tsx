@@ -105,7 +105,7 @@ function Chips({ to, before, after }: { to: string; before: unknown[]; after: un
   const { data = [] } = useGetMany<{ id: string; name?: string; title?: string }>(to, { ids });
   const nameOf = (id: string) => {
     const found = data.find((record) => record?.id === id);
-    // What was deleted since then has no name any more.
+    // What was deleted since then no longer has a name.
     return found?.name ?? found?.title ?? 'Deleted since';
   };
   if (ids.length === 0) return <span className="quiet">Nothing</span>;

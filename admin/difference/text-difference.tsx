@@ -19,7 +19,7 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
   );
 }
 
-/** One stretch of a comparison, told to who does not see colours as well. */
+/** One stretch of a comparison, also labeled for people who do not see colors. */
 export function Changed({ is, children }: { is: 'same' | 'added' | 'removed'; children: React.ReactNode }) {
   if (is === 'same') return <>{children}</>;
   return is === 'added' ? <ins>{children}</ins> : <del>{children}</del>;

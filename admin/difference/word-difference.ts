@@ -6,7 +6,7 @@ export interface TextPart {
   text: string;
 }
 
-/** Texts that share next to nothing are shown whole rather than shredded: so many changes are looked for. */
+/** Texts that share next to nothing are shown whole, not shredded: the search stops after this many changes. */
 const EDITS_MAX = 4000;
 /** Below this share of common text two passages are other passages, not one that was edited. */
 const LIKENESS_MIN = 0.25;
@@ -22,7 +22,7 @@ export function wordDifference(before: string, after: string): TextPart[] {
   }));
 }
 
-/** One line of two lists set beside one another: both, or one of them alone. */
+/** One line of two lists side by side: both, or only one of them. */
 export interface Pair<Item> {
   before: Item | undefined;
   after: Item | undefined;
@@ -59,7 +59,7 @@ export function pairUp<Item>(
   return pairs;
 }
 
-/** In order, each new item with the first old one it is like; what is like nothing stands alone. */
+/** In order: each new item with the first old one that matches it, or without one. */
 function pairAlike<Item>(
   removed: readonly Item[],
   added: readonly Item[],

@@ -49,7 +49,7 @@ export interface RecordDesk {
   removalWords?(record: AdminRecord): string | undefined;
   /** True: deleted through a bulk job, which can be undone. */
   removalIsUndone?: boolean;
-  /** True: the screen removes the record in its own words. */
+  /** True: the screen removes the record with its own wording. */
   removesItself?: boolean;
 }
 

@@ -30,13 +30,13 @@ export interface Editing {
   ): Promise<AdminRecord | undefined>;
   /** Saves what is unsaved, then does `work` before anything else is saved; not where that failed. */
   afterSave<Result>(work: (saved: AdminRecord) => Promise<Result>): Promise<Result | undefined>;
-  /** Fetches the record anew; what is typed and not saved stays. */
+  /** Fetches the record again; unsaved input stays. */
   refresh(): Promise<void>;
   remove(): Promise<boolean>;
-  /** The form stands for this record now: it was written elsewhere, e.g. restored. What is typed stays. */
+  /** Switches the form to this record, which was written elsewhere, e.g. restored. Unsaved input stays. */
   show(record: AdminRecord, sent?: Values): AdminRecord;
   merge: Merge;
-  /** This page itself leads elsewhere now: nobody is asked about what is typed. */
+  /** Set when this page itself navigates away: there is no question about unsaved input. */
   leave(): void;
   isLeaving: RefObject<boolean>;
   /** Saves what a part of this page beside the form holds unsaved; true where that worked. Undefined: it holds nothing. */
@@ -135,7 +135,7 @@ function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave
   return { act, remove };
 }
 
-/** Makes the form and react-admin's memory stand for what the server answered. */
+/** Updates the form and react-admin's cache with the server's answer. */
 function useStored(resource: Resource, recordForm: RecordForm) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

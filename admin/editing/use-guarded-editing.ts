@@ -41,7 +41,7 @@ export function useGuardedEditing(options: GuardedEditingOptions): GuardedEditin
   });
   const journal = useJournal({ resource, recordKey: record.pk, recordForm });
 
-  /** Somebody saved a newer version, and nothing is typed here that it could take away: it is shown. */
+  /** Someone saved a newer version, and there is no input here that it could overwrite: it is shown. */
   async function catchUp({ version }: Presence): Promise<void> {
     const isBehind = () => version > Number(recordForm.current()?.version ?? 0);
     const mayShow = () => isBehind() && !recordForm.isSaving() && !recordForm.hasUnsaved();

@@ -15,7 +15,7 @@ export interface SavingOptions {
   record: AdminRecord;
   recordForm: RecordForm;
   conflicts: Conflicts;
-  /** The form stands for `answered` from now on; what was typed since `sent` stays. */
+  /** Switches the form to `answered`; input since `sent` stays. */
   show: (answered: AdminRecord, before: AdminRecord, sent?: Values) => AdminRecord;
 }
 

@@ -31,7 +31,7 @@ export function handlePaste(view: EditorView, { clipboardData }: ClipboardEvent)
   return true;
 }
 
-/** An address that is pasted onto selected words is where they lead; alone it is its own words. A page of ours is a path. */
+/** A URL pasted onto selected text becomes its link; pasted alone it is also the text. A page of ours becomes a path. */
 function linkWords(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state;
   const address = text.trim();

@@ -49,7 +49,7 @@ export interface RichTextEditorProps<Value> {
   onBlur?: () => void;
   /** Writes into the form what is still waiting for a pause. */
   handle?: Ref<{ flush: () => void }>;
-  /** What AI can be asked for, at the end of the tools. */
+  /** The AI tasks, at the end of the toolbar. */
   Assist?: ComponentType<{ editor: Editor }>;
 }
 
@@ -77,7 +77,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
 
   const close = () => {
     setDialog(undefined);
-    // After the window is gone: it gives the focus back to nobody.
+    // After the window is gone, because it returns the focus to nothing.
     requestAnimationFrame(() => editor?.view.focus());
   };
   return (
@@ -168,7 +168,7 @@ function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {
   );
 }
 
-/** Words where nothing is yet, by what stands there: a question, or what follows one. */
+/** Placeholders of empty blocks by their type: a question, or what follows one. */
 function conversationWords({ node }: { node: { type: { name: string } } }): string {
   return node.type.name === 'heading' ? 'What did you ask?' : 'What did they say?';
 }

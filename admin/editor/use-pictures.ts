@@ -14,7 +14,7 @@ interface Place {
   top: number;
 }
 
-/** Pictures that are dropped, pasted or chosen: uploaded where they will stand, while one goes on writing. */
+/** Images that are dropped, pasted or chosen: uploaded in place while the user keeps writing. */
 export function usePictures() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const lastId = useRef(0);
@@ -26,7 +26,7 @@ export function usePictures() {
       const uploaded = await dataProvider.uploadImage(file, { alt: '' });
       const at = view.isDestroyed ? undefined : placeOfUpload(view.state, id);
       changeUpload(view, { remove: id });
-      // Who wrote on meanwhile keeps the cursor.
+      // Keeps the cursor for users who kept writing in the meantime.
       if (at !== undefined) insertPicture(view, uploaded, { at, isSelected: view.state.doc === doc });
     } catch (error) {
       changeUpload(view, { fail: id, because: reasonFor(error) });
@@ -48,7 +48,7 @@ export function usePictures() {
     /** A picture of the library, with what is known of it. */
     choose: (view: EditorView, picture: Picture) =>
       insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
-    /** True where there was a picture to take: the editor then leaves it alone. */
+    /** Returns true if there was an image to handle: the editor then ignores the event. */
     take: (view: EditorView, transfer: DataTransfer | null, place?: Place): boolean => {
       const files = [...(transfer?.files ?? [])].filter((file) => IMAGE_TYPES.includes(file.type));
       // Office programs put a picture of copied text beside the text.
@@ -65,7 +65,7 @@ export function usePictures() {
 
 interface PicturePlace {
   at: number;
-  /** Its alternative text is asked for at once. */
+  /** Its alt text is requested at once. */
   isSelected: boolean;
 }
 

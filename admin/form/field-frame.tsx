@@ -8,7 +8,7 @@ interface FieldFrameProps {
   help?: string | undefined;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  /** The text itself says what it is: the label is for assistive technology alone. */
+  /** The text is self-explanatory: the label is for assistive technology only. */
   hidesLabel?: boolean;
   /** A control that a <label> cannot name: it refers to the label's id itself. */
   isGroup?: boolean;

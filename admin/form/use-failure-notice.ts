@@ -5,7 +5,7 @@ import { SAVE_NOTICE } from '../kit/notifications/notifications.tsx';
 import { isAbort, problemOf } from '../providers/problem-error.ts';
 import { say } from './messages.ts';
 
-/** Tells what went wrong with a save. What stands at its field is summed up; what has no field is said whole. */
+/** Shows why a save failed. Errors with a field are summed up; those without one are shown in full. */
 export function useFailureNotice(resource: Resource): (error: unknown) => void {
   const notify = useNotify();
   return (error) => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type RefCallBack, useController, useFormContext } from 'react-hook-form';
 import { useFormMode } from './form-mode.ts';
 
-/** One value of the form, as a control wants it. */
+/** One value of the form, as a control needs it. */
 export interface FieldBinding<Value> {
   id: string;
   value: Value;

@@ -22,7 +22,7 @@ export interface RecordForm {
   read(): Values;
   /** Runs `work`; a failure is shown at the fields. Undefined where it failed. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** The same for a save that nobody asked for: a failure is thrown, and only the words in the top bar tell of it. */
+  /** The same for an automatic save: a failure is thrown, and only the status in the top bar shows it. */
   attemptQuietly<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The record as it is stored, as far as this page knows at this moment. */
   current(): AdminRecord | undefined;
@@ -30,7 +30,7 @@ export interface RecordForm {
   isSaving(): boolean;
   /** True where something is typed that is not stored, also what was still waiting to be written into the form. */
   hasUnsaved(): boolean;
-  /** The form now stands for this record. What was typed while it was being sent stays. */
+  /** Switches the form to this record. Input made while it was being sent stays. */
   accept(record: AdminRecord, sent?: Values): void;
 }
 
@@ -42,11 +42,11 @@ interface RecordFormOptions {
   isReadOnly: boolean;
   /** True where the state of a record forbids to change it. */
   isLocked?: ((record: AdminRecord) => boolean) | undefined;
-  /** Failures without a field, and those with one as well: somebody has to be told. */
+  /** Errors without a field, and those with one as well: every error must be shown. */
   onFailure: (error: unknown) => void;
 }
 
-/** The state of a form over one record: what is stored, what is typed, and what becomes of it. */
+/** The state of a form over one record: the stored values, the input, and the progress of a save. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, isLocked, onFailure } = options;
   const form = useForm<Values>({
@@ -126,7 +126,7 @@ function useAttempts(form: UseFormReturn<Values>, onFailure: (error: unknown) =>
       try {
         return await run(work);
       } catch (error) {
-        // What the server finds fault with is told when somebody saves; here it stays unsaved for the time being.
+        // Errors of the server are shown on a manual save; here the input stays unsaved for the time being.
         setPhase({
           is: !isPassing(error) ? 'clean' : navigator.onLine ? 'retrying' : 'offline',
         });
@@ -143,7 +143,7 @@ function showErrors(form: UseFormReturn<Values>, errors: Record<string, string>)
   if (first !== undefined) setTimeout(() => form.setFocus(first), 50);
 }
 
-/** What is written and never read stands empty in the form: without a value to begin with, it would count as changed. */
+/** Write-only fields start empty in the form: without an initial value, they would count as changed. */
 function formValues(resource: Resource, record: Values): Values {
   const unread = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'password');
   return { ...Object.fromEntries(unread.map(([name]) => [name, null])), ...record };

@@ -29,7 +29,7 @@ export function BooleanInput({ name, field, label }: InputProps<'boolean'>) {
   );
 }
 
-/** Yes, no, or nobody has looked yet. */
+/** Yes, no, or not checked yet. */
 export function TruthInput({ name, field, label }: InputProps<'truth'>) {
   const binding = useField<boolean | null | undefined>(name);
   return (

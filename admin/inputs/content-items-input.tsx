@@ -50,7 +50,7 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
   );
 }
 
-/** Entries are read with their content or with its id alone. */
+/** Entries are read with their content or with its id only. */
 function useContentOf(items: readonly ChosenContent[]) {
   const ids = items.flatMap((item) => (item.content === undefined ? [item.content_id] : []));
   const { data } = useGetMany<AdminRecord>(ANY_CONTENT, { ids }, { enabled: ids.length > 0 });

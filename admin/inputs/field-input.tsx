@@ -26,7 +26,7 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   );
 }
 
-/** As high as what will stand here, so that nothing moves. */
+/** As high as what will be shown here, so that nothing moves. */
 function Waiting({ label }: { label: string }) {
   return (
     <div className="field" aria-busy="true">

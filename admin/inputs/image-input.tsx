@@ -80,7 +80,7 @@ function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
   );
 }
 
-/** What stands on the cover of a record: of a summary the book, of an interview who was asked. */
+/** The text on a record's cover: for a summary the book, for an interview the guest. */
 function wordsOf(values: Record<string, unknown>): CoverWords {
   const text = (...names: string[]) =>
     names.map((name) => values[name]).find((value) => typeof value === 'string' && value.trim() !== '') as

@@ -133,7 +133,7 @@ function withNew(options: Choice[], text: string, mayMake: boolean): Choice[] {
     : found;
 }
 
-/** Makes a record of the other resource from its name alone, where that is all it needs and the person may. */
+/** Creates a record of the other resource from its name, if it needs no more and the user may. */
 function useMaking(field: AnyReference, remember: (choice: Choice) => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();

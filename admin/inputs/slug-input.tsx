@@ -9,7 +9,7 @@ import { publicAddressOf } from '../records/public-address.ts';
 import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 
-/** The last part of the address. While a record is being created it follows the title, until somebody types here. */
+/** The slug. While a record is being created it follows the title, until someone types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const binding = useField<string | null | undefined>(name);
   const { record, resource } = useFormMode();

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Text that somebody typed and no server has confirmed, kept in this browser. */
+/** Input that no server has confirmed yet, kept in this browser. */
 export interface JournalEntry {
   /** `person|resource|record|page`: each open page writes a line of its own. */
   key: string;
@@ -14,12 +14,12 @@ interface JournalSchema extends DBSchema {
   entries: { key: string; value: JournalEntry; indexes: { at: number } };
 }
 
-/** Whoever has not come back for a text in this time does not miss it. */
+/** After this time, unsaved text is no longer missed. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 let opened: Promise<IDBPDatabase<JournalSchema> | undefined> | undefined;
 
-/** Undefined where the browser keeps nothing, as some do in private windows: writing goes on without. */
+/** Undefined when the browser has no storage, such as in some private windows: writing works without. */
 function database(): Promise<IDBPDatabase<JournalSchema> | undefined> {
   opened ??= open().catch(() => undefined);
   return opened;
@@ -30,7 +30,7 @@ async function open(): Promise<IDBPDatabase<JournalSchema>> {
     upgrade: (fresh) => {
       fresh.createObjectStore('entries', { keyPath: 'key' }).createIndex('at', 'at');
     },
-    // Another version of this page wants the database: it may have it.
+    // Another version of this page needs the database: release it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
     terminated: () => {
       opened = undefined;

@@ -116,7 +116,7 @@ function useConfirming() {
   return { isSending, failure, confirm, confirmWithPasskey };
 }
 
-/** A wrong password is the person's to correct: the message alone says how. */
+/** A wrong password is for the user to correct: the message is enough. */
 function failureOf(error: unknown): string {
   return problemOf(error)?.messages.join(' ') ?? wrongWords(error);
 }

@@ -17,7 +17,7 @@ const MODES = [
   { mode: 'system', label: 'As the device' },
 ] as const;
 
-/** Who is signed in, how the desk looks, and the way out. */
+/** The signed-in user, the appearance of the admin, and sign-out. */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mode = 'system', setMode } = useColorScheme();

@@ -46,7 +46,7 @@ export function BulkChange({ resource }: { resource: Resource }) {
           tasks={tasks}
           start={selection.start}
           onClose={() => setSelection(null)}
-          // The bar, and this with it, is gone once nothing is selected.
+          // The bar, and this with it, disappears once nothing is selected.
           onStarted={() => onUnselectItems()}
         />
       )}

@@ -17,7 +17,7 @@ interface BulkFieldsProps {
   onChange: (changes: Record<string, unknown>) => void;
 }
 
-/** The fields that can be written in many records at once; what is left alone is not sent. */
+/** The fields that a bulk edit can write; unchanged ones are not sent. */
 export function BulkFields({ resource, changes, onChange }: BulkFieldsProps) {
   const set = (key: string, value: unknown) => {
     const { [key]: _, ...others } = changes;

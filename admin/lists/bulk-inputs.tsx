@@ -4,7 +4,7 @@ import type { Field } from '#schema/fields/index.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { TextLine } from '../kit/parts/parts.tsx';
 
-/** A field that can be written in many records: undefined leaves it alone. */
+/** A field of a bulk edit: undefined leaves it unchanged. */
 export interface ChangeProps<Kind extends Field = Field> {
   field: Kind;
   label: string;

@@ -17,7 +17,7 @@ const CONTENT_TASKS = { publish: 'Publish', unpublish: 'Unpublish', archive: 'Ar
 const FIELDS = 'fields';
 export const DELETE = 'delete';
 
-/** What a declaration offers for many of its records, as far as somebody may. `body: null`: fields are written. */
+/** The bulk actions that a declaration offers and a user may run. `body: null`: fields are written. */
 export function bulkTasksOf(resource: Resource, actor: Actor): BulkTask[] {
   const { list, access } = resource;
   const mayUpdate = can(actor, access.update);

@@ -9,7 +9,7 @@ import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
 
-/** A file of content: tried first, row by row and without writing, then brought in. */
+/** A content import: a preview checks it row by row without writing, then it is imported. */
 export function ImportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const id = useId();
   const answer = useAnswer();
@@ -56,7 +56,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   );
 }
 
-/** What the file is about stands before it: it is read as it arrives. */
+/** The type of the file comes before it, because it is read as a stream. */
 function formOf(resource: Resource, file: File, isTrial: boolean): FormData {
   const form = new FormData();
   form.set('resource', resource.name);

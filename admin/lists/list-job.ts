@@ -22,7 +22,7 @@ export function useListJob(id: string | null) {
   });
 }
 
-/** What became of it, in words. */
+/** Its result as text. */
 export function outcomeWords({ counts }: ListJob): string {
   const parts = [
     [counts.changed, 'changed'],

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { Identifier } from 'ra-core';
 import { useShortcut } from '../commands/use-shortcut.ts';
 
-/** `j` and `k` or the arrows go from title to title, `x` selects, Shift extends, Escape lets go. Enter opens: it is a link. */
+/** `j`/`k` or the arrows move between titles, `x` selects, Shift extends, Escape clears. Enter opens: it is a link. */
 export function useListKeys(frame: RefObject<HTMLElement | null>): void {
   const { selectedIds, onSelect, onToggleItem, onUnselectItems, data } = useListContext();
   const step = (by: 1 | -1) => (event: KeyboardEvent) => {

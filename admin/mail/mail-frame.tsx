@@ -63,7 +63,7 @@ export function MailFrame(props: MailFrameProps) {
   );
 }
 
-/** As a mail program of that hour would read it, its links leading beside the desk. */
+/** As an email program at that hour would show it, with links opening outside the admin. */
 function pageOf(html: string, isDark: boolean): Document {
   const seen = html
     .replaceAll('(prefers-color-scheme: dark)', isDark ? 'all' : 'not all')

@@ -24,7 +24,7 @@ const LOOKS = [
   { id: 'all', label: 'Side by side' },
 ] as const;
 
-/** Subject and both parts of a mail, for somebody made up or for a contact. */
+/** Subject and both parts of an email, for a made-up person or for a contact. */
 export function MailPreview({ mail, failure, reader, onReader, onBlock }: MailPreviewProps) {
   const [look, setLook] = useStore<string>('mail.look', 'desktop');
   const [isOpen, setIsOpen] = useState(false);
@@ -93,7 +93,7 @@ function Body({ mail, look, onBlock }: BodyProps): ReactNode {
   );
 }
 
-/** Widths in which a look is drawn where it stands beside others. */
+/** Widths in which a look is drawn beside others. */
 const DRAWN_PX: Partial<Record<string, number>> = { desktop: 640, dark: 640, phone: 375 };
 
 interface LookProps {

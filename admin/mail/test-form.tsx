@@ -11,7 +11,7 @@ import type { TestOutcome } from '#schema/answers/mail.ts';
 
 interface TestFormProps {
   line: Extract<AnswerLine, `${string}/send-test-email`>;
-  /** What stands for the names in the path. */
+  /** The values of the names in the path. */
   params?: Readonly<Record<string, string>>;
   /** What goes along with the addresses; undefined: it cannot be sent as it is, and says why itself. */
   prepare: () => Promise<object | undefined>;

@@ -9,7 +9,7 @@ const MergeScreen = lazy(() =>
   import('./merge-screen.tsx').then((module) => ({ default: module.MergeScreen })),
 );
 
-/** Somebody else saved first: who writes is not interrupted, the merge opens when they ask for it, or save. */
+/** Someone else saved first: the writer is not interrupted; the merge opens on request or on save. */
 export function ConflictNotice({ resource, merge }: { resource: Resource; merge: Merge }) {
   const { conflict, isOpen, open } = merge;
   if (conflict === null) return null;

@@ -20,7 +20,7 @@ export type Side = 'mine' | 'theirs';
 export interface MergeField {
   name: string;
   field: Field;
-  /** Who changed it; `both`: to different things, so that somebody has to choose. */
+  /** Who changed it; `both`: to different values, so that someone has to choose. */
   changedBy: Side | 'both';
 }
 

@@ -20,7 +20,7 @@ const isMerged = () =>
     .poll(() => [merge(), wordsOf('status').at(-1)])
     .toEqual([undefined, expect.stringMatching(/^Saved \d/)]);
 
-/** I changed the name and the description, somebody else the name and the address, and saved first. */
+/** I changed the name and the description; someone else changed the name and the slug, and saved first. */
 async function openConflict() {
   const opened = await openRecord('tags');
   opened.api.saveElsewhere({ name: 'Woodland', slug: 'woodland' });

@@ -25,7 +25,7 @@ interface PendingConflict {
 
 export type Conflicts = ReturnType<typeof useConflict>;
 
-/** A save that came too late becomes a question; every other failure is told. */
+/** A conflicting save becomes a question; every other failure is shown. */
 export function useConflict(resource: Resource) {
   const tell = useFailureNotice(resource);
   const [pending, setPending] = useState<PendingConflict | null>(null);
@@ -38,7 +38,7 @@ export function useConflict(resource: Resource) {
     remember: (attempt: Omit<Conflict, 'theirs'>) => {
       attempted.current = attempt;
     },
-    /** Quiet: somebody is writing, the question waits until they ask for it. */
+    /** Quiet: someone is writing, so the question waits until they open it. */
     onFailure: (error: unknown, { isQuiet = false }: { isQuiet?: boolean } = {}) => {
       const current = problemOf(error)?.current;
       const attempt = attempted.current;

@@ -38,7 +38,7 @@ import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useIsCaptured } from './use-captured.ts';
 import { useActor } from '../providers/actor.ts';
 
-/** Background work: what failed is told elsewhere too, and leads there. */
+/** Background work: its failures are also shown elsewhere, with a link to it. */
 export const QUEUES_PATH = `${ADMIN_BASE}/settings/queues`;
 
 /** A screen that one can go to from anywhere. */
@@ -114,7 +114,7 @@ const BESIDE_SETTINGS: readonly OrderedPlace[] = [
   },
 ];
 
-/** Every group of settings that has a screen, and what stands among them, in order. */
+/** Every group of settings with a screen, and the other screens among them, in order. */
 function settingsPlaces(): Place[] {
   const declared = allSettings().flatMap(({ name, title, about, menu }): OrderedPlace[] => {
     if (menu === undefined) return [];

@@ -11,7 +11,7 @@ export function useIsCaptured(): boolean {
     queryKey: ['outbox', 'captured'],
     queryFn: ({ signal }) => answer('GET /outbox', { query: { per_page: 1 }, signal }),
     enabled: actor !== undefined && can(actor, newsletterAccess.list),
-    // It changes with a restart alone.
+    // It changes only with a restart.
     staleTime: Infinity,
   });
   return data?.captured === true;

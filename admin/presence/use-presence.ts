@@ -4,15 +4,15 @@ import { desk } from '../providers/desk.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Presence } from '#schema/answers/content.ts';
 
-/** While somebody looks at the page; a page in the background is asked about less, but well within the expiry. */
+/** While the page is visible; a page in the background sends less often, but well within the expiry. */
 const BEAT_MS = 3_000;
 const HIDDEN_BEAT_MS = 12_000;
 
 /** Whether one may write here, and who does otherwise. */
 export interface PresenceState {
-  /** Undefined until the server has answered once: nobody waits for that to write. */
+  /** Undefined until the first answer of the server: no one waits for it to write. */
   seen: Presence | undefined;
-  /** Somebody took over while this page was being written in. */
+  /** Someone took over while this page was being edited. */
   wasTaken: boolean;
   takeOver: () => void;
 }
@@ -37,7 +37,7 @@ export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): Presenc
       if (answer.is_mine) setWasMine(true);
       onSeen(answer);
     } catch {
-      // Presence is advice: without it one goes on writing, and the version of a save still protects the text.
+      // Presence is advice: writing works without it, and the version of a save still protects the text.
     }
   };
   const beat = useEffectEvent(ask);

@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { isAbort } from '../providers/problem-error.ts';
 import { toUpdateBody } from '../records/records.ts';
 
-/** How long somebody has to pause in writing before the page follows. */
+/** How long a pause in writing must be before the page updates. */
 const PAUSE_MS = 250;
 
 export interface Preview {
@@ -17,7 +17,7 @@ export interface Preview {
   problem: string | null;
 }
 
-/** Draws the page of a record anew after each pause in writing. */
+/** Renders the page of a record again after each pause in writing. */
 export function usePreview(resource: ContentType, editing: Editing): Preview {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { form } = editing.recordForm;

@@ -26,7 +26,7 @@ export interface AuthProviderOptions {
 export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const { client, session } = options;
   const checkToken = tokenCheck(options);
-  /** On the way to the sign-in: whoever still asks gets no answer, or each refusal would lead there once more. */
+  /** On the way to the sign-in: pending callers get no answer, or each refusal would redirect there once more. */
   let isLeaving = false;
   let user: { token: string; answer: Promise<UserView> } | undefined;
 

@@ -161,7 +161,7 @@ function uploads(answer: AnswerCall): AppDataProvider['uploadImage'] {
   };
 }
 
-/** Failures of a call, told in the words of the resource's form. */
+/** Errors of a call, in the format of the resource's form. */
 async function named<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

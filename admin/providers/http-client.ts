@@ -55,7 +55,7 @@ function interruptionOf(error: unknown): keyof Interruptions | undefined {
   return error instanceof ApiClientError && error.code === 'step_up_required' ? 'stepUp' : undefined;
 }
 
-/** A token that the server no longer knows. A missing one is another matter: nobody is signed in. */
+/** A token that the server no longer knows. A missing one is different: then no one is signed in. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiClientError && error.status === 401 && error.code === 'token_invalid';
 }
@@ -64,7 +64,7 @@ function owesSecondFactor(error: unknown): boolean {
   return error instanceof ApiClientError && error.code === 'second_factor_required';
 }
 
-/** Nothing can be read before the second factor is set up. What is being written is left alone: saving says the same. */
+/** Nothing can be read before the second factor is set up. Unsaved input is left alone: saving reports the same. */
 function leadToAccount(): void {
   const path = '/admin/account';
   if (window.location.pathname !== path) window.location.assign(path);
@@ -78,7 +78,7 @@ export function toSimpleRestClient(request: Request, apiUrl: string) {
       ...(typeof options.body === 'string' ? { body: JSON.parse(options.body) as unknown } : {}),
       signal: options.signal ?? undefined,
     });
-    // A DELETE answers nothing; simple-rest wants the id of what is gone.
+    // A DELETE returns nothing; simple-rest needs the id of the deleted record.
     const json =
       body === undefined
         ? { id: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) }

@@ -53,7 +53,7 @@ export function failureToTell(error: Error | null): Error | null {
   return isAbort(error) || problemOf(error)?.code === 'database_unavailable' ? null : error;
 }
 
-/** What went wrong, in the words that everybody is told it with. */
+/** The error message, in the same words everywhere. */
 export function wrongWords(error: unknown): string {
   const messages = problemOf(error)?.messages ?? [plainWords(error)];
   return `Something went wrong: ${messages.join(', ')}`;
@@ -66,7 +66,7 @@ function plainWords(error: unknown): string {
     : 'the server could not be reached';
 }
 
-/** True for a request that was stopped on purpose: nothing to tell anybody. */
+/** True for a request that was aborted on purpose: there is nothing to report. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

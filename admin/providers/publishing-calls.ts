@@ -5,7 +5,7 @@ import type { AnswerCall } from './answer-call.ts';
 /** What the API can do around publishing; `pk` is the id on the wire. */
 export interface PublishingCalls {
   checks(pk: string): Promise<PublishingCheck[]>;
-  /** Of a curated list: of what a save with this body would show to everybody. */
+  /** Checks a curated list as a save with this body would publish it. */
   listChecks(pk: string, body: object): Promise<PublishingCheck[]>;
   oldLinks(pk: string): Promise<LinksToFormer>;
   rewriteLinks(pk: string, ids: readonly string[]): Promise<Rewritten[]>;

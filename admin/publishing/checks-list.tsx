@@ -6,7 +6,7 @@ interface ChecksListProps {
   onJump: (check: PublishingCheck) => void;
 }
 
-/** What stands in the way, and what is worth a look; each leads to its place. */
+/** Errors and suggestions; each links to its place. */
 export function ChecksList({ checks, isComplete, onJump }: ChecksListProps) {
   const red = checks.filter(({ severity }) => severity === 'red');
   const amber = checks.filter(({ severity }) => severity === 'amber');

@@ -17,7 +17,7 @@ interface ListPublishPanelProps {
   onClose: () => void;
 }
 
-/** Looks at a curated list before a save shows it to everybody: what is typed is checked, and saved only then. */
+/** Checks a curated list before a save makes it public: unsaved input is checked, and saved only then. */
 export function ListPublishPanel({ resource, editing, onClose }: ListPublishPanelProps) {
   const { stored, recordForm } = editing;
   const notify = useNotify();
@@ -29,7 +29,7 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
     const { form } = recordForm;
     form.setValue('status', 'published', { shouldDirty: true });
     const saved = await editing.saveExplicitly();
-    // What was not shown to anybody stays a draft, whatever is saved next.
+    // What has never been public stays a draft, whatever is saved next.
     if (saved === undefined) form.setValue('status', stored.status, { shouldDirty: true });
     else {
       const address = publicAddressOf(resource, saved);
@@ -60,7 +60,7 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
   );
 }
 
-/** By the shared rules at once, then by the server, which also knows other lists and where each entry stands. */
+/** First by the shared rules, then by the server, which also knows other lists and the state of each entry. */
 function useListChecks({ resource, editing, onClose }: ListPublishPanelProps) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { OldLinksChoice } from './old-links-choice.tsx';
 import './publishing.css';
 
-/** The texts that link to where a page was, asked for at any time after it moved. */
+/** The texts that link to a page's former URL, available at any time after it moved. */
 export function OldLinksPanel({ pk, onClose }: { pk: string; onClose: () => void }) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data, error } = useQuery({

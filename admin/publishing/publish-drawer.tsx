@@ -44,7 +44,7 @@ export function useJump(resource: Resource, onClose: () => void) {
   const jump = (check: PublishingCheck) => {
     setIsJumping(true);
     onClose();
-    // Once the panel is gone and has let go of the focus.
+    // Once the panel is gone and has released the focus.
     setTimeout(() => void jumpTo(check, resource), 200);
   };
   return { isJumping, jump };

@@ -19,7 +19,7 @@ interface PublishPanelProps {
   onClose: () => void;
 }
 
-/** Looks before it lets go: what is wrong, when it goes live, and what becomes of links to where it was. */
+/** Checks before publishing: errors, the time of publication, and what happens to links to a former URL. */
 export function PublishPanel({ resource, editing, onClose }: PublishPanelProps) {
   const checks = useChecks({ resource, editing, onGiveUp: onClose });
   const publishing = usePublishing({ resource, editing, checks, onDone: onClose });

@@ -13,7 +13,7 @@ export interface ChosenTime {
 
 const HOUR_MS = 3_600_000;
 
-/** The time that stands, or the next full hour that leaves time to think. */
+/** The scheduled time, or the next full hour that leaves time to think. */
 export function firstChoice(scheduledAt: string | null, zone: string, now: number): ChosenTime {
   const next = Math.ceil((now + HOUR_MS / 2) / HOUR_MS) * HOUR_MS;
   const moment = scheduledAt === null ? next : Date.parse(scheduledAt);
@@ -21,7 +21,7 @@ export function firstChoice(scheduledAt: string | null, zone: string, now: numbe
   return { wall, zone, isSecond: momentsOf(wall, zone)[1] === moment };
 }
 
-/** The moment (epoch ms), or what is wrong with the choice, in words. */
+/** The moment (epoch ms), or the error of the choice as text. */
 export function momentOf(
   { wall, zone, isSecond }: ChosenTime,
   now: number,
@@ -45,7 +45,7 @@ interface ScheduleFieldsProps {
   onChange: (time: ChosenTime) => void;
 }
 
-/** Day, time and the zone that they are meant in; the same moment is told in the reader's own zone. */
+/** Day, time and their zone; the same moment is also shown in the user's own zone. */
 export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
   const id = useId();
   const found = momentOf(time, now);

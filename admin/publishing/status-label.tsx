@@ -3,7 +3,7 @@ import type { AdminRecord } from '../records/records.ts';
 import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 
-/** Where a record stands, in the bar: the state, and the time at which it changes. */
+/** The state of a record in the bar, and the time at which it changes. */
 export function StatusLabel({ record }: { record: AdminRecord }) {
   const [zone] = useZone();
   const { status, scheduled_at: scheduledAt } = record;

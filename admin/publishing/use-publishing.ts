@@ -25,7 +25,7 @@ interface PublishingOptions {
   onDone: () => void;
 }
 
-/** Publishing from the panel: what follows from it is told, and can be taken back where that is possible. */
+/** Publishing from the panel: its consequences are shown, and can be undone where possible. */
 export function usePublishing({ resource, editing, checks, onDone }: PublishingOptions): Publishing {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();

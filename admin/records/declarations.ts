@@ -14,14 +14,14 @@ export const ALL_CONTENT_LISTS: readonly string[] = [
 /** The declaration of that name, or undefined. */
 export const findDeclaration = resourceNamed;
 
-/** The declaration of that name. A name that is none is a mistake in the code. */
+/** The declaration of that name. An unknown name is an error in the code. */
 export function declarationOf(name: string): Resource {
   const declaration = resourceNamed(name);
   if (declaration === undefined) throw new Error(`There is no resource called "${name}".`);
   return declaration;
 }
 
-/** What the admin asks a list for when nobody asked for anything else. */
+/** What the admin requests for a list by default. */
 export function listDefaultsOf(resource: Resource): {
   sortBy: string;
   sortOrder: 'asc' | 'desc';

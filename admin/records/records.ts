@@ -44,12 +44,12 @@ export function toAdminRecord(
   return { ...record, ...written, id: key ?? usualKey(resource, record), pk: record.id };
 }
 
-/** What lies in the trash is known by its id alone: its slug may be another's by now. */
+/** Records in the trash are identified by id only: another record may have their slug by now. */
 function usualKey(resource: Resource | undefined, { id, slug, status }: WireRecord): string {
   return resource?.api.key === 'slug' && typeof slug === 'string' && status !== 'trashed' ? slug : id;
 }
 
-/** Admin → body of a POST: writable names alone, unset ones left out. */
+/** Admin → body of a POST: writable names only, unset ones left out. */
 export function toCreateBody(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const key of writableKeysOf(resource)) {
@@ -75,7 +75,7 @@ export function toUpdateBody(resource: Resource, { values, previous }: Change): 
   return { ...body, version: values.version };
 }
 
-/** A slug that nobody typed is left to the server, which adds a number where it is taken. */
+/** A slug that was not typed is left to the server, which adds a number when it is taken. */
 function isMadeSlug(resource: Resource, key: string, values: Record<string, unknown>): boolean {
   const field = resource.fields[key];
   if (field?.kind !== 'slug') return false;

@@ -24,7 +24,7 @@ interface HistoryScreenProps {
   onClose: () => void;
 }
 
-/** Every save of a record: who, when, what; any of them compared with another in words, and had back. */
+/** Every save of a record: who, when, what; any two can be compared, and any one restored. */
 export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onClose }: HistoryScreenProps) {
   const comparison = useComparison(resource, editing.stored, view);
   const { entries, more, number, chosen } = comparison;

@@ -27,7 +27,7 @@ interface HistoryProps {
   isReadOnly: boolean;
 }
 
-/** The history, where the address asks for it. */
+/** The history, if the URL opens it. */
 export function History(props: HistoryProps) {
   const { view, show, close } = useHistoryAddress();
   if (view === null) return null;

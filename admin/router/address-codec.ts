@@ -109,7 +109,7 @@ function listAt(path: string): Resource | undefined {
   return name === undefined || rest.length > 0 ? undefined : findDeclaration(name);
 }
 
-/** Filters are texts alone, as addresses carry nothing else. */
+/** Filters are texts only, because URLs carry nothing else. */
 function filterOf(json: string | null): Record<string, string> {
   try {
     const filter: unknown = JSON.parse(json ?? '{}');

@@ -61,7 +61,7 @@ function routerOf(children: ReactNode) {
 function DecodedLocation({ children }: { children: ReactNode }) {
   const location = useLocation();
   const pathname = decodePath(location.pathname);
-  // `/admin/articles/5` is nobody's address: it leads to the specified one.
+  // `/admin/articles/5` is no URL of ours: it redirects to the specified one.
   if (withoutSlash(encodePath(pathname)) !== withoutSlash(location.pathname)) {
     return <RouterNavigate to={{ ...location, pathname: encodePath(pathname) }} replace />;
   }

@@ -1,4 +1,4 @@
-/** Screens of the desk that belong to no declared resource: their routes below `/admin`. */
+/** Screens of the admin without a declared resource: their routes below `/admin`. */
 export const SCREEN_PATHS = [
   '/calendar',
   '/account',

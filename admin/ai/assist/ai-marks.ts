@@ -7,7 +7,7 @@ import './ai-marks.css';
 /** Set on transactions that write what AI proposed: the marks are theirs to say. */
 export const BY_AI = 'byAi';
 
-/** Paragraphs that AI drafted are marked until somebody edits them. */
+/** Paragraphs drafted by AI are marked until someone edits them. */
 export const AiMarks = Extension.create({
   name: 'aiMarks',
   addProseMirrorPlugins: () => [

@@ -48,7 +48,7 @@ export function applyProposal(state: EditorState, { from, to, text, isByAi }: Pr
   return tr;
 }
 
-/** The words of one textblock and where each of their letters stands. */
+/** The text of one textblock and the position of each of its letters. */
 interface Passage {
   /** Position before the block. */
   before: number;

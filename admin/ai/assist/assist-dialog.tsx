@@ -109,7 +109,7 @@ function useAsking(request: AssistRequest) {
   const begin = useRef(ask);
   useEffect(() => {
     if (!needsLanguage) void begin.current();
-    // Whoever closes the dialog no longer wants the answer.
+    // Closing the dialog discards the answer.
     return () => stop.current?.abort();
   }, [needsLanguage]);
   return { asking, ask };

@@ -18,7 +18,7 @@ interface Asked {
   onAccept?: (proposal: string) => void;
 }
 
-/** What AI can be asked for in a text: for the selection, or the paragraph that the cursor is in. */
+/** What AI can do with a text: with the selection, or the paragraph at the cursor. */
 export function EditorAssist({ editor }: { editor: Editor }) {
   const mayAsk = useMayAsk();
   const sourceId = sourceIdOf(useFormMode().record);

@@ -8,7 +8,7 @@ const FieldProposals = lazy(() =>
   import('./field-proposals.tsx').then((module) => ({ default: module.FieldProposals })),
 );
 
-/** What AI can be asked for in a field of content; nothing where it can be asked for nothing. */
+/** What AI can do in a content field; nothing where no task applies. */
 export function FieldAssist(props: Omit<FieldProposalsProps, 'tasks'>) {
   const { resource, isReadOnly } = useFormMode();
   const tasks = props.picture === undefined ? tasksForField(props.name) : (['alt_text'] as const);

@@ -12,7 +12,7 @@ const AssistDialog = lazy(() =>
 );
 
 export interface FieldProposalsProps {
-  /** The key of the form under which the text stands. */
+  /** The form key of the text. */
   name: string;
   label: string;
   /** The picture that the text describes. */

@@ -12,7 +12,7 @@ interface TaskMenuProps {
   tabIndex?: number;
 }
 
-/** A button with what AI can be asked for. */
+/** A button with a menu of AI tasks. */
 export function TaskMenu({ label, tasks, onChoose, tabIndex }: TaskMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

@@ -12,7 +12,7 @@ interface Idea {
   passages?: string[] | null;
 }
 
-/** The passages that key ideas rest on, with where they stand and what stands around them. */
+/** The passages that key ideas rest on, with their position and context. */
 export function Passages({ provenance }: { provenance: Provenance }) {
   const sourceId = provenance.source?.id;
   const isOfThisSite = sourceAddressOf(provenance) !== undefined;

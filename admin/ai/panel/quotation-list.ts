@@ -9,16 +9,16 @@ export interface Quote {
   verified: boolean | null;
 }
 
-/** A quotation wherever it stands, and what is known of it. */
+/** A quotation, wherever it occurs, and what is known about it. */
 export interface Quotation {
   /** In `quotes`, or in the body; and the how-manyth there. */
   in: 'quotes' | 'body';
   index: number;
   /** The words that are looked up, each by itself. */
   words: string[];
-  /** True: in the source; false: not there; null: nobody looked, or there was no source. */
+  /** True: in the source; false: not there; null: not checked, or there was no source. */
   verified: boolean | null;
-  /** Where it stands in the source. */
+  /** Its position in the source. */
   place: string;
 }
 
@@ -60,7 +60,7 @@ export function withBodyQuotation(
   return copy;
 }
 
-/** How many paragraphs stand as AI wrote them, and how many there are. */
+/** How many paragraphs are unchanged since AI wrote them, and how many there are. */
 export function aiParagraphs(body: unknown): { ai: number; all: number } {
   const blocks = ((body as RichTextDocument | null | undefined)?.content ?? []).filter(
     (block) => block.type !== 'heading' && textOf(block).trim() !== '',
@@ -77,7 +77,7 @@ interface Parent {
   content?: unknown[];
 }
 
-/** Takes a block out of wherever it stands; a parent that would be left empty keeps an empty paragraph. */
+/** Removes a block from its parent; a parent that would be left empty keeps an empty paragraph. */
 function remove(parent: Parent, block: unknown): boolean {
   const { content = [] } = parent;
   const at = content.indexOf(block);

@@ -34,7 +34,7 @@ function nothingIn({ fields }: Resource): Record<string, null> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** A record that is open at the desk, and the API behind it. */
+/** A record that is open in the admin, and the API behind it. */
 export interface OpenRecord extends DeskPage {
   api: RecordApi;
   /** Every save that was sent, in order. */

@@ -37,7 +37,7 @@ export const Callout = Node.create({
   },
 });
 
-/** A note whose number stands in the text. The numbers are counted by the style sheet. */
+/** A note whose number is in the text. The style sheet counts the numbers. */
 export const Footnote = Node.create({
   name: 'footnote',
   group: 'inline',

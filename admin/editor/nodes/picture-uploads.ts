@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
-/** A picture on its way, shown where it will stand. */
+/** An image being uploaded, shown where it will be placed. */
 export interface PictureUpload {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ type Change = { add: PictureUpload; at: number } | { fail: number; because: stri
 
 const key = new PluginKey<DecorationSet>('pictureUploads');
 
-/** Places of pictures on their way: they move with the text that is written meanwhile. */
+/** Positions of images being uploaded: they move with the text that is written in the meantime. */
 export const PictureUploads = Extension.create({
   name: 'pictureUploads',
   addProseMirrorPlugins: () => [
@@ -37,7 +37,7 @@ export function changeUpload(view: EditorView, change: Change): void {
   if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false));
 }
 
-/** Where the picture stands by now; undefined where its place was deleted. */
+/** The current position of the image; undefined when its place was deleted. */
 export function placeOfUpload(state: EditorState, id: number): number | undefined {
   return key.getState(state)?.find(undefined, undefined, ({ upload }) => upload.id === id)[0]?.from;
 }

@@ -1,6 +1,6 @@
 const NOTE_MAX_CHARS = 2000;
 
-/** Word, Google Docs, Markdown and our own pages put notes at the end: each goes to where its number stands. */
+/** Word, Google Docs, Markdown and our own pages put notes at the end: each moves to the place of its number. */
 export function inlineFootnotes(body: HTMLElement): void {
   const used = new Set<Element>();
   for (const link of body.querySelectorAll('a[href^="#"]')) {

@@ -27,7 +27,7 @@ const marked = new Marked({
   },
 });
 
-/** Would somebody who pastes this text mean its signs? A single dash or star is no such sign. */
+/** Whether the Markdown characters of a pasted text are intended. A single dash or star is not enough. */
 export function looksLikeMarkdown(text: string): boolean {
   return SIGNS.some((sign) => sign.test(text));
 }

@@ -1,7 +1,7 @@
 /** Numbers, letters or Roman numerals before a full stop or a bracket; anything else is a bullet. */
 const NUMBERED = /^\(?(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
 
-/** Where a paragraph of Word stands in a list. */
+/** The position of a Word paragraph in a list. */
 interface Place {
   list: string;
   level: number;

@@ -53,7 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** What is typed, the pages that it may mean, and what becomes of the choice. */
+/** The input, the pages that match it, and what happens with the choice. */
 function useLink(editor: Editor, onClose: () => void) {
   const present = editor.getAttributes('link').href as string | undefined;
   const [text, setText] = useState(present ?? '');

@@ -57,7 +57,7 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
   );
 }
 
-/** Content of any type whose title has these words; what was touched last where there are none. */
+/** Content of any type whose title matches; the most recently edited when there is no input. */
 export function usePages(text: string): Page[] {
   const q = usePaused(text, PAUSE_MS);
   const dataProvider = useDataProvider<AppDataProvider>();

@@ -9,7 +9,7 @@ interface SlashMenuProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** A slash on an empty line lists everything that can stand there; typing on narrows it down. */
+/** A slash on an empty line lists everything that can be inserted there; typing narrows it down. */
 export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
   const id = useId();
   const typed = useEditorState({ editor, selector: ({ editor: present }) => typedAfterSlash(present) });
@@ -89,7 +89,7 @@ function useTextKeys({ dom, isOpen, listId, activeId, onKeyDown }: TextKeys): vo
   }, [dom, activeId, isOpen]);
 }
 
-/** What stands after a slash that begins a paragraph in which the cursor is at the end; null elsewhere. */
+/** The text after a slash at the start of a paragraph when the cursor is at its end; null elsewhere. */
 function typedAfterSlash({ state, isEditable }: Editor): string | null {
   const { $from, empty } = state.selection;
   const { parent } = $from;

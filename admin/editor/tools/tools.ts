@@ -83,7 +83,7 @@ function insertTable(chain: ChainedCommands): ChainedCommands {
   });
 }
 
-/** A footnote without words yet, selected at once: its text is asked for below the tools. */
+/** Inserts an empty footnote and selects it: its text is entered below the toolbar. */
 export function insertFootnote(chain: ChainedCommands): ChainedCommands {
   return chain
     .insertContent({ type: 'footnote', attrs: { text: '' } })

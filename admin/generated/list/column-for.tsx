@@ -13,7 +13,7 @@ export interface ColumnProps<Kind extends FieldKind = FieldKind> {
   record: AdminRecord;
 }
 
-/** How a value of each kind stands in a list. A new kind does not compile until it has its column. */
+/** How a list shows a value of each kind. A new kind does not compile until it has its column. */
 export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> } = {
   attributes: ({ name, record }) => <Count items={Object.keys(objectOf(record[name]))} word="value" />,
   blocks: ({ name, record }) => <Count items={record[name]} word="block" />,

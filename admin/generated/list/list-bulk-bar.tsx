@@ -14,7 +14,7 @@ const BulkChange = lazy(() =>
   import('../../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
 );
 
-/** What can be done with the selection. Content goes to the trash and can come back; everything else is asked for. */
+/** The actions for the selection. Content goes to the trash and can be restored; everything else needs a confirmation. */
 export function ListBulkBar({ resource }: { resource: Resource }) {
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const [isAsking, setIsAsking] = useState(false);
@@ -94,7 +94,7 @@ function useBulk(resource: Resource) {
       await refetch();
     }
   };
-  // Of all pages that were gone through, not of this one alone. What has a trash goes by its id.
+  // Of all visited pages, not only this one. What has a trash is identified by its id.
   const ids = selectedIds.map(String);
   return {
     isBusy,

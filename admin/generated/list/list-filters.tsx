@@ -51,7 +51,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Searches once the typing pauses; what is typed meanwhile is never overwritten by an older address. */
+/** Searches after a pause in typing; an older URL never overwrites newer input. */
 function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);

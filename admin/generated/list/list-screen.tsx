@@ -53,10 +53,10 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
     sort,
     exporter: false,
     debounce: 250,
-    // Who may not see it is led away; nothing is asked for meanwhile.
+    // Users without access are redirected; nothing is requested in the meantime.
     queryOptions: {
       enabled: actor !== undefined && can(actor, resource.access.list),
-      // It is told in the place of the list, once.
+      // The error is shown in place of the list, once.
       onError: () => undefined,
     },
   });

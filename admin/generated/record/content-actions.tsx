@@ -88,7 +88,7 @@ interface CommandsOptions {
   onPreview: () => void;
 }
 
-/** The same for whoever types what they want to do. */
+/** The same for users who type the command. */
 function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOptions): Command[] {
   const { recordForm, stored, act, saveExplicitly } = editing;
   const primary = primaryOf(editing);

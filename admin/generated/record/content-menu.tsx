@@ -25,7 +25,7 @@ interface ContentMenuProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** Everything that is not the one thing to do next. What cannot be undone is asked first, in words. */
+/** All actions except the next step. Irreversible ones ask for a confirmation first. */
 export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps) {
   const { stored } = editing;
   const steps = useSteps(resource, editing);

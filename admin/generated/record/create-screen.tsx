@@ -126,7 +126,7 @@ function useCreating(resource: Resource) {
     const made = await make();
     if (made === undefined) return;
     await queryClient.invalidateQueries({ queryKey: [resource.name] });
-    // What is told once goes along, and nowhere else.
+    // What is revealed only once is passed along, and nowhere else.
     const state = typeof made.data.secret === 'string' ? { secret: made.data.secret } : null;
     navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), {
       replace: true,

@@ -5,7 +5,7 @@ import { PresenceNotice } from '../../presence/presence-notice.tsx';
 import { TrashNotice } from '../../trash/trash-notice.tsx';
 import type { GuardedEditing } from '../../editing/use-guarded-editing.ts';
 
-/** What somebody has to know before they go on writing, above the text. */
+/** What users must know before they continue writing, above the text. */
 export function EditNotices({ resource, guarded }: { resource: Resource; guarded: GuardedEditing }) {
   const { editing, presence, journal } = guarded;
   const { stored, recordForm, merge } = editing;

@@ -1,4 +1,4 @@
-/** Where content stands (contract §4), and what is typed but not saved. */
+/** The state of content (contract §4), and whether there is unsaved input. */
 export interface PublishingState {
   status: string;
   isDirty: boolean;
@@ -16,7 +16,7 @@ export type SecondaryAction =
   | 'duplicate'
   | 'delete';
 
-/** The one thing to do next, in words that say what will happen; null where there is nothing. */
+/** The next step, with a label that says what will happen; null when there is none. */
 export function primaryActionFor(
   state: PublishingState,
 ): { action: 'publish' | 'restore'; label: string } | null {

@@ -30,12 +30,12 @@ interface RecordActionsProps {
   isReadOnly: boolean;
 }
 
-/** Save and delete, for everything that is not published. What has a trash goes there, and comes back from it. */
+/** Save and delete, for everything that is not published. Records with a trash go there and can be restored. */
 export function RecordActions({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
   const { recordForm, stored } = editing;
   const actor = useActor();
   const isTrashed = stored.status === 'trashed';
-  // Some records leave in a way of their own, told on their screen.
+  // Some records are deleted in their own way, explained on their screen.
   const mayDelete =
     desk?.removesItself !== true &&
     mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });

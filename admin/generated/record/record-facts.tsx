@@ -7,7 +7,7 @@ import type { AdminRecord } from '../../records/records.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { SentIn } from './sent-in.tsx';
 
-/** What the server knows of a record and nobody types. */
+/** Values of a record that the server sets. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AdminRecord }) {
   const { status, scheduled_at: scheduledAt, reading_minutes: minutes, content_count: contentCount } = record;
   return (

@@ -25,7 +25,7 @@ interface RecordFormViewProps {
 export interface DeskParts {
   /** Above everything: the ways to look at the record. */
   tabs?: ReactNode;
-  /** In place of the fields, which stay as they are meanwhile. */
+  /** Shown in place of the fields, which stay unchanged in the meantime. */
   instead?: ReactNode;
   /** At the right of the fields, where there is room. */
   beside?: ReactNode;

@@ -39,7 +39,7 @@ export function RuleGroup({ group, lists, depth, place, disabled, onChange }: Ru
       />
       <ol className="rule-parts">
         {rules.map((part, position) => (
-          // Conditions have no id: they are told apart by their place alone.
+          // Conditions have no id: only their position distinguishes them.
           <li key={position} data-is-group={part.about === 'group'}>
             <span className="rule-joint" aria-hidden="true">
               {position === 0 ? '' : match === 'all' ? 'and' : 'or'}

@@ -14,7 +14,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
 import type { SegmentPreview } from '#schema/answers/contacts.ts';
 
-/** Nobody wants a count of half a word. */
+/** How long to wait for more typing: a count for half a word is useless. */
 const PAUSE_MS = 350;
 
 /** What a rule says and whom it finds, as it is being written. */

@@ -16,7 +16,7 @@ interface ContentPickerProps {
 }
 
 const PAUSE_MS = 250;
-/** What is chosen already is left out, so more is asked for than is shown. */
+/** Chosen items are left out, so more are requested than shown. */
 const ASKED = 100;
 const SHOWN = 20;
 

@@ -20,7 +20,7 @@ export interface EntryActions<Item> {
 }
 
 export interface EntryCardProps<Item> {
-  /** What tells entries apart while they move. */
+  /** Identifies entries while they move. */
   entryKey: number;
   item: Item;
   position: number;
@@ -35,7 +35,7 @@ export interface EntryCardProps<Item> {
   fault?: string | undefined;
   /** Where entries can be copied. */
   copyOf?: ((item: Item) => Item) | undefined;
-  /** What stands before it: a way to put a new one there. */
+  /** Shown before it: a way to insert a new one there. */
   renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
   titleOf: (item: Item) => ReactNode;
   renderBody?: ((item: Item, change: (item: Item) => void, position: number) => ReactNode) | undefined;

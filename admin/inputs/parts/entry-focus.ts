@@ -12,7 +12,7 @@ export function focusFields(list: HTMLElement | null, position: number, tries = 
     const body = entry?.querySelector('.entry-body');
     const isComing = entry == null || body?.querySelector('[aria-busy="true"]') != null;
     if (isComing && tries > 0) return focusFields(list, position, tries - 1);
-    // Whoever types somewhere else by now is not interrupted.
+    // Users who type elsewhere by now are not interrupted.
     if (document.activeElement?.matches(TYPED_IN) === true) return;
     const target =
       body?.querySelector<HTMLElement>(TEXT) ??

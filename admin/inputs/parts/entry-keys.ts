@@ -17,7 +17,7 @@ interface State {
   last: number;
 }
 
-/** Keys for so many entries; new ones come at the end, as new entries do. */
+/** Keys for that many entries; new ones are added at the end, as new entries are. */
 export function useEntryKeys(length: number): EntryKeys {
   const [initial] = useState(length);
   const [state, setState] = useState<State>({ list: upTo(0, length), last: length });

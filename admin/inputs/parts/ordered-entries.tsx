@@ -29,17 +29,17 @@ interface OrderedEntriesProps<Item> {
   startsOpen?: boolean;
   /** Offered where entries can be copied. */
   copyOf?: ((item: Item) => Item) | undefined;
-  /** What stands before each entry: a way to put a new one there. The same function while it draws the same. */
+  /** Shown before each entry: a way to insert a new one there. The same function while it renders the same. */
   renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
   /** What is wrong with the entry at this position. */
   faultOf?: ((position: number) => string | undefined) | undefined;
-  /** The entry to open and to lead to; anew with each new object. */
+  /** The entry to open and focus; applied again for each new object. */
   asked?: { position: number } | undefined;
-  /** The entry that was put at the end: writing goes on in it; anew with each new object. */
+  /** The entry that was added at the end: its input gets the focus; applied again for each new object. */
   added?: { position: number } | undefined;
 }
 
-/** So many cards are drawn at once: thousands of them would hold the page up. */
+/** The number of cards rendered at once: thousands of them would block the page. */
 const SHOWN = 200;
 
 /** An ordered list of cards: moved by their handle, by buttons or by Alt with an arrow key, removed with a way back. */

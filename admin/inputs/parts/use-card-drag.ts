@@ -24,7 +24,7 @@ interface CardDrag {
 const EDGE = 72;
 const STEP = 12;
 
-/** Moves the cards of one list with mouse, pen or finger. Escape lets go without moving. */
+/** Moves the cards of one list with mouse, pen or finger. Escape cancels without moving. */
 export function useCardDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (from: number, to: number) => void,

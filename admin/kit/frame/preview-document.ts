@@ -1,6 +1,6 @@
 import { morph } from './morph.ts';
 
-/** What runs, or loads what runs, and the line that tells visitors what a preview is. */
+/** Elements that run or load scripts, and the line that tells visitors what a preview is. */
 const LEFT_OUT =
   'script, link[rel~="modulepreload"], link[rel~="preload"][as="script"], noscript, .preview-bar, .skip-link';
 
@@ -19,7 +19,7 @@ export function sourceOf(page: Document): string {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/** What a site has of its own look stands in the head. */
+/** The custom style of a site is in the head. */
 const LOOK = 'head > style, head > link[rel="stylesheet"]';
 
 function bringLookUpToDate(shown: Document, page: Document): void {

@@ -4,7 +4,7 @@ export interface FileChoiceProps {
   file: File | undefined;
   isDisabled: boolean;
   onFile: (file: File) => void;
-  /** What it may be, as the browser's chooser is told. */
+  /** The accepted types, for the browser's file chooser. */
   accept: string;
   label: string;
   /** What is understood. */

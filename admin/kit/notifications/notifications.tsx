@@ -29,7 +29,7 @@ export function Notifications() {
       present.filter((one) => one.type !== 'error' || offerOf(one) !== undefined),
     );
   }, [pathname, setNotifications]);
-  // What is said anew about the same thing takes the place of what was said before.
+  // A new message about the same thing replaces the former one.
   useEffect(() => {
     setNotifications((present) => {
       const fresh = present.filter((one, at) => !present.slice(at + 1).some((later) => isNews(one, later)));
@@ -76,7 +76,7 @@ function Toast({ notification, onClose }: { notification: NotificationPayload; o
   );
 }
 
-/** Takes back what was said about a save that failed: it is saved now. */
+/** Removes the message about a failed save: it is saved now. */
 export function useSavedAtLast(isSaved: boolean): void {
   const { setNotifications } = useNotificationContext();
   useEffect(() => {

@@ -57,7 +57,7 @@ interface CrashedProps {
   resetErrorBoundary: (args: unknown) => void;
 }
 
-/** A mistake of ours. What happened is not for the person; how to go on is. */
+/** An error of ours. The user need not know what happened, only how to continue. */
 export function Crashed({ resetErrorBoundary }: CrashedProps) {
   useDocumentTitle('Something went wrong');
   return (

@@ -15,7 +15,7 @@ export interface ConfirmationProps {
   onCancel: () => void;
 }
 
-/** A question before something that cannot be taken back. */
+/** A confirmation before something irreversible. */
 export function Confirmation(props: ConfirmationProps) {
   const { open, title, action, cancel = 'Cancel', isDangerous = true, children, onConfirm, onCancel } = props;
   return (

@@ -3,7 +3,7 @@ import type { Ref, TextareaHTMLAttributes } from 'react';
 type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> & {
   value: string;
   onChange: (value: string) => void;
-  /** At least so many lines. */
+  /** The minimum number of lines. */
   minRows?: number;
   /** Return ends the line rather than starting a new one. */
   isOneLine?: boolean;

@@ -35,7 +35,7 @@ function useKeptFocus() {
     onFocus: ({ target }: FocusEvent) => {
       last.current = target;
     },
-    // Whoever goes elsewhere, or clicks beside it, has left it.
+    // Users who go elsewhere, or click beside it, have left it.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected && !target.matches(':disabled')) last.current = null;
     },

@@ -27,13 +27,13 @@ interface DeskPageOptions {
 /** Requested by the title of every screen. */
 const SITE = { body: { data: { name: 'The Long Shelf' } } };
 
-/** A screen of the desk, and the requests that it sent. */
+/** A screen of the admin, and the requests that it sent. */
 export interface DeskPage {
   received: Received[];
   goTo: (path: string) => void;
 }
 
-/** Opens one screen of the desk over an API that answers in place; it is closed when the test ends. */
+/** Opens one screen of the admin over a mocked API; it is closed when the test ends. */
 export function openDeskPage({
   resource,
   at = '',

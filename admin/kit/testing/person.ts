@@ -20,7 +20,7 @@ export function allSeen(role: SeenRole): HTMLElement[] {
   return found.filter((element) => element.closest('[hidden], [aria-hidden="true"]') === null);
 }
 
-/** The control of that name, or undefined where there is none. */
+/** The control with that name, or undefined when there is none. */
 export function seen(role: SeenRole, name: string): HTMLElement | undefined {
   return allSeen(role).find((element) => nameOf(element) === name);
 }
@@ -30,7 +30,7 @@ export function wordsOf(role: SeenRole): string[] {
   return allSeen(role).map(textOf);
 }
 
-/** The control of that name; the test fails where there is none. */
+/** The control with that name; the test fails when there is none. */
 export function get(role: SeenRole, name: string): HTMLElement {
   const found = seen(role, name);
   if (found !== undefined) return found;
@@ -50,7 +50,7 @@ export function write(name: string, text: string): void {
   field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
 }
 
-/** What stands in a field. */
+/** The value of a field. */
 export function valueOf(name: string): string {
   return (get('field', name) as HTMLInputElement).value;
 }

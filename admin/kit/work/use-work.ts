@@ -22,7 +22,7 @@ export function useFileText(): (path: string, query?: ListParams) => Promise<str
   return async (path, query = {}) => (await dataProvider.stream('GET', path, { query })).text();
 }
 
-/** One thing at a time that a person asked for, and what went wrong with it. */
+/** One action at a time, started by the user, and its error. */
 export interface Work {
   isBusy: boolean;
   failure: string | undefined;

@@ -7,7 +7,7 @@ import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 
-/** Another password: every other session ends, this one goes on. */
+/** Changes the password: all other sessions end, this one stays. */
 export function PasswordPanel() {
   const answer = useAnswer();
   const work = useWork();

@@ -10,7 +10,7 @@ const PATH = '/auth/openid/connection';
 /** As the sign-in page of the site keeps it: the provider sends people back there. */
 const DEPARTURE = 'openid_sign_in';
 
-/** Connects the own account to the single sign-on provider. Absent where there is none. */
+/** Connects the user's account to the single sign-on provider. Absent when there is none. */
 export function SingleSignOnPanel() {
   const call = useCall();
   const answer = useAnswer();

@@ -1,7 +1,7 @@
 /** What the server reads, and how much of it. */
 export const SOURCE_ACCEPT = '.txt,.md,.html,.htm,.xhtml,.docx,.epub,.pdf';
 export const SOURCE_MAX_MB = 50;
-/** Said before anybody chooses. */
+/** Shown before files are chosen. */
 export const SOURCE_LIMITS = `TXT, Markdown, HTML, Word (.docx), EPUB or PDF with text, up to ${SOURCE_MAX_MB} MB and 4 million characters. No copy protection; no scanned pages.`;
 
 /** Why a file cannot be sent, before it is; undefined: it can. */

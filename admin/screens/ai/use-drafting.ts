@@ -50,7 +50,7 @@ interface Run {
   draftId: string | null;
 }
 
-/** Has a draft written: what arrives meanwhile, and the ways to end it. */
+/** Requests a draft: what arrives in the meantime, and the ways to stop it. */
 export function useDrafting({ kind, onDone }: DraftingOptions) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const [drafting, setDrafting] = useState<Drafting>({ is: 'idle' });

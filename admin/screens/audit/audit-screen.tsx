@@ -158,7 +158,7 @@ function kindOf({ resource }: AuditEntry): string {
   if (resource === null) return '';
   return KINDS[resource] ?? allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? '';
 }
-/** What is no declared resource, where its name alone does not say it. */
+/** Labels for what is not a declared resource and whose name does not explain it. */
 const KINDS: Readonly<Record<string, string>> = {
   'api-tokens': 'API token',
   'calendar-feeds': 'calendar feed',

@@ -37,7 +37,7 @@ const SOURCES: Partial<Record<string, string>> = {
   sendgrid: 'SendGrid',
 };
 
-/** `/admin/bounces`: mails that came back, the newest first, whose they were, and what was said. */
+/** `/admin/bounces`: bounced emails, newest first, with their recipient and the server's response. */
 export function BouncesScreen() {
   useAuthenticated();
   const actor = useActor();
@@ -123,7 +123,7 @@ function ReportRow({ report }: { report: BounceReport }) {
   );
 }
 
-/** The status stands before the words: once is enough, and of a complaint it says nothing. */
+/** The status precedes the response: once is enough, and for a complaint it is meaningless. */
 function saidIn(kind: BounceReport['kind'], status: string, diagnostic: string): string {
   const words = diagnostic.startsWith(`${status} `) ? diagnostic.slice(status.length + 1) : diagnostic;
   return kind === 'complaint' || words.includes(status) ? words : diagnostic;

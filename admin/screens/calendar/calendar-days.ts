@@ -68,7 +68,7 @@ function later(time: string): string {
   return new Date(Date.parse(`2000-01-01T${time}Z`) + HOUR_MS).toISOString().slice(11, 16);
 }
 
-/** What stands on each day, in the order of time. */
+/** The entries of each day, in the order of time. */
 export function byDay<Entry extends Timed>(entries: readonly Entry[], zone: string): Map<string, Entry[]> {
   const days = new Map<string, Entry[]>();
   for (const entry of entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
@@ -78,7 +78,7 @@ export function byDay<Entry extends Timed>(entries: readonly Entry[], zone: stri
   return days;
 }
 
-/** Days to come on which this house usually publishes and nothing is planned. */
+/** Upcoming days on which this site usually publishes but nothing is planned. */
 export function gapsIn(
   days: readonly string[],
   { today, weekdays, planned }: { today: string; weekdays: readonly number[]; planned: ReadonlySet<string> },

@@ -10,7 +10,7 @@ interface EntryLineProps {
   entry: CalendarEntry;
   zone: string;
   moves: EntryMoves;
-  /** True: what it is stands in words beside it. */
+  /** True: its type is shown as text beside it. */
   isRoomy: boolean;
 }
 

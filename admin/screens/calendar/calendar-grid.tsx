@@ -17,7 +17,7 @@ export interface DaysProps {
   moves: EntryMoves;
 }
 
-/** In a month so many fit on a day; in a week all do. */
+/** The maximum per day in a month; a week shows all. */
 const SHOWN_IN_MONTH = 4;
 
 /** Weeks below each other, as in an almanac. */

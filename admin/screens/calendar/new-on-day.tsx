@@ -12,7 +12,7 @@ import { startOf } from './calendar-days.ts';
 import { dayWords } from './calendar-words.ts';
 
 const HOUR_MS = 3_600_000;
-/** When somebody plans for a day, the morning is meant. */
+/** A new entry for a day is planned for the morning. */
 const MORNING = 9;
 
 /** Begins something for a day: its publication date is filled in. */

@@ -3,7 +3,7 @@ import type { Calendar } from '#schema/answers/planning.ts';
 
 const NAMED = 3;
 
-/** When this house publishes, and where something is missing. */
+/** The publishing schedule of this site, and where something is missing. */
 export function RhythmWords({
   rhythm,
   gaps,

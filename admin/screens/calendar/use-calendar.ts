@@ -8,7 +8,7 @@ import type { Calendar, CalendarEntry } from '#schema/answers/planning.ts';
 
 const KEY = 'calendar';
 
-/** What stands on these days, in a zone. While other days are asked for, those before stay. */
+/** The entries of these days, in a zone. While other days are loaded, the former ones stay. */
 export function useCalendar(days: readonly string[], zone: string) {
   const answer = useAnswer();
   const from = new Date(startOf(days[0] ?? '', zone)).toISOString();
@@ -21,7 +21,7 @@ export function useCalendar(days: readonly string[], zone: string) {
   });
 }
 
-/** Gives an entry another time: shown at once, taken back in words where the server refuses, and undone on request. */
+/** Moves an entry to another time: shown at once, reverted with a message if the server refuses, and undone on request. */
 export function useMoving(zone: string): (entry: CalendarEntry, moment: number) => Promise<boolean> {
   const answer = useAnswer();
   const queryClient = useQueryClient();
@@ -72,7 +72,7 @@ export function useMoving(zone: string): (entry: CalendarEntry, moment: number) 
   return (entry, moment) => move(entry, moment);
 }
 
-/** What is live and will be replaced stands twice. */
+/** What is live and will be replaced appears twice. */
 export function isSame(one: CalendarEntry, other: CalendarEntry): boolean {
   return one.id === other.id && one.state === other.state;
 }

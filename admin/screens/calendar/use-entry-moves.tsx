@@ -9,7 +9,7 @@ import type { CalendarEntry } from '#schema/answers/planning.ts';
 export interface EntryMoves extends DayDrag {
   onKeyDown: (entry: CalendarEntry, event: KeyboardEvent<HTMLElement>) => void;
   isHeld: (entry: CalendarEntry) => boolean;
-  /** What is under the pointer, and what is said to whoever does not see it. */
+  /** What is under the pointer, and its announcement for screen readers. */
   overlay: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function refusalOf(
   return undefined;
 }
 
-/** An entry that comes to stand elsewhere is another element: the focus goes with it. */
+/** A moved entry becomes another element: the focus follows it. */
 function useFocusKept(focused: { current: CalendarEntry | undefined }, day: string | undefined): void {
   useEffect(() => {
     const entry = focused.current;

@@ -6,7 +6,7 @@ interface Shown {
   view: View;
   /** A day of what is shown. */
   day: string;
-  /** Name of the resource that is looked at alone; empty: all. */
+  /** Name of the only resource to show; empty: all. */
   type: string;
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { ImportRun } from '#schema/answers/contacts.ts';
 
-/** Cancels an import that runs or failed: contacts that were brought in stay. */
+/** Cancels a running or failed import: contacts that were imported stay. */
 export function CancelButton({ run }: { run: ImportRun }) {
   const answer = useAnswer();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ export interface CsvHead {
   mapping: Record<string, string>;
 }
 
-/** Reads the columns of a CSV file as the server will; undefined where there are none. */
+/** Reads the columns of a CSV file as the server will; undefined when there are none. */
 export async function readCsvHead(file: Blob): Promise<CsvHead | undefined> {
   const text = (await file.slice(0, READ_BYTES).text()).replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(text, { preview: 20, skipEmptyLines: 'greedy' });

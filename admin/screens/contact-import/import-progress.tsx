@@ -16,7 +16,7 @@ interface ImportProgressProps {
   onImport: () => void;
 }
 
-/** A trial that touches nobody, then the import, both with their figures as they grow. */
+/** A dry run, then the import, both with live figures. */
 export function ImportProgress(props: ImportProgressProps) {
   const { run, fault } = props;
   return (

@@ -5,7 +5,7 @@ import { useImports } from './imports.ts';
 import { ReportButton } from './report-button.tsx';
 import type { ImportRun } from '#schema/answers/contacts.ts';
 
-/** Files that were brought in before, with their reports. */
+/** Earlier imports, with their reports. */
 export function PastImports() {
   const [page, setPage] = useState(1);
   const { data } = useImports(page);

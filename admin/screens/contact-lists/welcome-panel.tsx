@@ -91,7 +91,7 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
   const added = {
     delay_hours: steps.length === 0 ? 0 : 72,
     subject: 'Welcome',
-    // A series goes on in the look of the email before.
+    // A new email in a series uses the design of the one before.
     template_id: steps.at(-1)?.template_id ?? first ?? '',
     enabled: true,
   };

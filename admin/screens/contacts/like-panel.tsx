@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<Likeness, string>> = {
   name: 'has the same name at the same domain',
 };
 
-/** Other contacts that may be the same person; nothing where there are none. */
+/** Other contacts that may be the same person; renders nothing when there are none. */
 export function LikePanel({ pk }: { pk: string }) {
   const createPath = useCreatePath();
   const mailbox = useDuplicates({ reason: 'mailbox', contactId: pk });

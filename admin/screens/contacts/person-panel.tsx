@@ -7,7 +7,7 @@ import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 
-/** What a person may ask of whoever holds their data: a copy, and to be forgotten. */
+/** The rights of a person over their data: to get a copy, and to be forgotten. */
 export function PersonPanel({ resource, editing }: { resource: Resource; editing: Editing }) {
   const answer = useAnswer();
   const work = useWork();

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminRecord } from '../../records/records.ts';
 import { Ask, CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 
-/** What staff say about somebody they put on a list. */
+/** What staff state when they add a person to a list. */
 export interface Joining {
   confirmed?: true;
   resubscribe?: true;

@@ -15,7 +15,7 @@ interface DecisionsPanelProps {
   children: ReactNode;
 }
 
-/** What becomes of the texts, where the old site was, and what each of its categories is here. */
+/** Options for the texts, the URL of the old site, and the mapping of its categories. */
 export function DecisionsPanel({ site, decisions, onChange, children }: DecisionsPanelProps) {
   const id = useId();
   const isOff = site.status !== 'checked';

@@ -44,7 +44,7 @@ interface NarrowingProps {
   onNarrow: (state: string) => void;
 }
 
-/** Which rows are shown; those that there are none of are not offered. */
+/** Which rows are shown; filters without rows are not offered. */
 function Narrowing({ site, state, onNarrow }: NarrowingProps) {
   const choices: [string, string, number][] = [
     ['', 'All', site.total],

@@ -35,7 +35,7 @@ export function useSiteImports(page: number) {
   });
 }
 
-/** One page of what became of the things of a file; `looked` changes when they are looked at anew. */
+/** One page of the results for the items of a file; `looked` changes when they are loaded again. */
 export function useImportItems(id: string, asked: { page: number; state: string; looked: string }) {
   const answer = useAnswer();
   const { page, state, looked } = asked;

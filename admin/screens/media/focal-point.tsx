@@ -84,7 +84,7 @@ export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
   );
 }
 
-/** Its size before the picture has arrived, so that a point that is clicked meanwhile is where it was meant. */
+/** The image's size before it has loaded, so that an early click sets the intended point. */
 function frameOf({ width, height }: { width: number; height: number }) {
   const shown = Math.min(width, SHOWN_WIDTH);
   return { aspectRatio: `${width} / ${height}`, width: `min(100%, ${shown}px, ${60 * (width / height)}vh)` };

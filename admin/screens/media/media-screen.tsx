@@ -20,7 +20,7 @@ import { useUploads } from './use-uploads.ts';
 
 const PAUSE_MS = 250;
 
-/** `/admin/images`: the pictures of the house; `/admin/images/edit/{identifier}`: one of them. */
+/** `/admin/images`: the media library; `/admin/images/edit/{identifier}`: one image. */
 export function MediaScreen() {
   useAuthenticated();
   const actor = useActor();
@@ -84,7 +84,7 @@ function Found({ found, looking, mayUpload }: FoundProps) {
   );
 }
 
-/** What is looked at stands in the address, so that the way back leads here. */
+/** The current view is kept in the URL, so that Back returns here. */
 function useLooking(): [Looking, (next: Looking) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -89,7 +89,7 @@ interface DescribeProps {
   onDescribed: (picture: Picture) => void;
 }
 
-/** The description is asked for where the picture arrives: later nobody comes back for it. */
+/** The alt text is requested on upload: later no one returns to add it. */
 function Describe({ picture, name, onDescribed }: DescribeProps) {
   const answer = useAnswer();
   const work = useWork();

@@ -77,7 +77,7 @@ export function AudiencePanel({ editing }: { editing: Editing }) {
 
 const GETS_IT = 'included';
 
-/** Why somebody on the lists gets no mail, in words. */
+/** Why someone on the lists gets no email, as text. */
 const REASONS: Partial<Record<string, string>> = {
   unconfirmed: 'they have not confirmed yet',
   unsubscribed: 'they unsubscribed',

@@ -27,7 +27,7 @@ export function useProgress(editing: Editing): Progress | undefined {
   return data;
 }
 
-/** What became of mail, in the words of the desk, in the order of its life. */
+/** The states of emails, as labeled in the admin, in the order of their life. */
 export const STATE_WORDS: Record<DeliveryState, { label: string; about: string }> = {
   accepted: { label: 'Accepted', about: 'the recipient’s mail server accepted it' },
   attempting: { label: 'Sending', about: 'being handed to the mail server right now' },
@@ -38,7 +38,7 @@ export const STATE_WORDS: Record<DeliveryState, { label: string; about: string }
   cancelled: { label: 'Not sent', about: 'canceled, unsubscribed, or past its deadline before it was sent' },
 };
 
-/** Everybody that the campaign is or was for. */
+/** Everyone in the campaign's audience. */
 export function audienceOf(counts: Progress['counts']): number {
   const states = Object.keys(STATE_WORDS);
   return counts.audience ?? states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);

@@ -6,7 +6,7 @@ import { Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
 
-/** Looks at what is saved; anew after each save. */
+/** Checks what is saved; again after each save. */
 export function useChecks(editing: Editing) {
   const answer = useAnswer();
   const { pk, version } = editing.stored;
@@ -22,7 +22,7 @@ interface ChecksPanelProps {
   onView: (view: string) => void;
 }
 
-/** Everything to know before it is sent: red is refused, amber is told, and each leads to its place. */
+/** All checks before sending: red ones block it, amber ones are shown, and each links to its place. */
 export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
   const { data, error, isFetching, refetch } = useChecks(editing);
   const { isDirty } = editing.recordForm;
@@ -30,7 +30,7 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
     if (!isDirty || (await editing.save()) !== undefined) await refetch();
   };
   const goTo = (check: MailCheck) => {
-    // What is tried with several subjects stands on this view.
+    // Problems of an A/B test are on this view.
     if (check.field?.startsWith('test_') !== true) onView('write');
     // The fields are shown again first.
     requestAnimationFrame(() => requestAnimationFrame(() => lead(check)));

@@ -15,7 +15,7 @@ import type { Progress, Delivery } from '#schema/answers/campaigns.ts';
 
 type Resendable = 'rejected' | 'unknown';
 
-/** What staff want to send again: all of a state, or one delivery. */
+/** What staff want to resend: all of a state, or one delivery. */
 interface Again {
   state: Resendable;
   count: number;
