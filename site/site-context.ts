@@ -10,7 +10,7 @@ export interface SiteSettings extends Site {
   twitterCreator?: string | undefined;
 }
 
-/** What the server hands in with each request. */
+/** What the server passes with each request. */
 export interface SiteRequest {
   settings: SiteSettings;
   /** Reaches `/api/v1`: within the process, or over the network. Paths are below the origin. */

@@ -53,7 +53,7 @@ interface FailureDeps extends Pick<AppDeps, 'log' | 'newId'> {
   tellSparingly: Sparing;
 }
 
-/** The only place that turns an error into an answer. What is no fault of the caller is logged, never told. */
+/** The only place that turns an error into an answer. Errors that are not the caller's are logged and never exposed. */
 function answerFailure(error: Error, c: AppContext, { log, newId, tellSparingly }: FailureDeps): Response {
   const requestId = c.get('exchange')?.requestId ?? newId();
   const failure = asApiError(error);

@@ -116,7 +116,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       const field = resource.fields[by];
       if (field === undefined || field.readOnly === true) continue;
       const [low, high] = orderedInputs(resource, by, around);
-      // The greater one first: an order that nothing stands behind would leave it there.
+      // The greater one first: without a real order it would stay there.
       const greater = await makeRecord(test(), resource, distinct(resource, around, high));
       const lesser = await makeRecord(test(), resource, distinct(resource, around, low));
       const ids = `ids=${greater.id},${lesser.id}`;

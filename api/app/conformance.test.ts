@@ -85,7 +85,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       resource,
       inputFor(resource, await makeSurroundings(test()), true).written,
     );
-    // Said of published texts alone, where the house wants it.
+    // Returned for published texts only, if the site wants it.
     const shown = Object.keys(components.schemas[shape]?.properties ?? {}).filter(
       (key) => key !== 'drafted_with_ai',
     );
@@ -163,7 +163,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       if (field.large !== true || field.kind === 'content-items') return [];
       return field.kind === 'rich-text' ? [name, `${name}_html`, `${name}_text`] : [name];
     });
-    // How a text was made is told with the record alone (contract §7).
+    // The provenance of a text is returned with single records only (contract §7).
     if (isContentType(resource)) large.push('provenance');
     expect(left.toSorted()).toEqual(large.toSorted());
   });

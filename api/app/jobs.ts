@@ -22,7 +22,7 @@ import type { Job, Worker } from '../platform/jobs/ticker.ts';
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
-/** Everything that goes on by itself. */
+/** All background jobs. */
 export const jobs: readonly (Job | Worker)[] = [
   { name: 'publish-due', run: publishDue },
   { name: 'apply-scheduled-settings', run: applySchedules },

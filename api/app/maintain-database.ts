@@ -21,7 +21,7 @@ interface State {
 
 /** A round is due after this much was written. */
 const ROUND_BYTES = 32 * 1024 * 1024;
-/** So many new documents the planner may not know of; and then as many as it knows. */
+/** How many new documents the planner may not know about; beyond that, as many as it knows. */
 const UNKNOWN_MAX = 100;
 
 /** Columns that lists are narrowed and sorted by. The others are long, and counting their words takes a second. */
@@ -33,7 +33,7 @@ const COUNTED_COLUMNS: Readonly<Record<string, string>> = {
 
 interface Round {
   writtenBefore: number;
-  /** What is still to be done, a table at a time: whoever waits meanwhile does not wait long. */
+  /** The remaining work, one table at a time, so that no caller waits long. */
   statements: string[];
 }
 const rounds = new WeakMap<Database, Round>();

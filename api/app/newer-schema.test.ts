@@ -12,7 +12,7 @@ import { routes } from './routes.ts';
 const test = useTestApp();
 const administrator = () => clientFor(test(), 'administrator');
 
-/** What a newer version does to the schema before it starts: it only adds, so that nodes of the older one can go on. */
+/** What a newer version does to the schema before it starts: it only adds, so that nodes of the older one keep working. */
 async function expandSchema(): Promise<string[]> {
   const on = test().deps.database.queries;
   const tables = await rows<{ name: string }>(

@@ -1,6 +1,6 @@
 import { hasConsent } from '../client/consent.ts';
 
-/** What visitors do that the owner of the site is told of (contract §8). */
+/** Visitor actions that are reported to the site's owner (contract §8). */
 export type ProductEvent =
   | 'search_spotlight_opened'
   | 'newsletter_modal_dismissed'
@@ -12,7 +12,7 @@ export function capture(event: ProductEvent): void {
   if (!isConfigured() || !hasConsent()) return;
   import('./posthog.ts').then(
     (analytics) => analytics.capture(event),
-    // A blocked chunk must not disturb anybody.
+    // A blocked chunk must not affect anyone.
     () => undefined,
   );
 }

@@ -6,7 +6,7 @@ import { withoutQueries, withoutQuery } from './without-queries.ts';
 
 let isStarted = false;
 
-/** Begins to count page views and, where the project asks for it, to record sessions. Only after consent. */
+/** Starts counting page views and, if the project requests it, recording sessions. Only after consent. */
 export function start(): void {
   const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics][data-host]');
   if (isStarted || settings === null || isPrivatePage(location.pathname)) return;

@@ -6,7 +6,7 @@ export function hasConsent(): boolean {
   return happenedWithin('cookie_consent_timestamp', COOKIE_CONSENT_DAYS);
 }
 
-/** Asks for consent where there is none, and calls `onConsent` once there is. The close icon stores nothing. */
+/** Asks for consent when there is none, and calls `onConsent` once there is. The close icon stores nothing. */
 export function askForConsent(onConsent: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>('#consent');
   if (hasConsent()) return onConsent();

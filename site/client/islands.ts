@@ -42,7 +42,7 @@ export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise
     reloaded((store) => store.removeItem(RELOADED));
     return loaded;
   } catch (error) {
-    // A browser that forbids storing could not tell the second time from the first.
+    // A browser without storage could not distinguish the second time from the first.
     if (reloaded((store) => store.getItem(RELOADED)) !== null) throw error;
     reloaded((store) => store.setItem(RELOADED, '1'));
     location.reload();
@@ -50,7 +50,7 @@ export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise
   }
 }
 
-/** Asks or tells the browser's memory of this tab; undefined where it is forbidden. */
+/** Reads or writes this tab's session storage; undefined when it is forbidden. */
 function reloaded<Answer>(touch: (store: Storage) => Answer): Answer | undefined {
   try {
     return touch(sessionStorage);

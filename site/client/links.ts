@@ -1,6 +1,6 @@
 const root = document.documentElement;
 const preloaded = new Set<string>();
-/** Pages that are not the site's, or that say something about who asks; and files, as feeds are: no page has a dot. */
+/** External pages, pages that depend on the visitor, and files such as feeds: no page has a dot. */
 const NOT_PRELOADED = /^\/(?:admin|api|emails|preview|login|setup)(?:\/|$)|\./;
 
 /**
@@ -13,7 +13,7 @@ export function watchLinks(): void {
   addEventListener('submit', (event) => {
     if (!event.defaultPrevented) root.dataset['navigating'] = '';
   });
-  // Also when the page comes back from the browser's cache.
+  // Also when the page is restored from the browser's cache.
   addEventListener('pageshow', () => delete root.dataset['navigating']);
 }
 

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** When consent was given, the newsletter's offer declined, and somebody subscribed (spec §3). */
+/** When consent was given, the newsletter offer was declined, and someone subscribed (spec §3). */
 export type TimestampKey =
   | 'cookie_consent_timestamp'
   | 'mailing_list_modal_dismissed'

@@ -7,7 +7,7 @@ import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 
-/** Stands above the text where something was told before it. */
+/** The heading above the text when something precedes it. */
 export const TEXT_HEADING = 'In full';
 
 /** One entry of a list inside a piece of content: a key idea, a quotation. */
@@ -16,7 +16,7 @@ export interface PartItem {
   quotation?: string;
   paragraphs: string[];
   bullets: string[];
-  /** Where it stands: `Book V, page 12`. */
+  /** Its place in the book: `Book V, page 12`. */
   place?: string;
 }
 
@@ -54,7 +54,7 @@ export interface MediaPart {
 
 /** What a content type declares beyond what all have, as things to read. */
 export interface ContentParts {
-  /** What is told before the text: entries with a title of their own. */
+  /** Shown before the text: entries with a title of their own. */
   before: ContentPart[];
   after: ContentPart[];
   media: MediaPart[];
@@ -87,7 +87,7 @@ function tellingOf(field: Field): Telling {
   return field.kind === 'text' && field.multiline === true ? 'text' : tellings[kindOf(field).shape];
 }
 
-/** Takes a record apart by the declaration of its type, so that every declared type is told whole. */
+/** Splits a record by the declaration of its type, so that every declared type is shown completely. */
 export function contentPartsOf(type: ContentType, record: ContentRecord): ContentParts {
   const parts: ContentParts = { before: [], after: [], media: [], facts: {} };
   const values: Values = { ...record };

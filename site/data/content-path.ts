@@ -1,6 +1,6 @@
 import type { ContentTypeRoute } from './content-type-route.ts';
 
-/** The path of content, or undefined where its type wants a category and it has none. */
+/** The path of content, or undefined when its type requires a category and it has none. */
 export function pathOfContent(
   { path }: ContentTypeRoute,
   slug: string,

@@ -36,7 +36,7 @@ interface Loaded {
   total: number;
 }
 
-/** What the sections of the home page show. A text stands once: in the first section that has it. */
+/** What the sections of the home page show. A text appears once: in the first section that has it. */
 export async function fillSections(site: SiteContext): Promise<FilledSection[]> {
   const { sections } = site.settings.home;
   const { data: categories } = await loadCategories(site);
@@ -83,7 +83,7 @@ function loadList(
   return loadEntries(site, { ...parts, page: 1, perPage: Math.min(count, PER_PAGE_MAX) }, accents);
 }
 
-/** The list at the address that a section names; undefined where there is none, or the section needs none. */
+/** The list at the path that a section names; undefined when there is none, or the section needs none. */
 function sourceOf({ kind, from }: HomeSection, categories: readonly Category[]): Source | undefined {
   if (from === null || kind === 'lists' || kind === 'letter' || kind === 'text') return undefined;
   const type = typeListedAt(from);
@@ -99,7 +99,7 @@ function sourceOf({ kind, from }: HomeSection, categories: readonly Category[]):
   return { path: from, name: category.name, type: ofCategory, category: category.slug ?? '' };
 }
 
-/** The texts that were picked, in their order; undefined where none were. What is not published any more is left out. */
+/** The chosen texts, in their order; undefined when none were chosen. Unpublished ones are left out. */
 async function pickedOf(
   site: SiteContext,
   { picked }: HomeSection,

@@ -27,7 +27,7 @@ interface ListQuery {
   search?: string | undefined;
 }
 
-/** A published list with what is on it; a slug of the past redirects. Throws `ApiClientError` where there is none. */
+/** A published list with its items; a former slug redirects. Throws `ApiClientError` when there is none. */
 export async function loadLists(site: SiteContext, query: ListQuery, accents: Accents): Promise<ListPage> {
   const { data, ...page } = await site.api.ask('GET /list', {
     query: { page: query.page, per_page: query.perPage, search: query.search },
@@ -35,7 +35,7 @@ export async function loadLists(site: SiteContext, query: ListQuery, accents: Ac
   return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, accents))) };
 }
 
-/** The index leaves out what is on a list, so each is asked for. */
+/** The index leaves out the items, so each list is requested. */
 async function withCovers(site: SiteContext, list: CuratedList, accents: Accents): Promise<ListEntry> {
   const items = list.items ?? (await loadList(site, list.slug ?? '')).items ?? [];
   const covers = entriesOf(
@@ -45,7 +45,7 @@ async function withCovers(site: SiteContext, list: CuratedList, accents: Accents
   return { list, path: pathOfList(list), covers, count: items.length };
 }
 
-/** A published list with what is on it; a slug of the past redirects. Throws `ApiClientError` where there is none. */
+/** A published list with its items; a former slug redirects. Throws `ApiClientError` when there is none. */
 export async function loadList(site: SiteContext, slug: string): Promise<CuratedList> {
   return followMoved(await site.api.ask('GET /list/slug/:slug', { params: { slug } }));
 }

@@ -12,7 +12,7 @@ export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answe
   }
 }
 
-/** Sends the visitor on for good where the answer says that the page has moved (contract §4). */
+/** Redirects permanently when the answer says that the page has moved (contract §4). */
 export function followMoved<Found extends object>(answer: Found | Moved): Found {
   if ('moved_to' in answer) throw redirect(answer.moved_to, 301);
   return answer;

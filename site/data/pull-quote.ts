@@ -7,7 +7,7 @@ const QUOTATION_MAX_CHARS = 220;
 const LAST_WORDS_MIN_CHARS = 30;
 const LAST_WORDS_MAX_CHARS = 110;
 
-/** Something said that can stand large: a quotation, else the sentence that ends an answer. Undefined: nothing fits. */
+/** A sentence to show large: a quotation, or else the end of an answer. Undefined when nothing fits. */
 export function pullQuoteOf(body: RichTextDocument | null | undefined): string | undefined {
   return body ? quoteIn(body) : undefined;
 }

@@ -2,7 +2,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import { redirect } from 'vike/abort';
 import type { SiteContext } from '../site-context.ts';
 
-/** Waits for what stands at a path; where nothing does, the place that the path moved to is gone to (contract §4). */
+/** Loads what is at a path; when there is nothing, redirects to the place it moved to (contract §4). */
 export async function redirectMoved<Found>(
   site: SiteContext,
   path: string,

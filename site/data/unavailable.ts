@@ -40,7 +40,7 @@ interface Aborted {
   abortReason?: unknown;
 }
 
-/** Why the page that was asked for cannot be shown for the moment; undefined where there is another reason. */
+/** Why the requested page is temporarily unavailable; undefined for any other error. */
 export function unavailableFor({ abortStatusCode, abortReason }: Aborted): Unavailable | undefined {
   if (abortStatusCode !== UNAVAILABLE) return undefined;
   return abortReason === 'busy' ? 'busy' : 'away';

@@ -5,10 +5,10 @@ import type { SiteContext } from '../site-context.ts';
 /** Pages of people who write here, by their names in bylines. */
 const TYPES = contentTypes.filter(({ site }) => site.texts === 'written_by');
 const PER_PAGE = 100;
-/** Nobody has more people; each page of them is one question, whose answer is kept. */
+/** No site has more writers; each page of them is one request, whose answer is cached. */
 const PAGES_MAX = 10;
 
-/** The path of the page of whoever wrote a text, by the name in its byline; undefined where they have none. */
+/** The path of an author's page, by the name in the byline; undefined when they have none. */
 export async function loadWriterPath(
   site: SiteContext,
   { written_by: writer, author }: Pick<ContentRecord, 'written_by' | 'author'>,

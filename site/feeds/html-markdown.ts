@@ -9,7 +9,7 @@ import { ownValue } from '#schema/own-value.ts';
 /** A start tag, an end tag, or text: pages are written by React, which leaves no other `<`. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|<!--.*?-->|([^<]+)/gs;
 const VOID: ReadonlySet<string> = new Set(['img', 'input', 'source', 'br', 'hr', 'link', 'meta', 'track']);
-/** What is to be used and not to be read, or says again what stands beside it. */
+/** Interactive elements, and those that repeat what is beside them. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'button',
   'dialog',
@@ -71,7 +71,7 @@ function parse(html: string): Node {
   return root;
 }
 
-/** Blocks of an element, in order; words that stand between them are blocks as well. */
+/** Blocks of an element, in order; text between them becomes blocks as well. */
 function blocksOf(node: Node, origin: string): string[] {
   const blocks: string[] = [];
   let line: (Node | string)[] = [];
@@ -92,7 +92,7 @@ function blocksOf(node: Node, origin: string): string[] {
   return blocks;
 }
 
-/** Undefined: it stands within a line. */
+/** Undefined: it is inline. */
 function blockOf(node: Node, origin: string): string[] | undefined {
   const { name } = node;
   if (isLeftOut(node)) return [];
@@ -141,7 +141,7 @@ function inline(children: readonly (Node | string)[], origin: string): string {
   return joined(children, parts).trim();
 }
 
-/** Elements without words between them are kept apart by their style alone: here by a point, or by a space. */
+/** Elements without words between them are separated only by their style: here by a point, or by a space. */
 function joined(children: readonly (Node | string)[], parts: readonly string[]): string {
   const isElement = (child: Node | string | undefined) => child !== undefined && typeof child !== 'string';
   const areSpans = children.every((child) => typeof child !== 'string' && child.name === 'span');

@@ -10,7 +10,7 @@ import { absoluteDocument } from './absolute-document.ts';
 import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from '../data/content-parts.ts';
 import { pathOfRecord } from './feed.ts';
 
-/** A piece of content as Markdown: front matter, then all that its page tells. Addresses are absolute. */
+/** A piece of content as Markdown: front matter, then everything on its page. URLs are absolute. */
 export function toMarkdownTwin(record: ContentRecord, type: ContentType, settings: SiteSettings): string {
   const { before, after, facts, media } = contentPartsOf(type, record);
   const files = Object.fromEntries(

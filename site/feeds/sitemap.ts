@@ -8,7 +8,7 @@ const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 export interface SitemapEntry {
   /** Below the origin. */
   path: string;
-  /** ISO 8601; left out where nobody knows. */
+  /** ISO 8601; left out when unknown. */
   lastModified?: string | undefined;
 }
 

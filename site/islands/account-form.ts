@@ -10,7 +10,7 @@ const FAILED = 'Something went wrong!';
 type PostLine = Extract<AnswerLine, `POST ${string}`>;
 type GetLine = Extract<AnswerLine, `GET ${string}`>;
 
-/** Posts to a route of the page's own origin and gives back the `data` of its answer. Throws `ApiClientError`. */
+/** Posts to a route of the page's own origin and returns the `data` of its answer. Throws `ApiClientError`. */
 export async function post<Line extends PostLine>(line: Line, body: object): Promise<AnswerOf<Line>> {
   return call(line, {
     method: 'POST',
@@ -31,7 +31,7 @@ async function call<Line extends AnswerLine>(line: Line, init: RequestInit): Pro
   return (answer as { data: AnswerOf<Line> }).data;
 }
 
-/** Keeps the token and goes to the page that was asked for. */
+/** Stores the token and opens the requested page. */
 export function goOnWith({ token }: Pick<SignedIn, 'token'>): void {
   localStorage.setItem(TOKEN_KEY, token);
   const redirect = new URLSearchParams(location.search).get('redirect');
@@ -44,7 +44,7 @@ export function sayProblem(form: HTMLFormElement, words: string): void {
   if (problem !== null) problem.textContent = words;
 }
 
-/** What went wrong, in words for people. */
+/** The error as text for people. */
 export function wordsOf(error: unknown): string {
   return error instanceof ApiClientError ? messagesOf(error) : FAILED;
 }
@@ -56,7 +56,7 @@ export function onSubmit(
 ): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const say = (text: string) => sayProblem(form, text);
-  // Who is writing already stays where they are: on a slow line this comes late, and a password would go on in another field.
+  // Users who are typing keep the focus: on a slow line this comes late, and a password would continue in another field.
   if (document.activeElement === document.body) form.querySelector('input')?.focus();
   if (button !== null) button.disabled = false;
   form.addEventListener('submit', (event) => {

@@ -15,7 +15,7 @@ export function announceInline(
     said.append(anchor);
   }
   form.replaceWith(said);
-  // Who does not see the page hears it, and goes on from there.
+  // Screen reader users hear it, and continue from there.
   said.tabIndex = -1;
   said.focus();
 }

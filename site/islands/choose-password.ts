@@ -7,7 +7,7 @@ export function mountChoosePassword(form: HTMLFormElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   // The link works once; it should not stay in the history or be sent along as a referrer.
   history.replaceState(null, '', location.pathname);
-  // Somebody came without a link, or with half of one.
+  // The page was opened without a link, or with part of one.
   if (token === '')
     return announceInline(form, 'This link is not whole. ', {
       href: '/login/forgotten',
@@ -20,13 +20,13 @@ export function mountChoosePassword(form: HTMLFormElement): void {
   });
 }
 
-/** Before anything is typed: whose account it is, or that the link is of no use any more. */
+/** Before anything is typed: whose account it is, or that the link is no longer valid. */
 async function sayWhose(form: HTMLFormElement, token: string): Promise<void> {
   try {
     const { name, email } = await post('POST /auth/password-link', { token });
     const account = form.querySelector('[data-account]');
     if (account !== null) account.textContent = `For ${name}, who signs in as ${email}.`;
-    // Tells a password manager whose password it is.
+    // Tells password managers which account it is.
     const username = form.querySelector<HTMLInputElement>('[name=email]');
     if (username !== null) username.value = email;
   } catch (error) {

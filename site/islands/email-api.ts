@@ -1,4 +1,4 @@
-/** Calls `/api/v1/email…` and gives back its `data`. Throws `Something went wrong: …` (spec §8). */
+/** Calls `/api/v1/email…` and returns its `data`. Throws `Something went wrong: …` (spec §8). */
 export async function callEmailApi<Data>(path: string, body?: object): Promise<Data> {
   const response = await fetch(`/api/v1/email${path}`, body === undefined ? {} : posted(body));
   const text = await response.text();

@@ -1,7 +1,7 @@
 import { onSubmit, post } from './account-form.ts';
 import { announceInline } from './announce-inline.ts';
 
-/** Asks for a link by mail. The answer is the same whether or not the address is known. */
+/** Requests a link by email. The answer is the same whether or not the email address is known. */
 export function mountForgotten(form: HTMLFormElement): void {
   onSubmit(form, async ({ email }) => {
     await post('POST /auth/password-reset', { email });

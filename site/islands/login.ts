@@ -20,7 +20,7 @@ export function mount(form: HTMLElement): void {
   else mountSignIn(form);
 }
 
-/** Signs in and goes on. An account with a second factor is asked for it when the server wants it. */
+/** Signs in and continues. Asks for the second factor of an account when the server requires it. */
 function mountSignIn(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('[data-code]');
   onSubmit(form, async (body) => {

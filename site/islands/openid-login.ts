@@ -2,7 +2,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import { goOnWith, onSubmit, post, sayProblem, wordsOf } from './account-form.ts';
 import { showPasskeyFor } from './passkey-login.ts';
 
-/** What this tab remembers while it is at the provider: nobody else can come back in its place. */
+/** Kept in this tab while the user is at the provider: only this tab can complete the sign-in. */
 const KEY = 'openid_sign_in';
 
 interface Departure {
@@ -111,7 +111,7 @@ const WORDS: Record<string, string> = {
   unreachable: 'Your sign-in provider can’t be reached. Try again later, or sign in another way.',
 };
 
-/** For people, with the reason for whoever helps them. A reason that nobody knows is not repeated. */
+/** For people, with the reason for those who help them. An unknown reason is not repeated. */
 export function reasonWords(reason: string): string {
   const known = /^[a-z_]{1,40}$/.test(reason) ? reason : 'unknown';
   const words =

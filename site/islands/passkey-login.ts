@@ -17,7 +17,7 @@ const RENEWED_AFTER_MS = 4 * 60_000;
 /** Whether this browser has passkeys at all. */
 export const canUsePasskeys = browserSupportsWebAuthn;
 
-/** Shows the button of a form that asks for a passkey, and from now on answers it with `send`. */
+/** Shows the passkey button of a form; a passkey is sent with `send`. */
 export function showPasskeyFor(
   form: HTMLFormElement,
   send: (passkey: Assertion) => Promise<SignedIn>,
@@ -50,7 +50,7 @@ async function askForOne(purpose: Purpose, useBrowserAutofill = false): Promise<
   return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
-/** Passkeys appear beside the saved passwords where the browser can do that; nobody is asked for one. */
+/** Passkeys appear beside saved passwords in browsers that support it; there is no prompt. */
 export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   form.querySelector('[name=email]')?.setAttribute('autocomplete', 'username webauthn');
@@ -60,7 +60,7 @@ export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<vo
       goOnWith(await signInWithPasskey(await askForOne('sign_in', true)));
       clearInterval(renewal);
     } catch (error) {
-      // Taken back by a new one, by the button, or closed: nothing was asked for, so nothing is said.
+      // Aborted by a new request or the button, or closed: nothing was requested, so there is no message.
       if (error instanceof ApiClientError && error.status === 401) sayProblem(form, wordsOfPasskey(error));
     }
   };

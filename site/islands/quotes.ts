@@ -25,7 +25,7 @@ function copy(text: string, button: HTMLElement, onDone: () => void): void {
     .then(onDone, () => say(button, 'Not allowed here'));
 }
 
-/** Where there is no share sheet, a link is what can be handed on. */
+/** Without a share sheet, a link can be copied. */
 async function notifyOfLink(): Promise<void> {
   const { notify } = await import('../overlays/notifications.tsx');
   notify({ title: 'Link copied', message: 'It leads to this quotation.', role: 'status' });

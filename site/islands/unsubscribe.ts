@@ -1,7 +1,7 @@
 import { problemText } from '../overlays/problem-text.ts';
 import { callEmailApi } from './email-api.ts';
 
-/** What the holder of a link is shown (contract §6). A plain address gets a `message` alone. */
+/** What the holder of a link sees (contract §6). A plain email address gets only a `message`. */
 interface Subscription {
   email_masked?: string;
   lists?: { id: string; name: string; status: 'unconfirmed' | 'confirmed' | 'unsubscribed' }[];

@@ -44,7 +44,7 @@ const ANSWERS: readonly (string | null)[] = [
   'mailing_list_modal_subscribed',
 ] satisfies TimestampKey[];
 
-/** Whoever has answered in one tab is not asked in the next. */
+/** Visitors who answered in one tab are not asked in the next. */
 function useAnswersElsewhere(isAsking: boolean): void {
   useEffect(() => {
     const listening = new AbortController();

@@ -22,7 +22,7 @@ interface PaletteResultProps {
   query: string;
 }
 
-/** One result: a link to its page. One that has no page says so, and leaves the others alone. */
+/** One result: a link to its page. A result without a page says so and does not affect the others. */
 export function PaletteResult({ item, query }: PaletteResultProps) {
   const path = pathOrError(item);
   if (path instanceof Error) {

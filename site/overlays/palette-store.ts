@@ -22,7 +22,7 @@ export function selectFirst(listId: string): void {
   palette.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Tells assistive technology which result is selected: the palette marks it for the eye alone. */
+/** Tells assistive technology which result is selected: the palette's mark is only visual. */
 export function announceSelection(listId: string, input: HTMLInputElement | null): void {
   const options = [...document.querySelectorAll(`#${listId} [role=option]`)];
   const active = options.find((option) => option.hasAttribute('data-selected'));

@@ -19,7 +19,7 @@ const LIST_ID = 'search-results';
 export function SearchPalette() {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, TYPING_PAUSE_MS);
-  // An emptied field shows nothing at once; what is typed is asked for after a pause.
+  // An empty field shows nothing at once; input is searched after a pause.
   const query = text.trim() === '' ? '' : settled.trim();
   const { data, error, isFetching } = useResults(query);
   const found = query === '' || error !== null ? [] : (data ?? []);
@@ -36,7 +36,7 @@ export function SearchPalette() {
       store={palette}
       query={text}
       onQueryChange={setText}
-      // Asked for again while it is still closing, it would have its words from before.
+      // Reopened while it is still closing, it would have its former text.
       onSpotlightOpen={() => setText('')}
       shortcut={null}
       maxHeight={400}

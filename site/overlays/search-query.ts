@@ -1,7 +1,7 @@
 import { callServerFunction } from '../server-functions/call.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 
-/** What the palette asks for. Throws the problem of a failure. */
+/** The request of the palette. Throws the problem of a failure. */
 export function searchFor(query: string, signal: AbortSignal): Promise<SearchResult[]> {
   return callServerFunction('search', query, { signal });
 }
@@ -12,7 +12,7 @@ export function isWorthRetrying(failure: unknown): boolean {
   return typeof status !== 'number' || status >= 500;
 }
 
-/** Whether words go on from others, or were shortened: the results of those may stand until the new ones have come. */
+/** Whether text continues former text or shortens it: the former results may stay until the new ones arrive. */
 export function goesOn(query: string, before: string | undefined): boolean {
   return before !== undefined && (query.startsWith(before) || before.startsWith(query));
 }

@@ -30,7 +30,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** Signs somebody up. Throws an `Error` whose message is to be shown under the form. */
+/** Subscribes a visitor. Throws an `Error` whose message is to be shown under the form. */
 export async function subscribe({ email, firstName, website }: SignUp): Promise<void> {
   capture('newsletter_subscription_started');
   const response = await post({ email, firstName, ...(website === '' ? {} : { website }) });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { TimeZone } from '../ui/day.tsx';
 
-/** Brings the style sheet of all pages; what stands around them is put there by `+onRenderHtml.ts`. */
+/** Adds the style sheet of all pages; `+onRenderHtml.ts` adds what surrounds them. */
 export function Layout({ children }: { children: ReactNode }) {
   return <TimeZone value={usePageContext().site.settings.time_zone}>{children}</TimeZone>;
 }

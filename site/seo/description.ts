@@ -4,6 +4,6 @@ import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '#schema/
 export function metaDescription(text: string): string {
   const collapsed = text.replace(/\s+/g, ' ').trim();
   if (collapsed.length <= META_DESCRIPTION_MAX_CHARS) return collapsed;
-  // Half a character beyond the basic plane is none.
+  // Half a surrogate pair is not a character.
   return `${collapsed.slice(0, META_DESCRIPTION_CUT_CHARS).replace(/[\uD800-\uDBFF]$/, '')}...`;
 }

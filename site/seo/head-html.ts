@@ -4,7 +4,7 @@ import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
 import { ownLook } from './own-look.ts';
 
-/** What stands in `<head>`, as HTML; data for machines comes last. */
+/** The content of `<head>` as HTML; data for machines comes last. */
 export function headHtml(meta: PageMeta, settings: SiteSettings): string {
   let elements = '';
   let data = '';
@@ -55,7 +55,7 @@ function html(tag: HeadTag): string {
   }
 }
 
-/** An element that has nothing inside. Names of attributes are ours, values may be anybody's. */
+/** A void element. Names of attributes are ours, values may be user input. */
 function element(name: string, attributes: Readonly<Record<string, string>>): string {
   let text = `<${name}`;
   for (const attribute in attributes) text += ` ${attribute}="${escaped(attributes[attribute] ?? '')}"`;

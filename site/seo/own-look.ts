@@ -5,7 +5,7 @@ import type { SiteSettings } from '../site-context.ts';
 
 /** What of the look of pages is the site's own. */
 interface OwnLook {
-  /** A style that stands in the page itself, before any file has come; empty where nothing was chosen. */
+  /** Styles inlined in the page, before any file has loaded; empty when nothing was chosen. */
   style: string;
   /** The style sheet of its typefaces. */
   sheet: string | undefined;
@@ -15,7 +15,7 @@ interface OwnLook {
 
 const ACCENTED =
   ':root:root .site-logo .mark{color:var(--accent)}:root .button:not(.button-plain){background:var(--accent);border-color:var(--accent)}';
-/** As high as the line that it stands in, whatever its shape. */
+/** As high as its line, whatever its shape. */
 const LOGO = '.site-logo img{width:auto;height:32px;max-width:12rem;object-fit:contain}';
 
 /** The second of two logos is for dark pages, by the color scheme of the browser or the choice of the reader. */

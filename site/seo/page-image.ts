@@ -7,7 +7,7 @@ type Pictured = Pick<
   'image_url' | 'image_alt' | 'image_width' | 'image_height' | 'image_focal_x' | 'image_focal_y'
 >;
 
-/** The picture of a record as search engines are told of it: 400 pixels wide (contract §2). */
+/** The image of a record for search engines: 400 pixels wide (contract §2). */
 export function recordImage(record: Pictured): PageImage | undefined {
   const { image_url: url, image_alt: alt, image_width: width, image_height: height } = record;
   if (url === null) return undefined;

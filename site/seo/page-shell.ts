@@ -10,7 +10,7 @@ export interface PageParts {
   mediaOrigins?: readonly string[];
 }
 
-/** Stands where the language of the page belongs. */
+/** Replaced by the language of the page. */
 export const LANGUAGE_PLACE = 'lang="zxx"';
 export const HEAD_PLACE = '<!--head-->';
 export const BODY_PLACE = '<!--body-->';

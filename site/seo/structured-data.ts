@@ -68,7 +68,7 @@ interface Described {
   record: ContentRecord;
   url: string;
   image: PageImage | undefined;
-  /** The page of whoever wrote it. */
+  /** The page of the author. */
   writerPath?: string | undefined;
 }
 

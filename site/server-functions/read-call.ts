@@ -20,7 +20,7 @@ export function plainCallOf(url: string): string | undefined {
 
 type AnyFunction = { input: z.ZodType; ask(input: unknown): Question };
 
-/** The question behind `/_server/{name}?data={JSON}`, or why it is none. */
+/** The parameters of `/_server/{name}?data={JSON}`, or why they are invalid. */
 export function readCall(url: string): Question | RefusedCall {
   const read = readInput(url);
   return 'code' in read ? read : read.asked.ask(read.input);

@@ -4,7 +4,7 @@ import { homeOf } from '#schema/site-home.ts';
 import { navigationOf } from '#schema/site-navigation.ts';
 import type { SiteSettings } from '../site-context.ts';
 
-/** The settings of a site that nobody has changed, but for what is given. */
+/** The default settings of a site, except for those given. */
 export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {
   const { name = 'Colophon', contact_email = null, social = [] } = given;
   return {

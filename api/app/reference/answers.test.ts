@@ -19,7 +19,7 @@ function contentOf({ method, path, answer }: Route) {
   return document.paths[templateOf(path)]?.[method.toLowerCase()]?.responses[answer.status]?.content;
 }
 
-/** Where in a schema anything at all may stand, or an object of which nothing is said. */
+/** Places in a schema that allow anything, or an object that is not described. */
 function opaqueParts(schema: JsonSchema, at: string): string[] {
   const { properties = {}, items, additionalProperties: other, anyOf = [], oneOf = [], allOf = [] } = schema;
   const choices = [...anyOf, ...oneOf, ...allOf];

@@ -8,7 +8,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.com/articles/walden',
   email: 'ada@example.com',
 };
-/** What stands under a name more often than the format says. */
+/** Usual values by name, when they say more than the format. */
 const BY_NAME: Readonly<Record<string, string>> = {
   title: 'Walden',
   slug: 'walden',

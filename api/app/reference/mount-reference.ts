@@ -13,7 +13,7 @@ interface Written {
   headers: Record<string, string>;
 }
 
-/** Below `prefix`, `/openapi.json` for machines and `/docs` for people, written when somebody first asks. */
+/** Below `prefix`, `/openapi.json` for machines and `/docs` for people, generated on the first request. */
 export function mountReference(
   app: App,
   { deps, routes, prefix }: { deps: AppDeps; routes: readonly Route[]; prefix: string },

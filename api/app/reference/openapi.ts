@@ -78,7 +78,7 @@ export function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Who may call a route, in words. */
+/** Who may call a route, as text. */
 export function whoMay({ everyone, roles = [], own = [], stepUp = false }: Grant): string {
   if (everyone === true) return 'Everyone.';
   const parts = [...roles, ...own.map((role) => `${role} (their own)`)];

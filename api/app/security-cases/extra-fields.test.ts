@@ -22,7 +22,7 @@ const FORBIDDEN: readonly [id: string, extra: Record<string, unknown>][] = [
   ['mass-12', { body_html: '<script>alert(1)</script>' }],
 ];
 
-/** A record and somebody who may write it. */
+/** A record and a user who may write it. */
 interface Target {
   name: string;
   client: TestClient;

@@ -9,7 +9,7 @@ const part = (index: number) => `--edge\r\nContent-Disposition: form-data; name=
 const formOf = (count: number) =>
   `${Array.from({ length: count }, (_, index) => part(index)).join('')}--edge--\r\n`;
 
-/** Parts of a form until nobody reads them any more. */
+/** Endless parts of a form, until they are no longer read. */
 function endlessParts(): { stream: ReadableStream<Uint8Array>; sent: () => number } {
   const encoder = new TextEncoder();
   let [index, sent] = [0, 0];

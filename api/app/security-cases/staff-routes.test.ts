@@ -76,7 +76,7 @@ describe('what is for staff', () => {
         ['badToken', 401, 'token_invalid'],
         ...(refused === undefined ? [] : [['refused', 403, 'forbidden']]),
       ]);
-      // Nobody learns from a refusal whether the record exists.
+      // A refusal does not reveal whether the record exists.
       expect(withoutRequestId(JSON.stringify(present))).toBe(withoutRequestId(JSON.stringify(absent)));
       expect(JSON.stringify(present)).not.toContain(MARK);
 

@@ -6,7 +6,7 @@ import { ask, withoutRequestId } from './testing/ask.ts';
 
 const test = useTestApp();
 
-/** What a visitor asks for by slug, and how it got off the site or never on it. */
+/** What a visitor requests by slug, and why it is not on the site. */
 const OFF_THE_SITE: readonly [what: string, steps: readonly string[]][] = [
   ['a draft', []],
   ['scheduled', ['publish later']],

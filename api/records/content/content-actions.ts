@@ -130,7 +130,7 @@ const actions = {
   },
 } satisfies { [Name in ActionName]: ContentAction<(typeof contentActions)[Name]['status']> };
 
-/** Reading what a preview link shows: whoever has the link. */
+/** Reads what a preview link shows: anyone with the link may. */
 const previewRoute = defineRoute({
   method: 'GET',
   path: '/preview/:token',
@@ -175,7 +175,7 @@ async function stepOf(
   const { params, body, actor, deps } = input;
   const id = params.id ?? '';
   const { resource, row } = await workingCopy(deps.database.queries, id);
-  // Only `restore` is granted for one's own alone; for the others this asks what the route asked already.
+  // Only `restore` is limited to one's own records; for the others the route has already checked this.
   if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
   await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));

@@ -70,7 +70,7 @@ const listContent = listRouteOf({
   },
 });
 
-/** Records that are asked for by id are named, whatever their type; without a type the list is of what has an index. */
+/** Records requested by id may have any type; without a type, the list has only types with an index. */
 function typesFor(type: string | undefined, ids: readonly string[] | undefined): readonly string[] {
   if (type !== undefined) return [type];
   return ids === undefined ? listedTypeNames : contentTypeNames;
@@ -118,7 +118,7 @@ const updateContent = defineRoute({
   summary: 'Save a part of the working copy',
   group: GROUP,
   grant: access.update,
-  // `autosave`: nobody asked for this save; see `save-document.ts`.
+  // `autosave`: an automatic save; see `save-document.ts`.
   query: z.strictObject({ autosave: z.literal('true', 'autosave must be true').optional() }),
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'one', of: 'content' },
@@ -233,7 +233,7 @@ const neighbours = defineRoute({
   },
 });
 
-/** Reading, saving and finding content. The verbs that change its state stand in `content-actions.ts`. */
+/** Reading, saving and finding content. Routes that change its state are in `content-actions.ts`. */
 export const contentRoutes: readonly Route[] = [
   listContent,
   createContent,

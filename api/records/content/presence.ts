@@ -15,7 +15,7 @@ import { isRecordId, typeOfRow } from '../documents/content-reads.ts';
  * gone. It is advice to people, not a lock: what keeps text from being lost is the version that a save carries.
  */
 
-/** A tab that is known to be there is written down anew this often; in between it is only read. */
+/** How often the presence of a known tab is written; in between it is only read. */
 const WRITE_EVERY_MS = 8_000;
 const { access } = anyContent;
 const tab = z.uuid('must be a UUID');
@@ -33,7 +33,7 @@ const beat = defineRoute({
       tab,
       /** The record was just opened here: another tab of the same person steps back. */
       opens: z.boolean().optional(),
-      /** Whoever is editing steps back. */
+      /** Takes over: the current editor steps back. */
       take_over: z.boolean().optional(),
     }),
   },
@@ -88,7 +88,7 @@ interface Seen {
   seen_at: string | null;
 }
 
-/** The record, and who holds it as far as is written down; nothing of its text. */
+/** The record, and the recorded holder of its lease; nothing of its text. */
 async function look(on: Queries, id: string): Promise<Seen> {
   const [seen] = isRecordId(id)
     ? await rows<Seen>(
@@ -109,7 +109,7 @@ interface Holding {
   now: Date;
 }
 
-/** One statement decides: of several who come at the same moment one holds it, unless somebody takes over. */
+/** One atomic statement: of several concurrent tabs one gets the lease, unless another takes over. */
 async function hold(on: Queries, { id, tab: mine, userId, now }: Holding, takes: boolean): Promise<void> {
   const moment = now.toISOString();
   const expired = new Date(now.getTime() - PRESENCE_EXPIRES_SECONDS * 1000).toISOString();

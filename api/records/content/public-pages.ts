@@ -3,7 +3,7 @@ import { contentTypeNamed, hasCategoryPages, publicPathOf } from '#schema/regist
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { contentTypeNames } from '../documents/content-reads.ts';
 
-/** A page that everybody may see, for the sitemap. */
+/** A public page for the sitemap. */
 export interface PublicPage {
   /** Below the origin. */
   path: string;
@@ -11,7 +11,7 @@ export interface PublicPage {
   lastModified: string | undefined;
 }
 
-/** How many published pieces and lists have a page. What is archived is told to nobody, though its page stays. */
+/** How many published pieces and lists have a page. Archived ones are not counted, though their pages stay. */
 export async function countPublications(on: Queries): Promise<number> {
   const [row] = await rows<{ count: number }>(
     on,

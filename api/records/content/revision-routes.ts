@@ -96,7 +96,7 @@ function inputOf(resource: ContentType, { content }: Revision): Record<string, u
   return Object.fromEntries(known.map(({ key }) => [key, content[key]]));
 }
 
-/** The named fields alone, by the names that bodies are written with. */
+/** Only the named fields, by the names used in bodies. */
 function onlyFields(input: Record<string, unknown>, names: readonly string[] | undefined) {
   if (names === undefined) return input;
   const unknown = names.filter((name) => !(name in input));

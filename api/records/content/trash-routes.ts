@@ -76,7 +76,7 @@ async function removeForGood(
 ): Promise<Answer<never, 204>> {
   await deps.database.transaction(async (tx) => {
     const locked = await lockDocument(tx, resource, row.id);
-    // Somebody may have restored it a moment ago: nothing that can be seen goes for good.
+    // Someone may have just restored it: only what is still in the trash is deleted permanently.
     if (locked.status !== 'trashed') {
       throw new ApiError('invalid_transition', {
         message: 'This is not in the trash. Move it there first.',

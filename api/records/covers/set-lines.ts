@@ -49,7 +49,7 @@ export function setLines({ text, box, largest, leading, linesMax = 8, ...setting
   return best;
 }
 
-/** Longer words are taken apart, or nobody could read them. */
+/** Longer words are hyphenated, or they would be unreadable. */
 const WORD_MAX_CHARS = 18;
 /** Ends a piece of a word: where a line ends with it, it is a hyphen; within a line it is nothing. */
 const SEAM = '\u00ad';

@@ -11,7 +11,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// A picture is worked on by one thread and two pictures at a time (`work-slots.ts`), so that pages are served meanwhile.
+// One thread per image and two images at a time (`work-slots.ts`), so that pages are still served.
 sharp.concurrency(1);
 sharp.cache({ memory: 32, files: 0, items: 50 });
 

@@ -67,7 +67,7 @@ export function outline(text: string, { cut, size, tracking = 0 }: Setting): Out
   return { path, width: Math.max(0, x - tracking * size), bearing: bearing ?? 0, bounds };
 }
 
-/** The width alone, in ems. */
+/** Only the width, in ems. */
 export function measure(text: string, { cut, tracking = 0 }: Omit<Setting, 'size'>): number {
   let width = 0;
   for (const { font, part } of byFont(text, cut)) {

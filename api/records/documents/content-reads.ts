@@ -24,7 +24,7 @@ export const contentTypeNames: readonly string[] = contentTypes.map((type) => ty
 /** Names of those that are in lists: what is meant where no type is named. */
 export const listedTypeNames: readonly string[] = listedTypes.map((type) => type.storage.type);
 
-/** The declaration of a content row; rows of a type that is no longer declared do not exist for anybody. */
+/** The declaration of a content row; rows of a type that is no longer declared are treated as absent. */
 export function typeOfRow(row: { type: string }): ContentType {
   const type = contentTypeNamed(row.type);
   if (type === undefined) throw notFound('content');
@@ -37,7 +37,7 @@ export interface WorkingCopy {
   resource: ContentType;
 }
 
-/** The working copy by id; 404 when there is none, or when it is a curated list. */
+/** The working copy by id. Throws 404 when there is none, or when it is a curated list. */
 export async function workingCopy(on: Queries, id: string): Promise<WorkingCopy> {
   const [row] = isRecordId(id) ? await readDocuments(on, 'content', { id }) : [];
   if (row === undefined) throw notFound('content');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 
-/** What a page says of a text that AI drafted; `edited_by` is null where nobody has edited it since. */
+/** The page's disclosure of a text drafted by AI; `edited_by` is null when it has not been edited since. */
 export interface Disclosure {
   edited_by: string | null;
 }

@@ -21,10 +21,10 @@ export type DocumentColumns = Pick<
   Exclude<OwnColumn, 'status'> | 'title_folded' | 'reading_minutes' | 'data' | 'parts' | 'body'
 > & { status?: string };
 
-/** The same as they are read: the folded title is made anew with each save. */
+/** The same as they are read: the folded title is computed again with each save. */
 export type StoredColumns = Omit<DocumentColumns, 'title_folded'>;
 
-/** The columns of a document that nobody has written to yet. */
+/** The columns of a new, empty document. */
 const EMPTY: StoredColumns = {
   title: '',
   slug: null,
@@ -76,9 +76,9 @@ function columnsOf(row: StoredColumns): StoredColumns {
   return columns as StoredColumns;
 }
 
-/** The body has a column of its own and tells how long it takes to read; another rich text is a large part. */
+/** The body has a column of its own and determines the reading time; another rich text is a large part. */
 function applyRichText(columns: DocumentColumns, key: string, value: RichTextDocument | string | null): void {
-  // A document was brought into its canonical form where the body of the request was checked.
+  // The document was normalized when the body of the request was checked.
   const document = typeof value === 'string' ? documentOf(key, value) : value;
   if (key !== 'body') {
     (columns.parts as Record<string, unknown>)[key] = document;
@@ -126,7 +126,7 @@ export function richTextIn(
 
 const texts = new WeakMap<RichTextDocument, string>();
 
-/** The words of a rich text. Asked for more than once in a save, and made once. */
+/** The text of a rich text. Needed several times in a save, and computed once. */
 export function plainText(document: RichTextDocument | null): string {
   if (document === null) return '';
   const known = texts.get(document);

@@ -63,7 +63,7 @@ const ONE: Record<Source, string> = {
 /** How a document is found: by its id, or by its slug in one or several types. */
 export type Sought = { id: string } | { types: readonly string[]; slug: string };
 
-/** Whole documents, at most two: enough to see that a slug is ambiguous. The trash is read by id alone. */
+/** Whole documents, at most two: enough to see that a slug is ambiguous. Trashed ones are read by id only. */
 export async function readDocuments(on: Queries, source: Source, by: Sought): Promise<ReadDocument[]> {
   if ('id' in by) return read(on, `${ONE[source]} WHERE d.id = $1`, by.id);
   const outsideTrash = source === 'content' ? ` AND d.status <> 'trashed'` : '';

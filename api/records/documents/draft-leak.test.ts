@@ -14,12 +14,12 @@ import { useTestApp } from '../../testing/test-app.ts';
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const SECRET = 'quokkamarmalade';
-/** A preview link is the one thing that shows a working copy, to whoever was given it. */
+/** A preview link is the only thing that shows a working copy, to anyone who has it. */
 const publicReads = routes.filter(
   ({ method, grant, path }) => method === 'GET' && can(null, grant) && path !== '/preview/:token',
 );
 
-/** Everything that is required to publish, with the planted word wherever text can stand. */
+/** Everything that is required to publish, with the planted word wherever text is allowed. */
 function input(type: (typeof contentTypes)[number], ids: { category_id: string; tag_ids: string[] }) {
   const planted = Object.entries(type.fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.readOnly !== true ? [[name, SECRET]] : [],
@@ -28,7 +28,7 @@ function input(type: (typeof contentTypes)[number], ids: { category_id: string; 
 }
 
 interface Places {
-  /** What parameters of a path may stand for. */
+  /** Possible values of path parameters. */
   values: string[];
 }
 
@@ -61,7 +61,7 @@ async function readAll(places: Places): Promise<{ read: number; leaks: string[] 
       const response = await test().request(`/api/v1${address}`);
       const text = await response.text();
       if (response.ok) read += 1;
-      // What was asked for may be told back; what was written may not.
+      // The request may be echoed; what was written must not appear.
       const told = decodeURIComponent(address).includes(SECRET) ? `"${SECRET}"` : '';
       if (text.replaceAll(told === '' ? '\0' : told, '').includes(SECRET)) leaks.push(address);
     }
@@ -107,7 +107,7 @@ describe.each(contentTypes.map((type) => [type.storage.type, type] as const))(
       ];
       const before = await readAll({ values });
       expect(before.leaks).toEqual([]);
-      // Enough was read to have found it: once it is published, it is told in many places.
+      // Enough was read to have found it: once it is published, it appears in many places.
       expect(before.read).toBeGreaterThan(20);
       madeBy(await editor().post(`/content/${live.id}/publish`));
       expect((await readAll({ values })).leaks.length).toBeGreaterThan(5);

@@ -119,7 +119,7 @@ async function walkedPage(
   const columns = `${selectList(source, extentOf(list))}, d.title_folded${place}`;
   const limits = `ORDER BY ${order} LIMIT ${query.perPage} OFFSET ${offsetOf(query)}`;
   const isInTwoSteps = offsetOf(query) >= SHALLOW_ROWS || walksEachType(list);
-  // The limits stand in the text: with parameters in their place every use would be planned anew.
+  // The limits are literals: with parameters, every execution would be planned again.
   const rows = isInTwoSteps
     ? `SELECT ${columns} FROM (${placesOf(list, narrow, values)}) places JOIN ${source} d ON d.id = places.id ${JOINS}`
     : `SELECT ${columns} FROM ${source} d ${JOINS} WHERE ${conditions(list, values)}${narrow(query, values)} ${limits}`;
@@ -150,7 +150,7 @@ function placesOf(list: DocumentList, narrow: Narrowing, values: Values): string
 
 type Narrowing = (query: ListQuery, values: Values) => string;
 
-/** So many ids are gathered to be sorted; of a search that fits more only the page is looked for. */
+/** The maximum number of ids gathered for sorting; for a search with more matches only the page is read. */
 const GATHERED_MAX = 1000;
 /** Shorter texts are in no index of trigrams. */
 const TRIGRAM_CHARS = 3;
@@ -158,7 +158,7 @@ const TRIGRAM_CHARS = 3;
 const notSearched: Narrowing = () => '';
 const titleContains: Narrowing = (query, values) =>
   ` AND d.title_folded LIKE ${values.bind(containsPattern(fold(query.search)))}`;
-/** `strpos` and not LIKE: it is answered from the index of titles alone. */
+/** `strpos` and not LIKE: it is answered from the index of titles only. */
 const titleHas: Narrowing = (query, values) =>
   ` AND strpos(d.title_folded, ${values.bind(fold(query.search))}) > 0`;
 const textContains: Narrowing = (query, values) =>
@@ -195,7 +195,7 @@ async function gatheredPage(
 
 type PageRow = ListedDocument & { total: number; place?: number; place_value?: string | null };
 
-/** An empty page is one row without a document, which tells the total. */
+/** An empty page is one row without a document, which carries the total. */
 function pageFrom(found: PageRow[]): DocumentPage {
   const total = found[0]?.total ?? 0;
   // The join makes the id of the one row of an empty page null.
@@ -225,7 +225,7 @@ function conditions(list: DocumentList, values: Values): string {
   const place = (key: string) => placeOf(resource, key);
   parts.push(...filterConditions(resource, { filters, values, documents: source, placeOf: place }));
   if (filters.content_id !== undefined) {
-    // What is on a list stands in its large parts.
+    // The items of a list are in its large parts.
     const held = JSON.stringify({ content: [{ content_id: filters.content_id }] });
     parts.push(`d.parts @> ${values.bind(held)}::jsonb`);
   }

@@ -165,7 +165,7 @@ describe('a content type that was just declared', () => {
     for (const query of ['host=Ines', 'season=2', 'sort_by=season', `more=${article.slug}`])
       expect([query, await seen(query)]).toEqual([query, [made.data.id]]);
     expect(await seen('season=10')).toEqual([]);
-    // Nobody finds out by a filter that there is a draft of that name.
+    // A filter does not reveal that there is a draft of that name.
     expect(await seen(`about=${summary.slug}`)).toEqual([]);
   });
 

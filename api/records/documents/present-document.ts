@@ -21,7 +21,7 @@ export interface Presenting {
   sizes?: ReadonlyMap<string, number>;
 }
 
-/** A document as the wire shows it. What the declaration does not name does not leave the house. */
+/** A document as the API returns it. Fields that are not declared are never exposed. */
 export function presentDocument(
   resource: DocumentResource,
   row: ListedDocument | ReadDocument,
@@ -82,7 +82,7 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
       addRichText(record, name, context.row);
       return;
     case 'content-items':
-      // Written as `{content_id, note}`; what visitors read stands under `items`, filled in by the list's own reader.
+      // Written as `{content_id, note}`; what visitors read is under `items`, filled in by the list's own reader.
       if (context.presenting.audience === 'staff') record[name] = storedValue(context, name) ?? [];
       return;
     case 'password':

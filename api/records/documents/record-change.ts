@@ -23,7 +23,7 @@ export interface LifeChange {
   status?: string;
   /** What became of their pages; undefined where visitors see what they saw before. */
   page?: 'published' | 'unpublished' | 'changed';
-  /** The verb in the audit log; undefined where nobody asked for the step. */
+  /** The verb in the audit log; undefined when no user requested the step. */
   action?: AuditAction | undefined;
   now: Date;
 }

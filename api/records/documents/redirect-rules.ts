@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** A redirect that somebody entered. */
+/** A redirect that a user entered. */
 export interface RedirectRule {
   id: string;
   /** A path, or a folder with everything below it: `/blog/*`. */
@@ -89,7 +89,7 @@ export function destinationOf(
   return { path: `/${[...partsOf(basePath), ...rest].join('/')}`, suffix };
 }
 
-/** What may stand in a path as it is (RFC 3986 §3.3), and `encodeURIComponent` would write otherwise. */
+/** Characters allowed unencoded in a path (RFC 3986 §3.3) that `encodeURIComponent` would encode. */
 const NEEDS_NO_ESCAPE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 /** One part of a path as an address carries it. */

@@ -73,7 +73,7 @@ export async function keepForeignPath(
   return kept?.is_own === true;
 }
 
-/** Before a page is taken off the site: should it come back under another path, this one leads there. */
+/** Before a page is unpublished: if it is published again at another path, this one redirects there. */
 export async function keepFormerPath(tx: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
   const path = await publishedPath(tx, sql`p.id = ${id}`);
   if (path !== undefined) await rememberPath(tx, { path, kind: 'content', id, now });
@@ -150,7 +150,7 @@ async function rememberPath(
   );
 }
 
-/** Category pages stand below the index of each type whose paths carry a category. */
+/** Category pages are below the index of each type whose paths include a category. */
 function categoryPaths(slug: string): string[] {
   return contentTypes.filter(hasCategoryPages).map((type) => `${type.site.index}/${slug}`);
 }

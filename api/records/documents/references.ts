@@ -30,7 +30,7 @@ export async function checkReferences(
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 
-/** Runs a save where it belongs: alone it is one statement; with references it needs a transaction that holds them. */
+/** Runs a save: without references it is one statement; with them it needs a transaction that locks them. */
 export function saveIn<Result>(
   { database }: Pick<AppDeps, 'database'>,
   { resource, input }: { resource: DocumentResource; input: Record<string, unknown> },

@@ -12,7 +12,7 @@ export function oncePerTick<Result>(on: Queries, key: string, read: () => Promis
   const reads = waiting.get(on) ?? new Map<string, Promise<unknown>>();
   waiting.set(on, reads);
   const known = reads.get(key);
-  // A key names what is read, so that it also says what comes back.
+  // A key names what is read, so that it also determines the type of the result.
   if (known !== undefined) return known as Promise<Result>;
   const turn = new Promise<void>((resolve) => {
     setImmediate(resolve);

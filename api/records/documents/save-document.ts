@@ -16,7 +16,7 @@ import { withDocuments } from './html-fields.ts';
 import { beforeSave, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
 
-/** How often a save starts again because somebody else was faster: each time one of them has got through. */
+/** How often a save is retried after losing a race: each time one of the others has succeeded. */
 const ATTEMPTS_MAX = 20;
 
 /** Makes a document, a draft unless the resource's own field says otherwise. Answers it as it is read. */
@@ -121,7 +121,7 @@ async function changeOf(
   columns.status = status;
   if (isFixedPage(before)) keepFixedSlug(columns, before);
   else refuseFixedSlug({ resource, id, slug: columns.slug });
-  // An emptied slug is made anew from the title.
+  // An emptied slug is generated again from the title.
   columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id });
   const search = await searchParts(on, { resource, columns, before });
   const snapshot = snapshotOf(resource, columns);
@@ -165,7 +165,7 @@ async function readAgain(on: Queries, resource: DocumentResource, id: string): P
   return row;
 }
 
-/** The working copy, locked until the transaction ends; 404 when there is none of this resource. */
+/** The working copy, locked until the transaction ends. Throws 404 when this resource has none. */
 export async function lockDocument(
   tx: Queries,
   resource: DocumentResource,

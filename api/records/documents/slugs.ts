@@ -26,7 +26,7 @@ export async function freeSlug(on: Queries, base: string, { type, id }: SlugQues
   return numberedSlug(base, new Set(found.map((row) => row.slug)));
 }
 
-/** 422 on `slug`: somebody else holds the one that was asked for. */
+/** Throws 422 on `slug`: another record has the requested one. */
 export function slugTaken() {
   return validationFailed({ slug: ['is already taken'] });
 }

@@ -93,7 +93,7 @@ describe('two editors on one article', () => {
             if (one.rereads) await editor.read();
             editor.type(one.field);
             const isKept = await editor.save(one.isAutosave);
-            // Who insists on the version they know is refused again, whatever happens meanwhile.
+            // Insisting on a known version is refused again, whatever happens in between.
             if (!isKept && one.insists) insisted.push(await editor.save(one.isAutosave));
           }
         };

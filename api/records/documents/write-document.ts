@@ -151,7 +151,7 @@ const UPDATE = {
 interface UpdateOptions {
   /** The document as it was read. */
   before: { version: number; status: string; body: unknown };
-  /** Whether nobody asked for this save; and which automatic saves before it become part of it (ISO 8601; null: none). */
+  /** Whether this is an automatic save; and which automatic saves before it are merged into it (ISO 8601; null: none). */
   autosave: { is: boolean; absorbsSince: string | null };
 }
 

@@ -47,7 +47,7 @@ function refusedBy(body: Values): { red: PublishingCheck[]; input: Values } {
   }
 }
 
-/** Entries that visitors are not shown: each is told where it stands. */
+/** Entries hidden from visitors: each is reported with its position. */
 async function unseenEntries(on: Queries, content: unknown): Promise<PublishingCheck[]> {
   const ids = Array.isArray(content)
     ? (content as { content_id: string }[]).map((one) => one.content_id)

@@ -61,7 +61,7 @@ const listBySlug = defineRoute({
   },
 });
 
-/** What lies in the trash is looked at on the way that the desk takes, by its id alone. */
+/** Lists in the trash are read as the admin does, by id only. */
 const staffReads = (
   [
     ['/list/slug-for-admin/:slug', readListOrTrashed],

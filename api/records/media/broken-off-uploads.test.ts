@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The beginning of a form with a file, and then nothing any more. */
+/** The beginning of a form with a file, followed by nothing. */
 function brokenOff(fileName: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const pieces = [

@@ -10,7 +10,7 @@ export interface LibraryQuery {
   search: string;
   /** True: only pictures that nothing shows. */
   unused: boolean;
-  /** True: only pictures that nobody described. */
+  /** True: only images without alt text. */
   withoutAlt: boolean;
 }
 

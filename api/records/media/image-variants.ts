@@ -4,7 +4,7 @@ import { type StoredImage, findImage, originalKey } from './store-image.ts';
 import { openPicture } from '../covers/sharp.ts';
 import { inWorkSlot } from './work-slots.ts';
 
-/** What a variant is asked for as. */
+/** The request for a variant. */
 export interface VariantName {
   identifier: string;
   /** One of `IMAGE_WIDTHS_PX`, or the width of one of `IMAGE_CROPS_PX`. */

@@ -9,7 +9,7 @@ export type Signature =
   | { refused: string; accepted?: never }
   | undefined;
 
-/** Looks at the bytes alone: names and declared types are hearsay. The decoder has the last word. */
+/** Looks only at the bytes: names and declared types are not trusted. The decoder has the last word. */
 export function signatureOf(bytes: Uint8Array): Signature {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString(
     'latin1',
@@ -37,12 +37,12 @@ const REFUSED: readonly { name: string; pattern: RegExp }[] = [
   { name: 'VIPS', pattern: /^(?:\x08\xf2\xa6\xb6|\xb6\xa6\xf2\x08)/ },
 ];
 
-/** What is said of a file in a known format that is none of those. */
+/** The message for a file in a known but unsupported format. */
 export function refusalOf(name: string): string {
   return `${name} files are not accepted. ${ACCEPTED_FORMATS}`;
 }
 
-/** AVIF, HEIC and videos share one container; the brands tell them apart. */
+/** AVIF, HEIC and videos share one container; the brands distinguish them. */
 function isobmffSignature(start: string): Signature {
   const length = Math.min(start.charCodeAt(2) * 256 + start.charCodeAt(3), start.length);
   const brands: string[] = [start.slice(8, 12)];

@@ -13,7 +13,7 @@ export interface ReEncoded {
   format: StoredFormat;
   width: number;
   height: number;
-  /** Average colour, `#rrggbb`: stands in the picture's place until it has come. */
+  /** Average color, `#rrggbb`: a placeholder until the image has loaded. */
   placeholderColor: string;
 }
 
@@ -74,7 +74,7 @@ async function averageColor(bytes: Uint8Array): Promise<string> {
   return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whatever the decoder stumbles over is the picture's fault; its own words would tell what runs here. */
+/** Decoder errors are blamed on the image; the decoder's own messages would reveal what runs here. */
 async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -47,7 +47,7 @@ async function replaceInDocument(
   saving: Saving,
 ): Promise<boolean> {
   const resource = resourceOf(use.type);
-  // Held until the end: what somebody saves in this moment comes before or after, whole.
+  // Held until the end: concurrent saves come entirely before or after.
   await rows(tx, sql`SELECT 1 FROM content WHERE id = ${use.id} FOR UPDATE`);
   const [before] = await readDocuments(tx, 'content', { id: use.id });
   if (resource === undefined || before === undefined) return false;
@@ -85,7 +85,7 @@ function changedInput(
   return input;
 }
 
-/** A page whose working copy has gone on: only its picture changes. */
+/** A page whose working copy has changed since: only its image changes. */
 async function replaceOnPage(tx: Queries, id: string, replacement: Replacement): Promise<void> {
   const [page] = await readDocuments(tx, 'publications', { id });
   if (page === undefined) return;

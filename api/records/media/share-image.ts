@@ -10,7 +10,7 @@ export const SHARE_IMAGE_HEIGHT_PX = 630;
 
 export interface ShareImageText {
   title: string;
-  /** What stands on the cover: of a summary, the title of the book. */
+  /** The text on the cover: for a summary, the title of the book. */
   coverTitle: string;
   /** May be empty. */
   author: string;

@@ -9,7 +9,7 @@ import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
 export interface ImageToStore {
   bytes: Uint8Array;
   alt: string | null;
-  /** Id of the user; null for what the house itself drew or imported. */
+  /** Id of the user; null for images that the product generated or imported. */
   createdBy: string | null;
   /** Where it was fetched from. */
   sourceUrl?: string | undefined;

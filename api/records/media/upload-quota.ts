@@ -43,7 +43,7 @@ export async function withinQuota<Result>(
   }
 }
 
-/** Bytes count as they are stored; pictures that were fetched from elsewhere count for whoever fetched them only by number. */
+/** Bytes count as stored; images fetched from other sites count for the user only by number. */
 async function refuseFullDay({ database, env, now }: AppDeps, userId: string): Promise<void> {
   const since = new Date(now().getTime() - DAY_MS);
   const [stored] = await rows<{ bytes: number; first: string | null }>(

@@ -18,7 +18,7 @@ export async function inWorkSlot<Result>(work: () => Promise<Result>): Promise<R
         headers: { 'Retry-After': '5' },
       });
     }
-    // The slot of whoever finishes is handed over, so that nobody overtakes.
+    // A finished slot is passed on directly, so that no one jumps the queue.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     busy += 1;

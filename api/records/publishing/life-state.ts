@@ -15,7 +15,7 @@ export interface LifeState {
   publication: unknown;
 }
 
-/** Where it stands now. */
+/** Its current state. */
 export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
   const [found] = await rows<LifeState>(
     tx,
@@ -53,7 +53,7 @@ export async function restoreLifeState(
     const path = await publishedPath(tx, sql`p.id = ${id}`);
     if (path !== undefined) await forgetPaths(tx, [path]);
   }
-  // Other programs were told of the step: they are told that it was taken back.
+  // Other programs were notified of the step, so they are notified that it was undone.
   const page = before.publication !== null ? 'published' : taken.length > 0 ? 'unpublished' : 'changed';
   await recordChange(tx, { documents: [row], status: before.status, page, action, now });
 }

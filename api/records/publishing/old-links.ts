@@ -80,7 +80,7 @@ export async function rewriteOldLinks(
   }
 }
 
-/** Its page shows the working copy, and may be shown anew. */
+/** Its page shows the working copy, and may be updated. */
 function goesLive(text: ReadDocument): boolean {
   const isShown = text.status === 'published' && text.published_version === text.version;
   if (!isShown || text.scheduled_at !== null) return false;
@@ -112,7 +112,7 @@ async function candidates(on: Queries, { id, slug }: ReadDocument): Promise<stri
 
 type IsOld = (path: string) => Promise<boolean>;
 
-/** Whether a path is a former one of the page at `pathNow`; each is asked for once. */
+/** Whether a path is a former one of the page at `pathNow`; each is looked up once. */
 function rememberingOld(on: Queries, pathNow: string): IsOld {
   const known = new Map<string, boolean>();
   return async (path) => {

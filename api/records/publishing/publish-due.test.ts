@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** So many drafts whose time came while nobody was running. */
+/** This many drafts came due while no server was running. */
 async function schedule(): Promise<void> {
   const { id } = await createArticle(test);
   const on = database.database.queries;

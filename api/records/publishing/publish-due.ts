@@ -10,7 +10,7 @@ import { SCHEDULED_PUBLISHING } from './publishing-queue.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { askHooks, goLiveTogether } from './publish.ts';
 
-/** Published in one transaction: enough that hundreds take seconds, few enough that nobody waits for them. */
+/** Published in one transaction: enough that hundreds take seconds, few enough not to block others. */
 const TOGETHER = 50;
 
 /**
@@ -37,7 +37,7 @@ const dueTexts: LockedQueue<DocumentRow> = {
       const resource = contentTypeNamed(row.type);
       return resource === undefined ? [] : [{ resource, row }];
     });
-    // What was complete when it was scheduled may not be any more. It stays a draft, and is not tried for ever.
+    // A draft that was complete when scheduled may be incomplete now. It stays a draft and is not retried forever.
     const complete: typeof typed = [];
     for (const { resource, row } of typed) {
       const missing = refusals(resource, snapshotOf(resource, row));

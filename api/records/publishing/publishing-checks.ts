@@ -58,7 +58,7 @@ export async function sameTitle(
   return [{ rule: 'duplicate-title', severity: 'amber', message, field, key: field }];
 }
 
-/** Each link to a page of this site, where it stands. The same page is looked up once. */
+/** Each link to a page of this site, with its position. The same page is looked up once. */
 async function links({ on, deps, resource, values }: Looking): Promise<PublishingCheck[]> {
   const known = new Map<string, string | undefined>();
   const checks: PublishingCheck[] = [];

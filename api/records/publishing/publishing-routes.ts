@@ -50,7 +50,7 @@ const rewriteLinks = defineRoute({
     const target = await workingCopy(deps.database.queries, params.id ?? '');
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     const rewritten: Rewritten[] = [];
-    // One transaction for each: what is done stays done, and nobody waits for all of them.
+    // One transaction for each: finished ones stay finished, and others need not wait for all of them.
     for (const id of new Set(body.ids)) rewritten.push(await rewriteOldLinks(deps, { id, target }, saving));
     return ok(rewritten);
   },

@@ -40,13 +40,13 @@ async function keptLife(tx: Queries, id: string): Promise<LifeState | undefined>
   return kept?.before_trash ?? undefined;
 }
 
-/** Whether somebody may bring back a state: one that is public, or is going to be, is for those who publish. */
+/** Whether a user may restore a state: published and scheduled ones are for those who may publish. */
 export function mayHave(resource: DocumentResource, before: LifeState, actor: Actor): boolean {
   if (before.publication === null && before.scheduled_at === null) return true;
   return can(actor, isContentType(resource) ? contentActions.publish.grant : resource.access.update);
 }
 
-/** Whether nobody has the address of the working copy or of the page by now. */
+/** Whether the paths of the working copy and of the page are still free. */
 async function isFree(
   tx: Queries,
   { id, type, slug }: { id: string; type: string; slug: string | null },

@@ -12,7 +12,7 @@ import { currentPath } from '../documents/redirects.ts';
 
 /** A link to a page of this site, taken apart. */
 export interface SiteLink {
-  /** What stands before the path: nothing, or the address of this site. */
+  /** What precedes the path: nothing, or the origin of this site. */
   origin: string;
   path: string;
   /** Query and fragment. */
@@ -46,7 +46,7 @@ export async function targetOf(on: Queries, path: string): Promise<Target | unde
   return moved === undefined ? found : { is: 'moved', to: moved };
 }
 
-/** The same, whatever redirects say: what page stands there, or would once it is published. */
+/** The same without redirects: the page at a path, or the one that would be there once published. */
 export async function pageAt(on: Queries, path: string): Promise<Target | undefined> {
   if (!PAGE.test(path) || isReserved(path)) return undefined;
   if (FIXED.has(path)) return { is: 'page' };

@@ -20,14 +20,14 @@ export function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
 }
 
 async function refuseInUse(kind: 'category' | 'tag', record: WireRecord, { tx }: HookContext): Promise<void> {
-  // Whoever is just saving content that refers to it is waited for, and then counted.
+  // Waits for concurrent saves of content that refers to it, and then counts them.
   const table = kind === 'category' ? 'categories' : 'tags';
   await rows(tx, sql`SELECT 1 FROM ${sql.raw(table)} WHERE id = ${record.id} FOR UPDATE`);
   const use = (await usesInWords(tx, kind, [record.id])).get(record.id);
   if (use !== undefined) throw new ApiError('in_use', { message: use });
 }
 
-/** Who uses which. The trash counts as well: what comes back from it must find its category again. */
+/** Which records use which. The trash counts as well: what is restored from it must find its category again. */
 async function usesInWords(
   on: Queries,
   kind: 'category' | 'tag',

@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
 import { resolvePath } from './resolve.ts';
 
-/** Stands for any page below a folder. */
+/** Represents any page below a folder. */
 export const ANY_PAGE = 'any-page';
 /** Redirects into a folder that are followed one by one; a lookup ends whatever they say. */
 const INTO_FOLDER_MAX = 200;

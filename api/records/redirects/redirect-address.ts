@@ -3,7 +3,7 @@ import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '#schema/limits.t
 import { FOLDER, foldedPath, partsOf } from '../documents/redirect-rules.ts';
 import { isReserved } from '../publishing/site-links.ts';
 
-/** What somebody entered as it is stored, or what is wrong with it. */
+/** The stored form of what a user entered, or its error. */
 export type Checked = { value: string } | { problem: string };
 
 const isBroken = (text: string) => /[\u0000-\u0020\u007F\\]/.test(text) || !text.isWellFormed();

@@ -59,7 +59,7 @@ interface Step {
   destination: Destination | undefined;
 }
 
-/** What leads on from a path; undefined where nothing does, or where a page stands, which comes first. */
+/** The redirect for a path; undefined when there is none, or when there is a page, which takes precedence. */
 async function stepFrom(on: Queries, path: string, { rule, former }: Found): Promise<Step | undefined> {
   if (rule !== undefined) {
     if ((await pageAt(on, path))?.is === 'page') return undefined;

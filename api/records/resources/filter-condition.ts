@@ -18,7 +18,7 @@ type Listed = Parameters<typeof rangeFiltersOf>[0];
 interface Narrowing {
   filters: Readonly<Record<string, string>>;
   values: Values;
-  /** Where a document is looked up by its slug: what visitors ask for is looked for in publications alone. */
+  /** The table to look up a document by slug: for visitors, only publications. */
   documents: 'content' | 'publications';
   /** Where a name of the wire is kept; undefined: the store narrows by it in its own way. */
   placeOf: (key: string) => Place | undefined;

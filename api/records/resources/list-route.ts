@@ -35,7 +35,7 @@ interface Listed {
   summary: string;
   group: string;
   answer: Exclude<Route['answer'], { shape: 'file' | 'none' }>;
-  /** The declaration, and those that share its address: of these `chosenBy` says which is asked for. */
+  /** The declaration, and those that share its path: `chosenBy` selects one of these. */
   among: readonly [Resource, ...Resource[]];
   chosenBy?: (query: Record<string, unknown>) => Resource | undefined;
   /** Parameters beside the declared filters; `narrowing` are those that narrow the list. */

@@ -54,7 +54,7 @@ function shown(
     if (field.staffOnly === true && audience === 'public') delete result[name];
   }
   if (audience === 'staff') return result;
-  // Visitors are not told versions nor who made a record.
+  // Visitors see neither versions nor who created a record.
   const { version: _version, created_by: _createdBy, ...rest } = result;
   return rest;
 }

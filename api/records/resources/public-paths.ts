@@ -32,7 +32,7 @@ const UNKNOWN = sitePages
   .map(({ path }) => path)
   .filter((path) => path.includes('{') && !CHECKED.includes(path));
 
-/** Whether a page that visitors can read stands at a path, by an expression for it. */
+/** Whether there is a public page at a path, as an SQL expression of it. */
 export function isLivePath(path: string): string {
   const part = (number: number) => `split_part(${path}, '/', ${number})`;
   const matches = (pattern: string) => `${path} ~ ${literal(patternOf(pattern))}`;

@@ -40,7 +40,7 @@ interface Change {
   changed?: readonly string[];
 }
 
-/** Saves a part of a record, from the version that was read; `version_conflict` where that is not stored any more. */
+/** Saves part of a record, based on the version that was read. Throws `version_conflict` when it is no longer the stored one. */
 export async function updateRecord(writing: TableWriting, change: Change): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
   const { before, expectedVersion, input: checked, changed = Object.keys(checked) } = change;
@@ -89,7 +89,7 @@ export function hooksOf(
   return extensions.hooks[name as ResourceName] ?? {};
 }
 
-/** Who may be erased is named by their id alone: they must not live on in the log. */
+/** People who may be erased are named by id only: they must not live on in the log. */
 function auditedRecord(resource: TableResource, record: WireRecord): Omit<AuditEntry, 'action'> {
   const title = record[resource.title];
   return {
@@ -103,7 +103,7 @@ function savingOf({ actor, deps }: TableWriting): Saving {
   return { actor, now: deps.now(), newId: deps.newId };
 }
 
-/** What hooks alone are told of is not stored. */
+/** Values that are only for hooks are not stored. */
 function storedPart(hooks: ResourceHooks, input: Record<string, unknown>): Record<string, unknown> {
   const accepted = hooks.accepts;
   if (accepted === undefined) return input;

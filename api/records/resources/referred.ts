@@ -71,7 +71,7 @@ function idsIn(value: unknown): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Visitors are shown what is published alone. Names of tables and columns come from declarations. */
+/** Visitors see published records only. Names of tables and columns come from declarations. */
 function embeddedFrom(name: string, audience: Audience): string {
   const target = resourceNamed(name);
   if (target === undefined) throw new Error(`A declaration refers to ${name}, which is not declared.`);

@@ -35,7 +35,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** How a record stands. One that stands otherwise later was changed in the meantime. */
+/** A snapshot of a record. If it differs later, the record was changed in the meantime. */
 export interface Standing {
   version: number;
   status: string;
@@ -45,7 +45,7 @@ export interface Standing {
 /** What is saved. */
 export interface Change {
   input: Record<string, unknown>;
-  /** True: the save before this one is taken back by it. */
+  /** True: this save undoes the one before it. */
   undoes?: boolean;
 }
 
@@ -55,15 +55,15 @@ export interface Change {
  * its entry in the audit log. The body is checked by the declaration beforehand.
  */
 export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
-  /** Ids of all that a list would show staff, in its order, at most so many. */
+  /** Ids of all that a list would show staff, in its order, up to the limit. */
   ids(on: Queries, query: ListQuery, most: number): Promise<string[]>;
   /** By id, or by slug where the resource has one. */
   get(on: Queries, idOrSlug: string): Promise<Stored | undefined>;
   /** Those that are there, in no particular order. */
   getMany(on: Queries, ids: readonly string[]): Promise<Stored[]>;
-  /** The record, which nobody else changes until the transaction ends; 404 where it is not there. */
+  /** The record, locked until the transaction ends. Throws 404 when there is none. */
   hold(tx: Queries, id: string): Promise<Stored>;
-  /** Why it cannot be written to as it stands, in words; undefined where it can. */
+  /** Why it cannot be written in its current state, as text; undefined when it can. */
   closed(record: Stored): string | undefined;
   /** What a save of `input` would change. */
   changes(record: Stored, input: Record<string, unknown>): FieldChange[];
@@ -75,5 +75,5 @@ export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
   standing(on: Queries, id: string): Promise<Standing>;
 }
 
-/** How a record stands that is not there any more. */
+/** The snapshot of a missing record. */
 export const GONE: Standing = { version: 0, status: 'deleted', updated_at: '' };

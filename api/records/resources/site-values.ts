@@ -3,7 +3,7 @@ import { type SiteValues, fillDocument, fillText } from '#schema/document/placeh
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 
-/** What placeholders in texts of this site stand for. */
+/** The values of placeholders in texts of this site. */
 export function siteValuesOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): SiteValues {
   const { name, contact_email: email } = site();
   return { site_name: name, site_url: env.siteUrl, contact_email: email ?? undefined };

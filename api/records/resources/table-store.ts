@@ -16,7 +16,7 @@ import { refuseDuplicates } from './unique-values.ts';
  * when `expectedVersion` is not the stored version. Hooks and the audit log are for those above (`record-writes.ts`).
  */
 export interface TableStore {
-  /** `more`: conditions on the row `t`, in words of the code alone. */
+  /** `more`: conditions on the row `t`, from code only. */
   list(
     on: Queries,
     query: ListQuery,
@@ -78,7 +78,7 @@ interface Insert {
   input: Record<string, unknown>;
 }
 
-/** A slug that was made and is taken by the time it is written gets the next number; one asked for is 422. */
+/** A generated slug that is taken by the time it is written gets the next number; a requested one throws 422. */
 async function insert(on: Queries, { resource, input }: Insert, saving: Saving): Promise<WireRecord> {
   const id = saving.newId();
   const moment = saving.now.toISOString();
@@ -154,7 +154,7 @@ function definedColumns(resource: TableResource, input: Record<string, unknown>)
   };
 }
 
-/** An emptied slug is made anew from the record as it will be. */
+/** An emptied slug is generated again from the updated record. */
 async function slugAfter(on: Queries, { resource, id, input }: Update): Promise<{ slug?: string }> {
   if (!hasSlug(resource) || input.slug === undefined || isText(input.slug)) return {};
   const stored = await get(on, resource, id);

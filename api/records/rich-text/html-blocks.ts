@@ -19,7 +19,7 @@ import {
 /** Turns the inside of an element into blocks. */
 export type ReadBlocks = (nodes: readonly HtmlNode[]) => BlockNode[];
 
-/** `<ul>` and `<ol>`; a list that stands between the items belongs to the item before it. Null without items. */
+/** `<ul>` and `<ol>`; a list between the items belongs to the item before it. Null without items. */
 export function listOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   const items: NodeOf<'listItem'>[] = [];
   for (const child of element.childNodes) {
@@ -39,7 +39,7 @@ export function listOf(element: HtmlElement, read: ReadBlocks): BlockNode | null
     : { type: 'orderedList', attrs: { start }, content: items };
 }
 
-/** The rows of a table that have cells, or null where there are none. */
+/** The rows of a table that have cells, or null when there are none. */
 export function tableOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   const rows = elementsIn(element).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsIn(child)));
   const content = rows
@@ -120,7 +120,7 @@ function statedIdentifier(figure: HtmlElement | undefined): string | null {
   return identifier !== null && isImageIdentifier(identifier) ? identifier : null;
 }
 
-/** The blocks of a `<figure>`; its caption goes to the image or the quotation in it, else stands after them. */
+/** The blocks of a `<figure>`; its caption goes to the image or the quotation in it, or else comes after them. */
 export function figureOf(element: HtmlElement, read: ReadBlocks): BlockNode[] {
   const images = [...elementsUnder(element.childNodes)].filter(({ tagName }) => tagName === 'img');
   const caption = elementsIn(element).find(({ tagName }) => tagName === 'figcaption');
@@ -173,7 +173,7 @@ function startingWithParagraph(blocks: BlockNode[]): BlockNode[] {
   return blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks];
 }
 
-/** Without the dash that may stand before the source; inside a `<cite>` a dash belongs to the title. */
+/** Without a dash before the source; inside a `<cite>` a dash belongs to the title. */
 function sourceText(source: HtmlElement): string {
   const text = lineOf(source.childNodes, 500);
   const [first] = source.childNodes;

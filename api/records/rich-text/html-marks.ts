@@ -24,14 +24,14 @@ const MARK_OF_TAG: Readonly<Record<string, SimpleMark>> = {
   tt: 'code',
 };
 
-/** The last of the characters that are no part of an address where they stand around it. */
+/** The last of the characters that are not part of a URL when they surround it. */
 const SPACE = 0x20;
 
 /** The marks that hold inside an element, given those that hold around it. */
 export function marksInside(element: HtmlElement, around: readonly Mark[]): readonly Mark[] {
   const mark = markOf(element);
   if (mark === null || around.some((other) => other.type === mark.type)) return around;
-  // Code stands alone, and a link says more than its typeface.
+  // Code excludes other marks, and a link matters more than its typeface.
   if (mark.type === 'code') return around.some((other) => other.type === 'link') ? around : [mark];
   const combinable = around.filter((other) => other.type !== 'code');
   if (combinable.length < around.length && mark.type !== 'link') return around;

@@ -18,7 +18,7 @@ const LIMITS = {
   attributes: MARKUP_ATTRIBUTES_MAX,
   strays: MARKUP_STRAY_SIGNS_MAX,
 };
-/** Shorter HTML is read sooner than a thread is told of it. */
+/** Shorter HTML is parsed faster than it can be sent to a thread. */
 const READ_HERE_CHARS = 16 * 1024;
 /** Of as many elements, counting those that the parser makes again. */
 const READ_HERE_ELEMENTS = 2_000;
@@ -38,7 +38,7 @@ export async function readHtml(html: string, lane: Lane = 'quick'): Promise<Rich
 /** Who waits: a request or a job. */
 export type Lane = keyof typeof readApart;
 
-/** Throws a DocumentError for HTML that costs its reader more than any real text, after one look; else tells what it costs. */
+/** Throws a DocumentError for HTML that costs more to parse than any real text, after one scan; otherwise returns the cost. */
 export function refuseCostlyHtml(html: string): MarkupCost {
   const cost = htmlCost(html);
   const problem = excessOf(cost, LIMITS);

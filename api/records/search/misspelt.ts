@@ -7,7 +7,7 @@ const LETTERS_MIN = 4;
 const LETTERS_MAX = 7;
 /** Words of a query that are looked at. */
 const WORDS_MAX = 6;
-/** So many texts are tried for what may have been meant. */
+/** How many texts are tried for the intended one. */
 const TEXTS_MAX = 3;
 const TERMS_MAX = 100;
 
@@ -78,7 +78,7 @@ function slipBetween(asked: string, meant: string): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** An expression for texts that have the word or one that is a slip away from it; words hold letters and digits alone. */
+/** An expression for texts that contain the word or one that is one typo away; words hold only letters and digits. */
 function nearPattern(word: string): string {
   const letters = [...word];
   const spelt = (from: number, to?: number) => letters.slice(from, to).join('');

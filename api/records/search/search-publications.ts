@@ -35,9 +35,9 @@ function hitsOf(order: string, limit: string): string {
 }
 /** Of very many matches the newest are ranked: ranking reads the whole text of each. */
 const RANKED_MAX = 300;
-/** Words that so many of the newest have are common enough: nobody asks where else they are. */
+/** Words that this many of the newest texts contain are common: older matches do not matter. */
 const GLANCED_AT_MAX = 1_000;
-/** So many with the words are found before they count as common; and so many of the newest are looked through then. */
+/** How many matches make words common; and how many of the newest texts are then searched. */
 const GATHERED_MAX = 1_000;
 const LOOKED_THROUGH_MAX = 5_000;
 /** Shorter words are like too many others. */
@@ -144,7 +144,7 @@ function ask(on: Queries, text: string, values: readonly unknown[]): Promise<Sea
   return runStatement<SearchHit>(on, { text }, values);
 }
 
-/** Where nothing has the words: what has them with one slip taken back. */
+/** When nothing matches the words: what matches them with one typo corrected. */
 async function searchMeant(on: Queries, { folded, limit }: Asked): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const text of await meantTexts(on, folded)) {
@@ -171,7 +171,7 @@ async function searchAlike(on: Queries, { folded, limit, found }: Asked): Promis
   return ask(on, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
 }
 
-/** `$3` is the text, `$4` the limit; then, for each word that was asked for, patterns of the words it may be. */
+/** `$3` is the text, `$4` the limit; then, for each word of the query, patterns of the words it may be. */
 function likeTitles(patterns: readonly (readonly string[])[]): { text: string; values: readonly unknown[] } {
   const has = patterns.map((_, index) => `p.title_folded LIKE ANY ($${index + 5}::text[])`);
   const text = `WITH some_titles AS MATERIALIZED (SELECT p.id, p.published_date, word_similarity($3, p.title_folded) AS likeness

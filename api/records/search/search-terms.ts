@@ -23,14 +23,14 @@ const NOTE = {
     ORDER BY t.kind, t.term ON CONFLICT DO NOTHING`,
 } as const;
 
-/** Remembers words and authors of what was just published: a search takes them for what somebody misspelt. */
+/** Stores the words and authors of a new publication, so that a search can correct typos of them. */
 export async function noteSearchTerms(tx: Queries, ids: readonly string[]): Promise<void> {
   await runStatement(tx, NOTE, [ids]);
 }
 
 /** How much alike two words must be, of 1: a letter too many, too few, wrong or swapped in a word of six. */
 export const ALIKE_MIN = 0.5;
-/** Words of a query that are looked up, the longest; and of how many letters a word is that tells something. */
+/** How many words of a query are looked up, longest first; and the minimum length of a useful word. */
 const ASKED_WORDS_MAX = 6;
 const TELLING_CHARS = 4;
 /** Of more words that are like one the likest are taken. */

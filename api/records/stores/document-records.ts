@@ -19,7 +19,7 @@ import {
   type Writing,
 } from '../resources/resource-store.ts';
 
-/** The working copy of a piece of content, with the row that it stands in. */
+/** The working copy of a piece of content, with its row. */
 export interface StoredDocument extends StoredRecord {
   readonly row: ReadDocument;
 }
@@ -81,7 +81,7 @@ function savingOf({ actor, deps }: Omit<Writing, 'tx'>) {
   return { actor, now: deps.now(), newId: deps.newId };
 }
 
-/** What was on its page word for word before the save that was taken back is so again. */
+/** If its page matched it exactly before the undone save, it does so again. */
 async function countAsPublished(tx: Queries, { id, version }: ReadDocument): Promise<void> {
   await rows(
     tx,

@@ -58,7 +58,7 @@ const NOT_NOW: Record<Unavailable, { title: string; text: string }> = {
   },
 };
 
-/** Knows no address: the same page stands in for any other, and its link leads to the one that was asked for. */
+/** Knows no URL: the same page replaces any other, and its link leads to the requested one. */
 function NotNow({ why }: { why: Unavailable }) {
   const { title, text } = NOT_NOW[why];
   return (

@@ -7,7 +7,7 @@ import type { CategoryRow, Data } from './+data.ts';
 
 export function Page() {
   const { rows } = useData<Data>();
-  // Shelves that are still empty may stand before it.
+  // Categories that are still empty may come before it.
   const firstShelf = rows.findIndex(({ entries }) => entries.length > 0);
   return (
     <>

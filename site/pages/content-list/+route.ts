@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { typeListedAt } from '../../data/routes.ts';
 
-/** Every declared content type has its list page, unless a page of its own stands at that path. */
+/** Every declared content type has its list page, unless there is a custom page at that path. */
 export function route({ urlPathname }: PageContextServer) {
   return typeListedAt(urlPathname) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** Drawn in the browser alone (spec §2). */
+/** Rendered in the browser only (spec §2). */
 export function Page() {
   const { time_zone: timeZone } = usePageContext().site.settings;
   return (

@@ -7,7 +7,7 @@ import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
 import { Day } from '../../ui/day.tsx';
 
-/** The archive: issues that were meant for everybody. */
+/** The archive: all public issues. */
 export function Page() {
   const { page } = useData<Data>();
   return (

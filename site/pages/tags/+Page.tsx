@@ -35,7 +35,7 @@ function byLetter(tags: readonly Tag[]): [letter: string, tags: Tag[]][] {
   return [...groups].toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-/** The letter that a name stands under, without its accent; `#` for anything else. */
+/** The letter that a name is listed under, without its accent; `#` for anything else. */
 function initialOf(name: string): string {
   const initial = name.trim().charAt(0).normalize('NFD').charAt(0).toUpperCase();
   return /\p{L}/u.test(initial) ? initial : '#';

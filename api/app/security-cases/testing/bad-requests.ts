@@ -119,7 +119,7 @@ const pagingCases: BadRequest[] = [
   ),
 ];
 
-/** What is not an id leads nowhere, and its text comes back as nothing but text. */
+/** An invalid id leads nowhere, and is returned only as text. */
 const idCases: BadRequest[] = Object.entries({
   'id-01': '0',
   'id-02': '-1',
@@ -187,7 +187,7 @@ const pathCases: BadRequest[] = [
   { id: 'authz-32', ask: 'GET /contacts/1;x=.css', status: 401 },
 ];
 
-/** Requests to the API that must be refused; they change nothing and tell nothing. */
+/** Requests that the API must refuse; they change nothing and reveal nothing. */
 export const badRequests: readonly BadRequest[] = [
   ...queryCases,
   ...searchCases,

@@ -2,7 +2,7 @@ import { richTextDocument, type RichTextDocument } from '#schema/document/schema
 import type { BlockNode, InlineNode, Mark, NodeOf } from '#schema/document/types.ts';
 import fc from 'fast-check';
 
-/** Signs that mean something in HTML or Markdown, beside plain words. */
+/** Characters with a meaning in HTML or Markdown, mixed with plain words. */
 const PIECES = [
   'word',
   'Größe',

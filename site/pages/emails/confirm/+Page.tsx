@@ -4,7 +4,7 @@ import { formProblem } from '../../../ui/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { data } from './+data.ts';
 
-/** Acts on its button alone: programs that read mail open links, too. Its form works without script. */
+/** Acts only on its button, because programs that scan email open links, too. Its form works without script. */
 export function Page() {
   const { name } = usePageContext().site.settings;
   const { token, done, problem } = useData<ReturnType<typeof data>>();

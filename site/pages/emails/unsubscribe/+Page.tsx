@@ -43,7 +43,7 @@ export function Page() {
   );
 }
 
-/** What was done, for a browser that came back without script. */
+/** The result, for a browser that returns without script. */
 function saidOf(done: string | undefined) {
   if (done === 'unsubscribed') return <p>You are unsubscribed. No more letters will come.</p>;
   return done === 'undone' ? <p>You are back on the list. Letters will come as before.</p> : null;
