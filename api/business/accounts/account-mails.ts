@@ -2,7 +2,7 @@ import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type MailText, letterOf } from '../../platform/mail/letter.ts';
 
-/** To somebody new on the staff. */
+/** To a new staff member. */
 export function invitationMail(
   { site }: Pick<AppDeps, 'site'>,
   { name, invitedBy, role, url }: { name: string; invitedBy: string; role: string; url: string },
@@ -18,7 +18,7 @@ export function invitationMail(
   });
 }
 
-/** To somebody who cannot get in. */
+/** To a user who cannot sign in. */
 export function passwordResetMail(
   { site }: Pick<AppDeps, 'site'>,
   { name, url }: { name: string; url: string },

@@ -94,7 +94,7 @@ describe('an API token', () => {
       'scope_missing',
       'contacts:write',
     ]);
-    // What anybody may do without a token is another matter than reading drafts.
+    // What is allowed without a token is a separate matter from reading drafts.
     expect(await statusOf(token, 'GET /content')).toBe(403);
     expect(await statusOf(token, 'GET /search?query=a')).toBe(200);
   });

@@ -113,12 +113,12 @@ async function requireOwnFactor(tx: Queries, userId: string): Promise<void> {
   });
 }
 
-/** Tokens that are good, of one person or, for administrators, of everybody. */
+/** Valid tokens of one person or, for administrators, of everyone. */
 export function listApiTokens(deps: AppDeps, actor: Actor): Promise<ApiTokenView[]> {
   return selectTokens(deps.database.queries, sql`t.expires_at > ${deps.now()} AND ${mayManage(actor)}`);
 }
 
-/** Ends a token at once; false where there is none that `actor` may end. */
+/** Revokes a token at once. Returns false when there is none that `actor` may revoke. */
 export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const [gone] = await rows<{ id: string; name: string }>(

@@ -7,7 +7,7 @@ import { looksLikeToken } from './tokens.ts';
 
 /** The scheme in any case, one space, the token (RFC 6750 §2.1). */
 const BEARER = /^bearer ([^\s,]+)$/i;
-/** What a proxy in front of a site that is not yet public asks for; not meant for us. */
+/** What a proxy in front of an unpublished site requires; not meant for us. */
 const BASIC = /^basic /i;
 
 /**
@@ -31,7 +31,7 @@ export async function sessionOf(request: Request, deps: AppDeps): Promise<Sessio
   return session;
 }
 
-/** Who asks, by a session or by an API token; null for nobody in particular. */
+/** The caller, by a session or an API token; null for an anonymous one. */
 export async function callerOf(request: Request, deps: AppDeps): Promise<Caller | null> {
   const token = tokenOf(request);
   if (token === undefined) return null;

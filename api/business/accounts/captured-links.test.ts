@@ -28,7 +28,7 @@ describe('the link in a mail that is kept to be read', () => {
     const password = 'the unexamined life';
     expect((await anybody().post('/auth/password-link/use', { token, password })).status).toBe(200);
     const after = await kept();
-    // The other one tells them that their password was changed.
+    // The other email tells them that their password was changed.
     expect([after.emptied, after.all.includes(token)]).toEqual([[true, false], false]);
     const { page } = await clientFor(test(), 'administrator').get('/outbox?to=editor@example.com');
     const { data } = await clientFor(test(), 'administrator').get(`/outbox/${page.data.at(-1)?.id}`);

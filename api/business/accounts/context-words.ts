@@ -1,7 +1,7 @@
 import { normalised } from '#schema/normalised.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 
-/** What somebody who wants in would try first: the names of the site and of the person. */
+/** What an attacker would try first: the names of the site and of the person. */
 export interface PasswordContext {
   siteName: string;
   siteUrl: string;

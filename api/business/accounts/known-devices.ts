@@ -8,7 +8,7 @@ import { limitKeyOf } from '../../platform/request/client-address.ts';
 const KNOWN_FOR_MS = KNOWN_DEVICE_DAYS * 24 * 60 * 60 * 1000;
 const AGENT_MAX_CHARS = 60;
 
-/** Where somebody signs in from. */
+/** Where a user signs in from. */
 interface Place {
   address: string;
   userAgent: string | null;
@@ -42,7 +42,7 @@ export async function noteSignIn(
   return marks.length > 0 && !(marks.includes(device) && marks.includes(network));
 }
 
-/** Whether somebody signed in to the account of this email address, from where the request comes, not long ago. */
+/** Whether there was a recent sign-in to the account of this email address from where the request comes. */
 export async function isKnownAddress(
   deps: AppDeps,
   { email, address }: { email: string; address: string },

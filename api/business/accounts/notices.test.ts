@@ -88,7 +88,7 @@ describe('a person is told', () => {
     const told = ['“Work laptop” was added', '“Phone” was added', '“Work laptop” was removed'];
     expect(told.map((words) => texts.filter((text) => text.includes(words)).length)).toEqual([1, 1, 1]);
     expect(texts).toHaveLength(3);
-    // What did not happen is not told.
+    // A failed step is not announced.
     expect((await as('editor').delete(`/passkeys/${reply.data.id}`)).status).toBe(404);
     expect(await subjects(EDITOR)).toHaveLength(3);
   });

@@ -15,7 +15,7 @@ export type Notice =
   | { is: 'email-changed'; from: string; to: string };
 
 const HOUR_MS = 3_600_000;
-/** Enough to be warned; whoever repeats a step cannot fill a mailbox by it. */
+/** Enough to be warned; repeating a step cannot fill a mailbox. */
 const SAME_NOTICES_PER_HOUR = 5;
 
 /**
@@ -93,7 +93,7 @@ function wordsOf(notice: Notice): { title: string; happened: string } {
   }
 }
 
-/** The former address is told as well: who took the account over would be the only one to know. */
+/** The former email address is notified as well: otherwise only an attacker who took over the account would know. */
 function recipientsOf(notice: Notice, email: string): string[] {
   return notice.is === 'email-changed' ? [notice.from, notice.to] : [email];
 }

@@ -22,7 +22,7 @@ interface FactorRow {
   confirmed_at: string | null;
 }
 
-/** Whether somebody has a second factor, and how many recovery codes are left. */
+/** Whether a user has a second factor, and how many recovery codes are left. */
 export async function factorOf(
   on: Queries,
   userId: string,
@@ -114,12 +114,12 @@ export async function removeAllFactors(tx: Queries, userId: string): Promise<boo
   return hadApp || passkeys > 0;
 }
 
-/** Removes what would stand in for a second factor that is no longer there. */
+/** Removes what would replace a second factor that no longer exists. */
 export async function removeRecoveryCodes(tx: Queries, userId: string): Promise<void> {
   await rows(tx, sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
 }
 
-/** The step of a code is written down with a condition: of two requests with one code, one finds it taken. */
+/** The step of a code is written conditionally: of two requests with one code, one finds it used. */
 async function takeCode(
   tx: Queries,
   deps: AppDeps,

@@ -3,7 +3,7 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#schema/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long sessions last, in days; `administrator_…`: null for as long as everybody's. */
+/** How long sessions last, in days; `administrator_…`: null for the same as all others. */
 export interface SessionLifetimes {
   /** Without being used. */
   idle_days: number;
@@ -39,7 +39,7 @@ export function endOfSession(age: Age, lifetimes: SessionLifetimes): Date {
   return new Date(Math.min(...ends));
 }
 
-/** What holds for one role, in milliseconds. Administrators never have longer than everybody else. */
+/** The limits for one role, in milliseconds. Administrators never have longer sessions than others. */
 export function lifetimesFor(role: Role, of: SessionLifetimes): { idleMs: number; maxMs: number } {
   const isAdministrator = role === 'administrator';
   const idle = Math.min(of.idle_days, (isAdministrator ? of.administrator_idle_days : null) ?? of.idle_days);

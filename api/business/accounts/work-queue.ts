@@ -23,7 +23,7 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
       waiting.push(resolve);
     });
   };
-  /** Hands the place on to whoever waits the longest. */
+  /** Passes the slot on to the one that has waited the longest. */
   const leave = (): void => {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

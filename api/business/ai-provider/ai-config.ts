@@ -16,7 +16,7 @@ export interface AiConfig {
   model: string;
   dailyTokensPerUser: number;
   dailyTokens: number;
-  /** US dollars per million tokens, where somebody said so. */
+  /** US dollars per million tokens, if configured. */
   prices: { input: number; output: number } | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AiConfig } from './ai-config.ts';
 
-/** Stands for everybody. */
+/** The key of the total for all users. */
 const ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Tokens that were set aside for a call before it was made. */

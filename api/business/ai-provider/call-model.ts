@@ -39,7 +39,7 @@ export interface Calling {
   onText?: ((text: string) => void) | undefined;
 }
 
-/** So much of the time for which a provider may be silent may go by between two tries, whatever it asks. */
+/** The share of a provider's allowed silence that may pass between two attempts, whatever it asks for. */
 const PAUSE_SHARE = 0.6;
 
 /**
@@ -162,7 +162,7 @@ function finished(text: string, part: StreamPart, question: ModelQuestion): Mode
 /** Letters per token, on the low side: estimates are for budgets. */
 const CHARS_PER_TOKEN = 3.5;
 
-/** About how many tokens so many characters are. */
+/** The approximate number of tokens for that many characters. */
 export function estimateTokens(chars: number): number {
   return Math.ceil(chars / CHARS_PER_TOKEN);
 }
@@ -184,7 +184,7 @@ interface Limits {
   end(): void;
 }
 
-/** How long there may be silence yet: over all tries together, so that nobody waits for long without a word. */
+/** How much silence is still allowed: over all attempts together, so that no one waits long without output. */
 interface Patience {
   leftMs(): number;
   renew(): void;
@@ -227,7 +227,7 @@ export async function loadModelCalls(config: AiConfig, outside: AiOutside): Prom
 }
 
 async function loadSdk() {
-  // Its warnings go to the console, where nobody looks for them.
+  // Its warnings go to the console, where they would not be seen.
   (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
   return import('ai');
 }

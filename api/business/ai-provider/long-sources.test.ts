@@ -43,7 +43,7 @@ describe('a long source', () => {
         : goodDraft({ quotes: [{ text: book.sentence(3) }, { text: book.sentence(900) }] });
     const parts = Math.ceil(book.text.length / 48_000);
     const body = { title: 'A book', source_text: book.text };
-    // The last part fails for good; the others are kept.
+    // The last part fails permanently; the others are kept.
     let asked = 0;
     const answer = provider().answer;
     provider().answer = (one) =>

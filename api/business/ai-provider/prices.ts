@@ -3,7 +3,7 @@ import { providers } from './providers/index.ts';
 
 const LIST_PRICES = Object.values(providers).flatMap(({ prices }) => prices);
 
-/** What so many tokens cost, in US dollars; 0 for a model on this machine or network, null where no price is known. */
+/** The cost of that many tokens in US dollars; 0 for a model on this machine or network, null when the price is unknown. */
 export function costOf(config: AiConfig, inputTokens: number, outputTokens: number): number | null {
   const prices = config.prices ?? (isOwnMachine(config.baseUrl) ? FREE : listPriceOf(config.model));
   if (prices === undefined) return null;

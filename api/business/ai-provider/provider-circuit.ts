@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AiConfig } from './ai-config.ts';
 
-/** After so many failures in a row nobody is made to wait for another. */
+/** After this many failures in a row, no caller has to wait for another. */
 const FAILURES_MAX = 5;
 /** For so long, or for as long as the provider itself asks, up to the maximum. */
 const PAUSE_MS = 15_000;
@@ -13,9 +13,9 @@ const PAUSE_MAX_MS = 600_000;
 /** How long the one call that tries whether it is back keeps the others away. */
 const TRIAL_MS = 30_000;
 
-/** A call that was let through. Every one is told how it ended. */
+/** A call that was let through. Each must be told how it ended. */
 export interface LetThrough {
-  /** There was an answer, if only one that nobody can use. */
+  /** There was an answer, even if it was unusable. */
   answered(): Promise<void>;
   /** There was none: what went wrong. */
   failed(error: unknown): Promise<void>;
@@ -99,7 +99,7 @@ function leftAlone(waitMs: number): ApiError {
   });
 }
 
-/** Other settings are another provider: nobody has to wait after mending them. */
+/** Changed settings count as another provider: after fixing them, no one has to wait. */
 function keyOf({ provider, baseUrl, model, apiKey }: AiConfig): string {
   return createHash('sha256')
     .update([provider, baseUrl ?? '', model, apiKey ?? ''].join('\0'))

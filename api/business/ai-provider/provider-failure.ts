@@ -11,7 +11,7 @@ export class AnswerCut extends Error {
   override readonly name = 'AnswerCut';
 }
 
-/** What a failed call means: what to tell, whether to try again, and how long the provider asks to wait. */
+/** How to handle a failed call: the message, whether to retry, and how long the provider asks to wait. */
 export interface ProviderFailure {
   error: ApiError;
   isPassing: boolean;
@@ -51,7 +51,7 @@ export function isShapeRefused(thrown: unknown): boolean {
   );
 }
 
-/** 503 with a time to come back. */
+/** A 503 error with a time to retry. */
 export function unavailable(waitMs?: number): ApiError {
   return new ApiError('ai_unavailable', {
     message: 'The AI provider does not answer at the moment. Nothing was saved; please try again shortly.',
@@ -66,7 +66,7 @@ export function refused(): ApiError {
   });
 }
 
-/** 502: an answer that is not what was asked for. */
+/** A 502 error: the answer does not have the requested shape. */
 export function badOutput(message: string): ApiError {
   return new ApiError('ai_bad_output', { message: `${message} Nothing was saved; please try again.` });
 }

@@ -7,7 +7,7 @@ import { documentIn } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type SourceHeading, type SourceText, cleanText } from './source-text.ts';
 
-/** A stretch of the text with the words that stand over parts of it. */
+/** A stretch of the text with the headings of its parts. */
 interface Section {
   text: string;
   headings: readonly string[];
@@ -67,7 +67,7 @@ function headingsIn(document: RichTextDocument): string[] {
     .filter((title) => title !== '');
 }
 
-/** Where the headings stand: they come in the order of the text. */
+/** The positions of the headings, in the order of the text. */
 function placed(sections: readonly Section[], text: string): SourceHeading[] {
   const headings: SourceHeading[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 import { SourceError } from './source-text.ts';
 
-/** The text of a file: UTF-8, UTF-16 with its mark, or else ISO-8859-1 as everybody means it (Windows-1252). */
+/** The text of a file: UTF-8, UTF-16 with its mark, or else ISO-8859-1 in its common meaning (Windows-1252). */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

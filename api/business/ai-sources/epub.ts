@@ -5,7 +5,7 @@ import { sourceOfHtml } from './html-text.ts';
 import { type SourceText, SourceError } from './source-text.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
-/** Encryption of fonts alone keeps the text readable. */
+/** If only fonts are encrypted, the text is still readable. */
 const FONT_OBFUSCATION = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/;
 
 /** The text of an EPUB in the order of its spine. Throws for one that is protected or broken. */
@@ -22,7 +22,7 @@ export async function sourceOfEpub(zip: ZipEntries): Promise<SourceText> {
   for (const itemref of attributesOf(description, 'itemref')) {
     const href = files.get(itemref.get('idref'));
     const page = href === undefined ? undefined : await readText(zip, pathOf(packagePath, href));
-    // `<title/>` is an end to a title in XML alone; HTML would read on in it to the end.
+    // `<title/>` closes a title only in XML; HTML would read on in it to the end.
     if (page !== undefined)
       pages.push(page.replaceAll(/<(title|script|style|iframe)\b([^<>]*)\/>/gi, '<$1$2></$1>'));
   }

@@ -6,7 +6,7 @@ export interface SearchableSource {
   squeezed: Squeezed;
 }
 
-/** Where a quotation stands in the original. */
+/** The position of a quotation in the original. */
 export interface FoundQuotation {
   start: number;
   end: number;
@@ -14,10 +14,10 @@ export interface FoundQuotation {
 
 /** What an ellipsis may leave out: a page or so. Two passages further apart are two quotations. */
 const GAP_MAX_LETTERS = 2_500;
-/** A part this short is found anywhere, so it has to stand near the part before it. */
+/** A part this short is found anywhere, so it has to be near the part before it. */
 const SHORT_PART_LETTERS = 12;
 const SHORT_GAP_LETTERS = 300;
-/** Below this nothing is told from a coincidence. */
+/** Below this, nothing can be distinguished from a coincidence. */
 const QUOTATION_MIN_LETTERS = 3;
 /** How many places of a first part are tried before a quotation with ellipses counts as not there. */
 const STARTS_MAX = 200;
@@ -41,7 +41,7 @@ export function findQuotation(quotation: string, source: SearchableSource): Foun
     : undefined;
 }
 
-/** The words of a passage as they can be looked for, without what stands around them; empty when there are none. */
+/** The words of a passage in searchable form, without what surrounds them; empty when there are none. */
 function needleOf(part: string): string {
   const { text } = squeeze(part);
   const start = text.search(WORD);
@@ -92,7 +92,7 @@ function indexOfWords(
   { from, until }: { from: number; until: number },
 ): number {
   const { offsets } = squeezed;
-  // Nobody looks beyond it for what would be too far away.
+  // Matches beyond it would be too far away.
   const text = squeezed.text.slice(0, until + needle.length);
   let passed = 0;
   for (let at = text.indexOf(needle, from); at !== -1; at = text.indexOf(needle, at + 1)) {

@@ -14,7 +14,7 @@ const BLOCKS = new Set(
   ),
 );
 const HEADING = /^h[1-6]$/;
-/** Trees are deeper only where somebody meant harm. */
+/** Only malicious trees are deeper. */
 const DEPTH_MAX = 400;
 
 /** The text of HTML pages, one after the other; their headings are those of the source. */

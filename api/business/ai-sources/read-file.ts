@@ -50,7 +50,7 @@ const BINARY = [
 ];
 
 function isKnownBinary(bytes: Uint8Array): boolean {
-  // The mark of a Mobipocket book stands at byte 60.
+  // The signature of a Mobipocket book is at byte 60.
   return BINARY.some((mark) => startsWith(bytes, mark) || startsWith(bytes.subarray(60), mark));
 }
 

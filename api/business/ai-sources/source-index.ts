@@ -2,7 +2,7 @@ import { findQuotation } from './find-quotation.ts';
 import { type Squeezed, squeezeLong } from './squeeze.ts';
 import type { SourceText } from './source-text.ts';
 
-/** Where words stand in a source: the page of a PDF, and else the chapter, or how far into the text. */
+/** The position of words in a source: the page of a PDF, or else the chapter, or how far into the text. */
 export interface SourcePlace {
   page: number | null;
   place: string;

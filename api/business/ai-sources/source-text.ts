@@ -1,6 +1,6 @@
 import { visibleText } from '#schema/visible-text.ts';
 
-/** A heading of a source and where it stands in the text. */
+/** A heading of a source and its position in the text. */
 export interface SourceHeading {
   at: number;
   title: string;
@@ -10,11 +10,11 @@ export interface SourceHeading {
 export interface SourceText {
   text: string;
   headings: SourceHeading[];
-  /** Offsets of the pages, the first being page 1; empty where there are none. */
+  /** Offsets of the pages, the first being page 1; empty when there are none. */
   pages: number[];
 }
 
-/** A file that cannot be read, in words for whoever sent it. */
+/** A file that cannot be read, with a message for the person who sent it. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
@@ -22,7 +22,7 @@ export class SourceError extends Error {
 /** The longest text that is read: longer than War and Peace. */
 export const SOURCE_MAX_CHARS = 4_000_000;
 
-/** A text without anything but itself: headings are told by their looks. */
+/** A text without structure: headings are recognized by their look. */
 export function plainSource(text: string): SourceText {
   const clean = cleanText(text);
   return { text: clean, headings: headingsOf(clean), pages: [] };

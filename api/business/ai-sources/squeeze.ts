@@ -7,7 +7,7 @@ export interface Squeezed {
   offsets: Uint32Array;
 }
 
-/** Letters between two breaths, so that a whole library does not hold up anybody else: some 2 ms of work. */
+/** Letters between two yields, so that a whole library does not block others: some 2 ms of work. */
 const SLICE_CHARS = 64 * 1024;
 
 /** Squeezes a long text in slices, letting others work in between. */

@@ -1,7 +1,7 @@
 import { type Entry, type ZipFile, fromBuffer } from 'yauzl';
 import { SourceError } from './source-text.ts';
 
-/** A book has a few hundred files; what unpacks to more than this is none. */
+/** A book has a few hundred files; an archive that unpacks to more than this is not a book. */
 const ENTRIES_MAX = 5_000;
 const UNPACKED_MAX_BYTES = 120 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { type BounceOutcome, type BounceReport, noteBounce } from '../bounces/bounces.ts';
 import { deliveryByMessageId, lastMailTo, signedDeliveryIn } from '../bounces/find-delivery.ts';
 
-/** What a mail service tells of one mail, after it proved who it is. */
+/** What a mail service reports about one email, after its signature was verified. */
 export interface ServiceEvent {
   kind: BounceReport['kind'];
   status: string;
@@ -35,13 +35,13 @@ export type ServiceMessage =
 
 /** One mail service. */
 export interface BounceService {
-  /** What stands between the service and us, for the API reference. */
+  /** How the service authenticates, for the API reference. */
   readonly through?: string;
   /** Throws 401 for what the service did not sign, and for all while it is not set up; 400 for what is no report. */
   read(arrival: Arrival): ServiceMessage | Promise<ServiceMessage>;
 }
 
-/** The JSON of a report. Throws 400 where it is none. */
+/** The JSON of a report. Throws 400 when it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -54,7 +54,7 @@ export function unreadable(): ApiError {
   return new ApiError('invalid_request', { message: 'This is not a report that could be read.' });
 }
 
-/** Older than this, a report is somebody else's copy; services try for less long. */
+/** An older report is a replay; services retry for less long. */
 const REPORT_MAX_AGE_MS = 24 * 3_600_000;
 const CLOCK_SKEW_MS = 5 * 60_000;
 
@@ -64,12 +64,12 @@ export function requireRecent(deps: Pick<AppDeps, 'now'>, at: number): void {
   if (!(age < REPORT_MAX_AGE_MS && age > -CLOCK_SKEW_MS)) throw refused('This report is too old.');
 }
 
-/** 401: whoever sent this did not prove to be the service. */
+/** A 401 error: the sender did not prove to be the service. */
 export function refused(message = 'The signature of this report is not good.'): ApiError {
   return new ApiError('token_missing', { message });
 }
 
-/** Writes down what a service tells; the same number is the same report. Mails and people that are not ours are passed over. */
+/** Records what a service reports; the same number is the same report. Unknown emails and people are skipped. */
 export async function noteServiceEvent(
   deps: AppDeps,
   service: string,

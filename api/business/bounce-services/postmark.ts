@@ -41,7 +41,7 @@ export function isPostmark(authorization: string | null, credentials: string): b
   return timingSafeEqual(hash(Buffer.from(given, 'base64').toString('utf8')), hash(credentials));
 }
 
-/** The report of a webhook; undefined for a body that is none. */
+/** The report of a webhook; undefined for a body without one. */
 export function readPostmark(json: unknown): { at: number; events: ServiceEvent[] } | undefined {
   const parsed = body.safeParse(json);
   if (!parsed.success) return undefined;

@@ -43,7 +43,7 @@ export function isSendGrid({ text, signature, timestamp, publicKey }: SignedBody
   }
 }
 
-/** The reports of a signed webhook; undefined for a body that is none. */
+/** The reports of a signed webhook; undefined for a body without any. */
 export function readSendGrid(json: unknown): ServiceEvent[] | undefined {
   const parsed = body.safeParse(json);
   if (!parsed.success) return undefined;

@@ -28,7 +28,7 @@ const WEBHOOK_MAX_BYTES = 2 * 1024 * 1024;
 /** Longer than a signature is good. */
 const TOKEN_KEPT_MS = 48 * 3_600_000;
 
-/** What mail services tell, each in its own words and signed in its own way. Off until an administrator sets the service up. */
+/** Reports of mail services, each in its own format and with its own signature. Off until an administrator sets a service up. */
 export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =>
   defineRoute({
     method: 'POST',

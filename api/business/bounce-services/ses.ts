@@ -24,7 +24,7 @@ export function readEnvelope(json: unknown): SnsEnvelope | undefined {
   return envelope.safeParse(json).data;
 }
 
-/** Addresses of Amazon's notification service alone: its certificate, and the link that confirms a subscription. */
+/** URLs of Amazon's notification service only: its certificate, and the link that confirms a subscription. */
 export function isAmazonAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);
@@ -115,7 +115,7 @@ const notification = z.object({
     .optional(),
 });
 
-/** What Amazon SES tells in a signed envelope: nothing for deliveries and the like. */
+/** What Amazon SES reports in a signed envelope: nothing for deliveries and the like. */
 export function readSes({ Message, MessageId }: SnsEnvelope): ServiceEvent[] {
   const { bounce, complaint, mail, ...report } = notification.safeParse(parseJson(Message)).data ?? {};
   const type = report.notificationType ?? report.eventType;

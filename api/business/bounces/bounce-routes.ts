@@ -85,7 +85,7 @@ const messageRoute = defineRoute({
   },
 });
 
-/** What comes back. */
+/** Bounces and complaints. */
 export const bounceRoutes: readonly Route[] = [bounceRoute, messageRoute];
 
 function refuseUnreadable(error: unknown): never {

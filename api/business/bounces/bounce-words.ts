@@ -20,7 +20,7 @@ export const REFUSED =
 export const AWAY =
   /\b(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response|respond\w*)|on (?:vacation|holiday|leave)|away from (?:my|the) (?:desk|office|mail)|abwesen\w*|automatische antwort|absence du bureau|réponse automatique|fuera de (?:la )?oficina|respuesta automática|fuori sede|risposta automatica|afwezig\w*|ausência|fora do escritório|resposta automática|autosvar|automatisch antwoord|abwesend|urlaub)/i;
 
-/** Somebody wants to know first whether a person wrote. */
+/** A challenge-response system first wants proof that a person wrote. */
 export const PROVE =
   /(?:confirm|verify|prove)[^.\n]{0,80}(?:you are (?:a )?(?:human|person|not)|your (?:e-?mail|message|sender|address))|sender (?:verification|authentication)|challenge[- ]response|\btmda\b|spamarrest|boxbe|click (?:the link|here|below)[^.\n]{0,60}(?:deliver|release)/i;
 

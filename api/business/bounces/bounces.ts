@@ -16,7 +16,7 @@ const ACCEPTED_DAYS = 365;
 export interface BounceReport {
   /** Whose it is: a mail of ours, or, on the word of a mail service, a person. */
   about: { deliveryId: string } | { contactId: string };
-  /** `hard`: there is no such mailbox; `soft`: it did not take this mail. Both for good: what is merely late is no report. */
+  /** `hard`: there is no such mailbox; `soft`: it did not accept this email. Both are final: a mere delay is no report. */
   kind: 'hard' | 'soft' | 'complaint';
   /** RFC 3463, such as 5.1.1. */
   status: string;

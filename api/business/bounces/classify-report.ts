@@ -9,7 +9,7 @@ export type Verdict =
   | { kind: 'hard' | 'soft' | 'complaint'; status: string; diagnostic: string; recipient: string | undefined }
   | { kind: 'delayed' | 'delivered' | 'auto-reply' | 'challenge' | 'other' };
 
-/** Reads a message that came back (RFC 3464, RFC 5965, RFC 3834, and the words of those who know neither). */
+/** Classifies a returned message (RFC 3464, RFC 5965, RFC 3834, and the wording of systems that support neither). */
 export function classifyReport(message: ReturnedMessage): Verdict {
   return (
     complaintOf(message) ?? statusOf(message) ?? answerOf(message) ?? wordsOf(message) ?? { kind: 'other' }
@@ -60,7 +60,7 @@ function recipientVerdict(group: FieldGroup, text: string): Verdict {
   return failure({ status, diagnostic: words, recipient });
 }
 
-/** A failure for good, by its status and by the words beside it where the status says little. */
+/** A permanent failure, by its status, and by the text beside it when the status says little. */
 export function failure({
   status,
   diagnostic,
@@ -109,7 +109,7 @@ function answerOf({ headers, subject, text, status, from }: ReturnedMessage): Ve
   return isAnswer ? { kind: 'auto-reply' } : undefined;
 }
 
-/** Mail systems that tell it in words alone: qmail, old Exim and Sendmail, Domino, GroupWise. */
+/** Mail systems that report it only as text: qmail, old Exim and Sendmail, Domino, GroupWise. */
 function wordsOf(message: ReturnedMessage): Verdict | undefined {
   const { from, headers, subject, text, original } = message;
   const named = headers.get('x-failed-recipients');
@@ -125,7 +125,7 @@ function wordsOf(message: ReturnedMessage): Verdict | undefined {
   return failure({ status, diagnostic: lineThatSays(report), recipient });
 }
 
-/** The line with the answer of the other side, as far as it can be told from the greeting around it. */
+/** The line with the answer of the other server, as far as it can be separated from the text around it. */
 function lineThatSays(report: string): string {
   const lines = report.split(/\r?\n/).map((line) => line.trim());
   const [answer] = lines.filter((line) => /\b[45]\d\d\b[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/.test(line));

@@ -24,7 +24,7 @@ export function signedDeliveryIn(deps: AppDeps, text: string): string | undefine
   return undefined;
 }
 
-/** The delivery that a text names by its Message-ID, which whoever got the mail knows: for those alone whom we believe. */
+/** The delivery that a text names by its Message-ID. Recipients know this id too, so only trusted reports may use it. */
 export function deliveryByMessageId(text: string): string | undefined {
   for (const [, id] of matches(text, MESSAGE_ID)) return id?.toLowerCase();
   return undefined;

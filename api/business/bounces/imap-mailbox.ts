@@ -95,7 +95,7 @@ interface ImapError {
   mailboxMissing?: boolean;
 }
 
-/** For staff: what is wrong in plain words, then what the server said; never the password. */
+/** For staff: the problem in plain words, then the server's response; never the password. */
 export function wordsOf(error: unknown, { password }: Mailbox): string {
   const { message, responseText } = error as ImapError;
   const said = responseText ?? String(message);

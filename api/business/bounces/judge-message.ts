@@ -3,18 +3,18 @@ import { offloaded } from '../../platform/offload/offload.ts';
 import { type Verdict, classifyReport } from './classify-report.ts';
 import { readReport } from './read-report.ts';
 
-/** What a message that came back says, and everything in it that could name the mail that it is about. */
+/** The classification of a returned message, and everything in it that could identify the original email. */
 export interface JudgedMessage {
   verdict: Verdict;
   traces: string;
 }
 
-/** A message that cannot be read at a bounded cost, or not at all, in words for whoever sent it. */
+/** A message that cannot be parsed, or not at a bounded cost, with a text for the person who sent it. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage';
 }
 
-/** Reads and classifies a message. Undefined for bytes that are none, and for one that is nested too deep. */
+/** Parses and classifies a message. Returns undefined for invalid bytes, and for a message that is nested too deep. */
 export async function judge(bytes: Uint8Array): Promise<JudgedMessage | undefined> {
   const message = await readReport(bytes);
   return message === undefined ? undefined : { verdict: classifyReport(message), traces: message.traces };

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** A message that came back, taken apart as far as its classification needs it. */
+/** A returned message, parsed as far as its classification needs. */
 export interface ReturnedMessage {
   /** Header names in small letters; the first of each name. */
   headers: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface ReturnedMessage {
 /** Field names in small letters. */
 export type FieldGroup = ReadonlyMap<string, string>;
 
-/** Of a longer message this much is read: what matters stands in front of the mail that is sent back. */
+/** How much of a longer message is read: what matters precedes the returned email. */
 export const READ_MAX_BYTES = 1024 * 1024;
 const NESTING_MAX = 20;
 /** Of a message in more parts than this, those in front are read. A report has three, and the mail that it sends back some more. */
@@ -112,7 +112,7 @@ function headersOf(mail: string | undefined): string {
   return mail?.split(/\r?\n\r?\n/, 1)[0] ?? '';
 }
 
-/** Before there were parts, the mail stood below a line in words. */
+/** Before MIME, the email followed a line of text. */
 function copyWithin(text: string): string {
   const [, copy = ''] =
     /\n--[^\n]*(?:below this line|copy of (?:the|your) message|original message|unsent message|returned message|message header)[^\n]*\n([\s\S]*)/i.exec(

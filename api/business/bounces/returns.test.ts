@@ -108,7 +108,7 @@ describe('a whole message that came back', () => {
   it('changes nothing when it is sent again after its report was cleared', async () => {
     const sent = await sentToAnn();
     await message(sample('postfix-unknown-user', sent));
-    // Nobody is signed in any more after so long.
+    // After this long, no one is signed in any more.
     const ask = (query: Parameters<typeof rows>[1]) => rows(test().deps.database.queries, query);
     const reports = () => ask(sql`SELECT kind FROM bounce_reports`);
     const status = () => ask(sql`SELECT status FROM contacts`);

@@ -4,7 +4,7 @@ import { couldNameMail, deliveryByMessageId, signedDeliveryIn } from './find-del
 import { judgeMessage } from './judge-message.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 
-/** `ignored`: no bounce, such as mail that is late or an answer of somebody who is away. */
+/** `ignored`: not a bounce, such as a delay notice or an out-of-office reply. */
 export interface TakenIn {
   outcome: BounceOutcome | 'ignored';
   kind: string;

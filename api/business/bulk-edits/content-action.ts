@@ -56,7 +56,7 @@ function isShut({ status }: ReadDocument, action: ContentAction): boolean {
   return status === 'trashed' && action !== 'restore' && action !== 'trash';
 }
 
-/** That the action would be taken, or in words why it would be refused. */
+/** That the action would run, or why it would be refused, as text. */
 function plannedFor(resource: ContentType, row: ReadDocument, action: ContentAction): Planned {
   if (isShut(row, action)) return { reason: TRASHED };
   if (action === 'archive' && row.status !== 'published')

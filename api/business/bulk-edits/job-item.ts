@@ -23,7 +23,7 @@ export interface Before {
   step?: object;
 }
 
-/** How a record stood after a step; other than that, somebody has changed it since. */
+/** A snapshot of a record after a step; if it differs, someone has changed the record since. */
 export type After = Standing;
 
 /** What became of one record. Refusals are thrown, so that nothing of the step remains. */
@@ -37,7 +37,7 @@ export type Outcome =
       before: Before | null;
     };
 
-/** One record of a job while it is worked on, inside the transaction of that record alone. */
+/** One record of a job while it is processed, inside a transaction for that record only. */
 export interface Step extends Writing {
   resource: KeptResource;
   store: ResourceStore;

@@ -14,7 +14,7 @@ import { grantOf } from './bulk-action.ts';
 
 const REFUSALS_SHOWN = 20;
 
-/** Opens a job in the name of who asks; its items are added by the caller. */
+/** Creates a job for the caller, who adds its items. */
 export async function openJob(
   tx: Queries,
   {
@@ -72,7 +72,7 @@ function grantOfJob({ resource: name, task }: Pick<ListJob, 'resource' | 'task'>
   return grantOf(resource, task);
 }
 
-/** How items `i` are called: as was written down, else as they are called now. Names of tables come from declarations. */
+/** The titles of items `i`: as recorded, or else the current ones. Names of tables come from declarations. */
 export function namesOfItems(resourceName: string): { title: SQL; join: SQL } {
   const resource = allResources.find(({ name }) => name === resourceName);
   const isTable = resource !== undefined && isTableResource(resource);

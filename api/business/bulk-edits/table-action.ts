@@ -9,7 +9,7 @@ import type { StoredRow } from '../../records/resources/table-records.ts';
 import { refuseDuplicates } from '../../records/resources/unique-values.ts';
 import type { BulkAction, Outcome, Planned, Step } from './job-item.ts';
 
-/** Deleting rows of a table: not those that something else needs, and for good where they are about people. */
+/** Deletes rows of a table, except those in use; rows about people are deleted permanently. */
 export function deletion(deps: AppDeps, resource: TableResource): BulkAction<StoredRow> {
   const { usesOf } = hooksOf(deps, resource);
   return {

@@ -35,7 +35,7 @@ export async function narrowingOf(on: Queries, campaign: CampaignRow, now: Date)
   return compileRule(narrowed.rule, new Date(narrowed.at));
 }
 
-/** Whether anybody would get mail. 422 where a segment cannot be asked. */
+/** Whether anyone would get the email. Throws 422 when a segment cannot be queried. */
 export async function hasAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<boolean> {
   const { joins, where } = await narrowingOf(on, campaign, now);
   const found = await rows(
@@ -48,7 +48,7 @@ export async function hasAudience(on: Queries, campaign: CampaignRow, now: Date)
   return found.length > 0;
 }
 
-/** 422 where nobody would get mail. */
+/** Throws 422 when no one would get the email. */
 export async function requireAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<void> {
   if (await hasAudience(on, campaign, now)) return;
   const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';

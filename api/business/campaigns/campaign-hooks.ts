@@ -9,7 +9,7 @@ import { checkSource, subjectProblems } from '../mail-design/compile-mail.ts';
 import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
 
-/** Campaigns: begun from a template, checked at each save, and not touched any more once mail is on its way. */
+/** Campaigns: created from a template, checked at each save, and unchanged once emails are being sent. */
 export const campaignHooks: ResourceHooks = {
   async beforeSave(input, context) {
     const { tx, stored } = context;
@@ -53,7 +53,7 @@ export const campaignHooks: ResourceHooks = {
     after === undefined && before?.public === true ? 'newsletter' : undefined,
 };
 
-/** It stands in the mail of everybody, and only few mail systems take an address with other letters there (RFC 6532). */
+/** It appears in every email, and few mail systems accept an address with other characters there (RFC 6532). */
 function checkReplyTo(address: unknown): void {
   if (typeof address !== 'string') return;
   if (/[^\x20-\x7e]/.test(address.slice(0, address.lastIndexOf('@'))))

@@ -19,7 +19,7 @@ export interface PreparedCampaign {
   replyTo: string | null;
   listId: string;
   write: MailWriter;
-  /** Its links say which mail they were in: an administrator wants to know who reads. */
+  /** Its links identify the delivery: an administrator has enabled tracking per person. */
   namesReaders: boolean;
   /** Where a delivery can be read in the browser, if not with the campaigns. */
   viewUrl?: (deliveryId: string) => string;
@@ -112,7 +112,7 @@ export function mailSiteOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): MailDa
   return { name, url: env.siteUrl, postal_address: (address ?? '').trim().replaceAll(/\s*\n\s*/g, ', ') };
 }
 
-/** What the variables of a mail stand for; its subject, which may name all the others, is not written yet. */
+/** The values of an email's variables, without its subject, which may use all the others. */
 export function readerDataOf(
   deps: Pick<AppDeps, 'env' | 'secretKey' | 'site'>,
   campaign: Pick<PreparedCampaign, 'id' | 'name' | 'viewUrl'>,
@@ -148,7 +148,7 @@ export function readViewToken(deps: Pick<AppDeps, 'secretKey'>, token: string): 
 
 const RETURN_PATH = /(?:^|\+)b-([0-9a-f]{32})\.([0-9a-f]{12})@/;
 
-/** Where mail systems report what became of one delivery (VERP): nobody can make one up. */
+/** Where mail systems report the outcome of one delivery (VERP); it cannot be forged. */
 export function returnPath(
   { env, secretKey }: Pick<AppDeps, 'env' | 'secretKey'>,
   fromAddress: string,

@@ -43,7 +43,7 @@ const deliveriesRoute = defineRoute({
     if (state !== undefined) parts.push(sql`state = ${state}`);
     if (email !== undefined && email !== '') parts.push(sql`lower(address) = ${email.toLowerCase()}`);
     const where = sql.join(parts, sql` AND `);
-    // Who opened is told only while an administrator wants people named, whatever was noted before.
+    // Who opened it is returned only while an administrator has enabled tracking per person, whatever was recorded before.
     const isNamed = (await trackingMode(on)) === 'named';
     const readingColumns = isNamed
       ? sql`opened_at, clicked_at`
@@ -159,7 +159,7 @@ export const campaignReadRoutes: readonly Route[] = [
 
 type Deps = RouteInput<unknown, unknown>['deps'];
 
-/** The same for everybody who has neither a role for it nor the token of a mail. */
+/** The same for everyone who has neither a role for it nor the token of an email. */
 function notAllowed(token: string | undefined): ApiError {
   if (token !== undefined && token !== '') {
     return new ApiError('token_invalid', { message: 'This link does not open this newsletter.' });
@@ -171,7 +171,7 @@ function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipie
   return contactId === undefined ? Promise.resolve(SAMPLE_READER) : readerOf(deps, contactId);
 }
 
-/** Somebody, and which of several subjects stood above their mail. */
+/** A person, and which of several subjects their email had. */
 type ReaderOfMail = Recipient & { variant?: number | null };
 
 /** The person whose mail the link was in; a link of another newsletter opens nothing. */

@@ -202,7 +202,7 @@ const testRoute = defineRoute({
   },
 });
 
-/** The verbs of a campaign. What is read of it stands in `campaign-reads.ts`. */
+/** The actions of a campaign. Its reads are in `campaign-reads.ts`. */
 export const campaignRoutes: readonly Route[] = [
   sendRoute,
   ...stepRoutes,

@@ -77,7 +77,7 @@ export async function startCampaign(tx: Queries, deps: AppDeps, campaign: Campai
   });
 }
 
-/** Whoever removes one of the lists at this moment waits, and is told that it is in use. */
+/** A concurrent removal of one of the lists waits, and then finds it in use. */
 async function requireLists(tx: Queries, { contact_list_ids: listIds }: CampaignRow): Promise<void> {
   const found = await rows(
     tx,
@@ -93,7 +93,7 @@ export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Pro
   await setStatus(tx, deps, { campaign, set: sql`status = 'paused'`, event: 'paused' });
 }
 
-/** Pauses what is being sent, with its reason (at most 300 characters); false where it is not being sent any more. */
+/** Pauses sending, with a reason (at most 300 characters). Returns false when it is no longer being sent. */
 export async function systemPause(
   tx: Queries,
   deps: AppDeps,
@@ -204,7 +204,7 @@ interface StatusChange {
   campaign: CampaignRow;
   set: ReturnType<typeof sql>;
   event?: CampaignEvent;
-  /** Why, where nobody chose it. */
+  /** The reason, when no person chose it. */
   reason?: string;
 }
 

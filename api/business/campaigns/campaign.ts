@@ -30,7 +30,7 @@ export interface CampaignRow {
   segment_ids: string[];
   public: boolean;
   status: CampaignStatus;
-  /** Why it came into its state, where nobody chose so. */
+  /** The reason for its state, when no person chose it. */
   status_reason: string | null;
   scheduled_at: string | null;
   not_after: string | null;
@@ -60,7 +60,7 @@ const CAMPAIGN_COLUMNS = sql.raw(
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By id or slug; 404 where there is none. With `lock`, nobody else changes it until the transaction ends. */
+/** By id or slug; throws 404 when there is none. With `lock`, it is locked until the transaction ends. */
 export async function findCampaign(
   on: Queries,
   key: string,
@@ -95,7 +95,7 @@ export interface DraftContent extends CampaignContent {
   lists: ReadonlyMap<Block, FilledList>;
 }
 
-/** The words of a campaign as they are now, or as they were frozen when it went out. Null: there are none yet. */
+/** The texts of a campaign as they are now, or as they were frozen when it was sent. Null: there are none yet. */
 export async function contentOf(
   on: Queries,
   deps: AppDeps,
@@ -108,7 +108,7 @@ export async function contentOf(
   return frozen ?? (await draftContent(on, deps, campaign));
 }
 
-/** The words of a campaign as they would go out at this moment; its lists are filled anew. Null: there are none yet. */
+/** The texts of a campaign as they would be sent now; its content lists are filled again. Null: there are none yet. */
 export async function draftContent(
   on: Queries,
   deps: AppDeps,

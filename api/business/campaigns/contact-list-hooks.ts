@@ -28,9 +28,9 @@ export const contactListHooks: ResourceHooks = {
   },
 };
 
-/** What goes out unattended, or is on its way, keeps its lists; so do rules. Drafts go to fewer people, and are told at sending. */
+/** Scheduled and running campaigns keep their lists; so do rules. Drafts go to fewer people, as sending them will show. */
 async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promise<void> {
-  // Whoever schedules a newsletter to it at this moment is waited for, and then seen.
+  // Waits for a newsletter that is being scheduled to it, and then finds it.
   await rows(tx, sql`SELECT 1 FROM contact_lists WHERE id = ${id} FOR UPDATE`);
   const [campaign] = await rows<{ name: string; status: string }>(
     tx,

@@ -41,7 +41,7 @@ export async function decideNow(
   if (status !== 'sending' && status !== 'paused') throw wrongState(campaign, 'decided upon');
   if (others.length === 0 || former !== null)
     throw wrongState(campaign, 'decided upon: no subjects are being tried');
-  // Whoever is frozen later would wait for a decision that has been made.
+  // A recipient frozen later would wait for a decision that has already been made.
   if (preparedAt === null)
     throw wrongState(campaign, 'decided upon yet: who gets it is still being written down');
   if (winner !== undefined && winner > others.length)
@@ -52,7 +52,7 @@ export async function decideNow(
 /** True once there is a winner. */
 async function moveOn(tx: Queries, deps: AppDeps, id: string): Promise<boolean> {
   const campaign = await findCampaign(tx, id, { lock: true });
-  // Another node was here first, or somebody paused it meanwhile.
+  // Another node was faster, or someone paused it in the meantime.
   if (campaign.test_winner !== null) return true;
   if (campaign.status !== 'sending') return false;
   const now = deps.now();

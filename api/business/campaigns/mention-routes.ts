@@ -24,5 +24,5 @@ const mentionsRoute = defineRoute({
     ),
 });
 
-/** In which issues a text was: the stamp that the desk shows on it. */
+/** The issues that contained a text: the note about them in the admin. */
 export const mentionRoutes: readonly Route[] = [mentionsRoute];

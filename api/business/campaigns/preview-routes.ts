@@ -84,14 +84,14 @@ const storedRoute = defineRoute({
   },
 });
 
-/** Mails as their readers see them, in parts, for the desk. */
+/** Emails as their readers see them, in parts, for the admin. */
 export const previewRoutes: readonly Route[] = [typedRoute, storedRoute];
 
 interface Seen {
   id: string;
   name: string;
   content: CampaignContent;
-  /** Whose data the variables stand for; undefined: somebody made up. */
+  /** The contact whose data fills the variables; undefined: a made-up person. */
   reader: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Progress } from '#schema/answers/campaigns.ts';
 
 /** The last seconds, from which the pace is taken. */
 const WINDOW_MS = 10_000;
-/** Nobody watches more newsletters at once than this. */
+/** No one watches more newsletters at once than this. */
 const WATCHED_MAX = 50;
 
 interface Look {
@@ -16,7 +16,7 @@ interface Look {
   done: number;
 }
 
-/** What was seen of campaigns at former looks: the pace is told without counting a million rows at each. */
+/** Earlier observations of campaigns: they give the pace without counting a million rows each time. */
 const looksByApp = new WeakMap<AppDeps, Map<string, Look[]>>();
 
 /** How far a campaign is. */

@@ -8,7 +8,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 
-/** A newsletter to six readers that was sent, four of whom nobody knows about; answers the ids of those four deliveries. */
+/** A newsletter sent to six readers, with four unknown outcomes; returns the ids of those four deliveries. */
 async function withUnknown(): Promise<{ id: string; unknown: string[] }> {
   await insertReaders(test(), 6);
   const { id } = await createCampaign(test());

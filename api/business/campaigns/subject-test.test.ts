@@ -51,7 +51,7 @@ async function subjectsSent(): Promise<Record<string, number>> {
   );
 }
 
-/** Somebody with this subject looks at the pictures of the mail. */
+/** A person with this subject loads the images of the email. */
 async function open(subject: string, address: string): Promise<void> {
   const { page } = await clientFor(test(), 'administrator').get(
     `/outbox?search=${encodeURIComponent(subject)}`,

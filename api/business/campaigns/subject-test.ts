@@ -7,7 +7,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CampaignRow } from './campaign.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
 
-/** When a delivery that waits for the winning subject is due: never, until somebody has won. */
+/** When a delivery that waits for the winning subject is due: never, until there is a winner. */
 export const NOT_BEFORE_DECIDED = '9999-12-31T00:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +20,7 @@ export interface SubjectTest {
   waitMs: number;
 }
 
-/** Undefined: there is one subject, and everybody gets it. */
+/** Undefined: there is one subject for everyone. */
 export function subjectTestOf(campaign: CampaignRow, subject: string): SubjectTest | undefined {
   if (campaign.test_subjects.length === 0) return undefined;
   return {
@@ -69,7 +69,7 @@ export function testAudienceName(variant: number): string {
   return `test_audience_${variant}`;
 }
 
-/** Deliveries that wait for the winner. They are claimed by nobody: they have no subject yet, and are due at the end of time. */
+/** Deliveries that wait for the winner. They cannot be claimed: they have no subject yet, and are due at the end of time. */
 export const WAITS_FOR_WINNER = sql.raw(
   `state = 'queued' AND variant IS NULL AND due_at = '${NOT_BEFORE_DECIDED}'`,
 );

@@ -42,7 +42,7 @@ interface TestRequest {
   userId: string;
 }
 
-/** Whoever reads a preview that is for nobody in particular. */
+/** The made-up reader of a general preview. */
 export const SAMPLE_READER: Recipient = {
   deliveryId: '00000000-0000-0000-0000-000000000000',
   contactId: '00000000-0000-0000-0000-000000000000',

@@ -17,7 +17,7 @@ interface Candidate extends ImportedContact {
   hash: string;
 }
 
-/** What became of the rows of one batch. `later`: somebody else made this contact at the same moment; it is looked at again. */
+/** The results for the rows of one batch. `later`: this contact was created concurrently; the row is processed again. */
 export interface BatchOutcome {
   imported: number[];
   updated: number[];
@@ -27,7 +27,7 @@ export interface BatchOutcome {
   later: number[];
 }
 
-/** Brings a part of a file in, as one step of the transaction. Nobody is doubled, and nobody who left comes back unasked. */
+/** Imports a part of a file as one step of the transaction. Creates no duplicates and resubscribes no one unasked. */
 export async function importBatch(
   tx: Queries,
   deps: AppDeps,
@@ -74,7 +74,7 @@ function readCandidates(
 ): Candidate[] {
   return batch.flatMap(({ line, cells }) => {
     const contact = readRow(plan, cells);
-    // Also of a row that is refused: whoever is erased is taken out of the report by it.
+    // Also for refused rows: this lets an erasure remove the person from the report.
     const address = addressIn(plan, cells);
     if (address !== undefined) outcome.emails.set(line, foldAddress(address));
     if (typeof contact === 'string') {
@@ -155,7 +155,7 @@ async function refuseSuppressed(
   }
 }
 
-/** Why somebody who is known must not be put on these lists. Without lists there is nothing to come back to. */
+/** Why a known person must not be added to these lists. Without lists, there is nothing to resubscribe to. */
 function reasonOf(contact: Known | undefined, { listIds }: ImportOptions): string | undefined {
   if (contact === undefined || listIds.length === 0) return undefined;
   if (contact.unsubscribed_at !== null) return 'unsubscribed';
@@ -163,7 +163,7 @@ function reasonOf(contact: Known | undefined, { listIds }: ImportOptions): strin
   return contact.status === 'bounced' || contact.status === 'complained' ? contact.status : undefined;
 }
 
-/** New contacts by the hash of their address; who was made by somebody else at the same moment is not among them. */
+/** New contacts by the hash of their email address; those created concurrently are not among them. */
 async function insertContacts(
   tx: Queries,
   deps: AppDeps,

@@ -4,7 +4,7 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Staff know that these people agreed. */
   confirmed: boolean;
-  /** Staff know that people who left want to come back. */
+  /** Staff confirm that people who unsubscribed want to resubscribe. */
   resubscribe: boolean;
   source: string;
   /** The person of the staff who sent the file. */

@@ -14,7 +14,7 @@ export const importQueue = taskQueue({
   hasReason: true,
   retried: sql`status = 'queued'`,
   cancelled: sql`status = 'cancelled'`,
-  // Contacts that were brought in stay; rows that were not worked on are dropped.
+  // Contacts that were imported stay; unprocessed rows are dropped.
   onCancel: (tx, id) =>
     rows(tx, sql`DELETE FROM contact_import_rows WHERE import_id = ${id} AND reason IS NULL`),
 });

@@ -31,7 +31,7 @@ const NAME_MAX_CHARS = 100;
 /** Longer cells are not looked into: even with accents as characters of their own they hold too much. */
 const CELL_MAX_CHARS = 4 * TEXT_MAX_CHARS;
 
-/** A row as a contact, or in words why it is none. */
+/** A row as a contact, or why it is invalid, as text. */
 export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedContact | string {
   const contact: ImportedContact = { email: '', firstName: null, lastName: null, attributes: {} };
   for (const [index, column] of plan.columns.entries()) {

@@ -7,7 +7,7 @@ import type { ImportOptions, Known } from './import-options.ts';
 
 /* What an import does to memberships, each change with its record of consent. */
 
-/** Whom staff bring back who left, bounced or complained: it stands in the record of their consent. */
+/** People whom staff resubscribe after they left, bounced or complained: this is part of their consent record. */
 export async function recordBounces(
   tx: Queries,
   deps: AppDeps,

@@ -203,7 +203,7 @@ describe('a file of contacts', () => {
   ])('with %s is refused and leaves nothing behind', async (...[, csv, fields, field]) => {
     const { status, errors } = await upload(csv, fields);
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]]);
-    // The name of the field stands before the words already.
+    // The name of the field already precedes the message.
     expect(errors?.[field]?.[0]).not.toMatch(new RegExp(`^${field} `));
     const left = await rows(
       test().deps.database.queries,

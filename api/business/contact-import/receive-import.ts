@@ -6,7 +6,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
 import { csvRows } from '../../platform/text/csv-rows.ts';
 
-/** A file that was received: its rows are stored, nobody was touched yet. */
+/** A received file: its rows are stored, no contact has been changed yet. */
 export interface Received {
   id: string;
   fileName: string;

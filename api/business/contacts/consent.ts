@@ -42,11 +42,11 @@ export interface ConsentEvent {
 interface Noted {
   origin: Origin;
   moment: Moment;
-  /** True: other programs are told of all of it together by whoever makes the change, and not person by person. */
+  /** True: the caller notifies other programs of all changes together, not person by person. */
   isToldTogether?: boolean;
 }
 
-/** Writes down what changed, in the transaction that changes it. */
+/** Records what changed, in the transaction of the change. */
 export async function noteConsent(
   tx: Queries,
   events: readonly ConsentEvent[],

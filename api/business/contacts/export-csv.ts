@@ -49,7 +49,7 @@ const exportRoute = defineRoute({
     const given = Object.entries({ ...filters, contact_list: list });
     const narrowed = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
     const filter = { search, ids: undefined, filters: Object.fromEntries(narrowed) };
-    // Of what was looked for only the names: words may be somebody's address.
+    // For searches only the parameter names: the text may be an email address.
     const details = { fields: given.flatMap(([name, value]) => (value === undefined ? [] : [name])) };
     await noteAudit(deps.database.queries, deps, { action: 'export', resource: 'contacts', details });
     return csvDownload('contacts.csv', linesOf(deps, filter));

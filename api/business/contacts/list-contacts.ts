@@ -9,7 +9,7 @@ import { declaredConditions } from '../../records/resources/table-list.ts';
 import { segmentCondition } from '../segments/segment-condition.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 
-/** Beyond this many matches, in a table this large, the planner's estimate has to do: nobody turns that many pages. */
+/** Beyond this many matches, in a table this large, the planner's estimate must do: no one turns that many pages. */
 const COUNTED_MAX = 20_000;
 const LARGE_TABLE_ROWS = 200_000;
 const EVERYBODY = 'true';

@@ -36,11 +36,11 @@ export interface Joining extends Change {
   by: 'self' | 'staff';
   /** Staff know that the person agreed. */
   confirmed?: boolean | undefined;
-  /** Staff know that a person who left wants to come back. */
+  /** Staff confirm that a person who unsubscribed wants to resubscribe. */
   resubscribe?: boolean | undefined;
 }
 
-/** `refused`: the person left, complained or bounced, and nobody said that they want to come back. */
+/** `refused`: the person left, complained or bounced, and it was not confirmed that they want to resubscribe. */
 export type JoinOutcome = MembershipStatus | 'refused';
 
 /** Reads a contact and keeps others from changing its memberships until the transaction ends. */
@@ -101,12 +101,12 @@ function statusAfter(
   before: MembershipStatus | null,
 ): MembershipStatus {
   if (by === 'staff' && confirmed === true) return 'confirmed';
-  // Anybody can type an address into a form: who left comes back with a click in their own mail, whatever the list.
+  // Anyone can type an email address into a form: to resubscribe, people click in their own email, whatever the list.
   if (by === 'self' && hasLeft) return 'unconfirmed';
   return list.optin === 'single' && before !== 'unconfirmed' ? 'confirmed' : 'unconfirmed';
 }
 
-/** Takes back what kept mail from a contact, on the word of staff. */
+/** Removes what blocked email to a contact, confirmed by staff. */
 async function readmit(tx: Queries, change: Change & { contact: ContactRow }): Promise<void> {
   const { contact } = change;
   await rows(
@@ -120,7 +120,7 @@ async function readmit(tx: Queries, change: Change & { contact: ContactRow }): P
 
 export interface Leaving extends Change {
   contact: ContactRow;
-  /** Undefined: no mail any more, from any list. */
+  /** Undefined: no more email, from any list. */
   listIds?: readonly string[] | undefined;
 }
 

@@ -87,7 +87,7 @@ async function answerDraft(kind: DraftKind, input: DraftInput) {
   });
 }
 
-/** Nobody reads it; without it the log would tell of a failure. */
+/** Its result is not used; without it, the log would report a failure. */
 function cancelled(): ApiError {
   return new ApiError('invalid_request', { message: 'The request was cancelled.' });
 }

@@ -116,7 +116,7 @@ function termNamed(terms: readonly Term[], name: string): Term | undefined {
   return terms.find((term) => term.name.toLowerCase() === wanted);
 }
 
-/** The same rules as for a body that somebody sends. */
+/** The same rules as for a body in a request. */
 function checked(kind: DraftKind, input: Record<string, unknown>): Record<string, unknown> {
   const resource = contentTypeNamed(kind);
   if (resource === undefined) throw new Error(`There is no content type ${kind}.`);

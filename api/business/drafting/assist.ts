@@ -17,7 +17,7 @@ import { requireSource } from './source-routes.ts';
 import type { SourceText } from '../ai-sources/source-text.ts';
 import { allNotesText, readImages } from './write-draft.ts';
 
-/** What can be asked for a selection or a field, how many proposals come, and how long each may be. */
+/** The tasks for a selection or a field, how many proposals they return, and how long each may be. */
 const TASKS = {
   shorten: { count: 1, words: 'Shorten the text to about half, keeping what matters.' },
   expand: { count: 1, words: 'Say the same at about twice the length, adding no facts.' },
@@ -50,7 +50,7 @@ const SOURCE_MAX_CHARS = 60_000;
 const BODY_MAX_BYTES = 6 * (2 * TEXT_MAX_CHARS + SOURCE_MAX_CHARS) + 4096;
 const PROPOSAL_MAX_CHARS = 40_000;
 
-/** What nobody sees does not reach the model either. */
+/** Invisible characters do not reach the model either. */
 const text = (max: number) =>
   z
     .string('must be text')
@@ -61,7 +61,7 @@ const body = z
   .strictObject({
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]], `must be one of: ${Object.keys(TASKS).join(', ')}`),
     text: text(TEXT_MAX_CHARS),
-    /** What stands around the text: for the tone, and for words that refer to it. */
+    /** The context of the text: for the tone, and for words that refer to it. */
     context: text(TEXT_MAX_CHARS),
     source_text: text(SOURCE_MAX_CHARS),
     /** A source of an earlier draft, in place of `source_text`. */

@@ -24,7 +24,7 @@ export interface PartialDraft {
   body_html?: string;
 }
 
-/** Shorter answers are read sooner than a thread is told of them. */
+/** Shorter answers are parsed faster than they can be sent to a thread. */
 const READ_HERE_CHARS = 8 * 1024;
 
 /** Cleans a draft; a long one on a thread of its own. Throws 502 `ai_bad_output` for one that takes too long to read. */

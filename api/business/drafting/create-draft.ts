@@ -36,7 +36,7 @@ export async function createDraft(work: DraftWork): Promise<WireRecord> {
     const answer = await readAndWrite(drafting, { images, arrived });
     onProgress({ step: 'checking', done: 0, of: 1 });
     const assembled = await assembleDraft(answer, drafting.material);
-    // Whoever has gone by now does not want it.
+    // Callers who have left by now do not want it.
     signal.throwIfAborted();
     return await store(assembled, drafting);
   } catch (error) {
@@ -88,7 +88,7 @@ async function withKept(error: unknown, arrived: string, drafting: Drafting): Pr
   });
 }
 
-/** What was written when somebody stopped it, as the draft. */
+/** What was written until it was stopped, as the draft. */
 async function keepStopped(arrived: string, drafting: Drafting): Promise<WireRecord> {
   const kept = await storePartial(arrived, drafting);
   if (kept !== undefined) return kept;
@@ -125,7 +125,7 @@ async function store(assembled: AssembledDraft, drafting: Drafting): Promise<Wir
   return forStaff(deps, { resource, row });
 }
 
-/** Where the draft comes from: kept with the record, read by staff alone. */
+/** The provenance of the draft: stored with the record, visible to staff only. */
 function provenanceOf({ checks, alternatives }: AssembledDraft, { work, asking, source }: Drafting) {
   const { config, asked, kind } = work;
   const { inputTokens, outputTokens, cost } = asking.spent;

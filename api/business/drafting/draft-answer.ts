@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The shapes that a model is asked for, and how its answers are read: with more patience than they were asked for. */
+/** The shapes requested from a model, and the parsers for its answers, which are more lenient. */
 
 const passages = z.array(z.string());
 const askedIdea = z.object({ title: z.string(), text: z.string(), passages });
@@ -17,7 +17,7 @@ const askedArticle = z.object({
   alternatives: askedAlternatives,
 });
 
-/** What the provider is told of the answer's shape: everything required, as strict providers want it. */
+/** The answer's shape for the provider: everything required, as strict providers demand. */
 export const askedShapes = {
   article: askedArticle,
   'book-summary': askedArticle.extend({
@@ -88,7 +88,7 @@ export const partNotes = notes.refine(
 );
 export type PartNotes = z.output<typeof partNotes>;
 
-/** Many times as many as are asked for. */
+/** Many times as many as requested. */
 const ENTRIES_MAX = 500;
 
 /** Entries that are of no use are left out; what is no list is an empty one. */

@@ -10,7 +10,7 @@ import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.
 import { formDataOf } from '../../platform/request/form-body.ts';
 import type { SourceFile } from '../ai-sources/read-file.ts';
 
-/** What is asked for: the same names for summaries and articles, but for what each is about. */
+/** The request: the same names for summaries and articles, except for their subject. */
 export interface DraftRequest {
   title?: string | undefined;
   author?: string | undefined;

@@ -18,7 +18,7 @@ export async function requestStop(deps: AppDeps, draftId: string, userId: string
   );
 }
 
-/** Aborts once the person who has the draft written asks for its end. `end` looks no further. */
+/** Aborts once the person who requested the draft stops it. `end` stops watching. */
 export function watchStop(
   { database, log }: AppDeps,
   draft: { id: string; userId: string },

@@ -11,7 +11,7 @@ export interface DraftWork {
   kind: DraftKind;
   asked: DraftRequest;
   file: SourceFile | undefined;
-  /** Aborted when nobody waits for the draft any more. */
+  /** Aborted when no one is waiting for the draft any more. */
   signal: AbortSignal;
   /** Aborted when what is written by then is to be the draft. */
   stop: AbortSignal | undefined;

@@ -14,7 +14,7 @@ export interface Streaming {
 /** A line every so often keeps proxies from taking a long thought for a dead connection. */
 const PULSE_MS = 10_000;
 
-/** True when the caller asks for events as they happen. */
+/** True when the caller requests events as they happen. */
 export function wantsEvents(request: Request): boolean {
   return /\btext\/event-stream\b/i.test(request.headers.get('accept') ?? '');
 }

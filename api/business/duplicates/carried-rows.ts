@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** What simply is the survivor's from now on: what was agreed to, what came back, what other programs are told, earlier merges. */
+/** Rows that simply move to the survivor: consents, bounces, events for other programs, earlier merges. */
 const MOVED = ['consent_events', 'contact_merges', 'bounce_reports', 'webhook_deliveries'] as const;
 
 /**
@@ -14,7 +14,7 @@ export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
   ...Object.fromEntries(MOVED.map((table) => [`${table}.contact_id`, 'moved' as const])),
   // One for each list, from both.
   'contact_list_members.contact_id': 'joined',
-  // One for each campaign, step or list: the second one gives way or stands beside.
+  // One for each campaign, step or list: the second one is dropped or kept beside it.
   'newsletter_deliveries.contact_id': 'joined',
   'newsletter_deliveries.also_of': 'joined',
   'welcome_runs.contact_id': 'joined',

@@ -115,7 +115,7 @@ const mergeRoute = defineRoute({
 /** Contacts that are one person. */
 export const duplicateRoutes: readonly Route[] = [listRoute, apartRoute, mergeRoute];
 
-/** A mail that comes back at this moment locks the same rows the other way round. */
+/** A concurrent bounce locks the same rows in the opposite order. */
 async function onceMoreAfterDeadlock(work: () => Promise<void>): Promise<void> {
   try {
     await work();

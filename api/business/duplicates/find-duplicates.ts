@@ -13,11 +13,11 @@ interface LikenessQuery {
   perPage: number;
 }
 
-/** More people than this of one name at one domain are a name that everybody got, not one person. */
+/** A name that more people than this have at one domain is not one person. */
 const OF_ONE_NAME_MAX = 10;
 const SHOWN_MAX = 10;
 
-/** A page of groups of contacts that look alike and were not told apart. */
+/** A page of groups of contacts that look alike and were not marked as distinct. */
 export async function findDuplicates(
   database: AppDeps['database'],
   { likeness, contactId, page, perPage }: LikenessQuery,
@@ -41,7 +41,7 @@ export async function findDuplicates(
   };
 }
 
-/** These look alike and are different people: they are not proposed again, unless somebody joins them. */
+/** These look alike but are different people: they are not proposed again, unless someone merges them. */
 export async function markAsDistinct(
   tx: Queries,
   { contactIds, actorId, now }: { contactIds: readonly string[]; actorId: string; now: Date },
@@ -65,7 +65,7 @@ export async function readContacts(on: Queries, ids: readonly string[]): Promise
   );
 }
 
-/** Only the groups of the page are read: which those are, the keys alone say. Few were told apart, so those are looked up. */
+/** Only the groups of the page are read: their keys identify them. Few were marked as distinct, so those are looked up. */
 function byName(contactId: string | undefined, part: SQL): SQL {
   const own =
     contactId === undefined

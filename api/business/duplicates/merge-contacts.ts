@@ -13,7 +13,7 @@ import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
 export interface Merging {
   keptId: string;
   mergedId: string;
-  /** What was compared: whoever changed one of them since is not overruled. */
+  /** The compared versions: changes made since then are not overwritten. */
   versions: { kept: number; merged: number };
   choices: Choices;
   actorId: string;
@@ -123,7 +123,7 @@ function hasLeft({ status, unsubscribed_at: since, memberships }: MergedPart): b
   return status !== 'enabled' || since !== null || memberships.some((one) => one.status === 'unsubscribed');
 }
 
-/** The address that is used no more could be entered anew: whoever left stays gone under it, too. */
+/** The unused email address could be entered again: people who unsubscribed stay unsubscribed under it, too. */
 async function closeAddress(tx: Queries, hash: string, now: string): Promise<void> {
   await rows(
     tx,

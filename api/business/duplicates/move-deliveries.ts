@@ -20,7 +20,7 @@ export async function moveDeliveries(tx: Queries, moving: Moving): Promise<void>
   await lockWaiting(tx, moving);
   await cancelSeconds(tx, moving);
   const { keptId, mergedId } = moving;
-  // Where the one that waits is the other's, it is the survivor's from now on, and theirs stands beside it.
+  // If the waiting one belongs to the other, it moves to the survivor, and theirs is kept beside it.
   await rows(
     tx,
     sql`UPDATE newsletter_deliveries d SET contact_id = NULL, also_of = ${keptId} FROM newsletter_deliveries o

@@ -5,7 +5,7 @@ export interface Reading {
   number: number;
   /** Milliseconds. */
   at: number;
-  /** Who it was, as far as that can be told. */
+  /** Who it was, as far as that is known. */
   reader: string;
   network: string;
   hasMachineSign: boolean;
@@ -15,13 +15,13 @@ export type Verdict = 'person' | 'machine';
 
 /** Requests further apart than this have nothing to do with each other. */
 export const BURST_MS = 10_000;
-/** Nobody follows so many links in so short a time, however many there are. */
+/** No person follows this many links in so short a time, however many there are. */
 const LINKS_AT_ONCE = 8;
 /** This much of a mail's links is "every link": scanners pass over some. */
 const NEARLY_ALL = 0.8;
 const ONE_NETWORK_MS = 5_000;
 const SAME_VISIT_MS = 2_000;
-/** Opened and clicked within this: nobody reads so fast. */
+/** Opened and clicked within this time: no person reads so fast. */
 const READ_MS = 1_000;
 
 /**
@@ -44,7 +44,7 @@ export function isBot(
       enough: Math.min(LINKS_AT_ONCE, Math.max(2, Math.ceil(links * NEARLY_ALL))),
       withinMs: Math.min(BURST_MS, Math.max(5_000, links * 2_000)),
     }) ||
-    // The addresses of one scanner: all links, each from another of them. Two links are as well two people of one house.
+    // The addresses of one scanner: all links, each from another of them. Two links may also be two people in one household.
     (links >= 3 &&
       isBurst(
         reading,
@@ -54,7 +54,7 @@ export function isBot(
   return isScan ? 'machine' : 'person';
 }
 
-/** Whether this request stands in some stretch of time in which so many links were followed. */
+/** Whether this request is within some stretch of time in which that many links were followed. */
 function isBurst(
   { at }: Reading,
   others: readonly Reading[],

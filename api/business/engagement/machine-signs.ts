@@ -7,7 +7,7 @@ export interface Sighting {
   headers: Headers;
 }
 
-/** Names of programs that follow links without anybody reading: scanners, previews, libraries. Cubot makes telephones. */
+/** Names of programs that follow links without a reader: scanners, previews, libraries. Cubot makes telephones. */
 const MACHINES =
   /(?<!cu)bot\b|crawl|spider|slurp|scan|preview|fetch|monitor|headless|phantom|selenium|puppeteer|playwright|safelinks|defender|barracuda|proofpoint|mimecast|symantec|messagelabs|trendmicro|sophos|fireeye|trellix|ironport|forcepoint|zscaler|fortiguard|facebookexternalhit|slack|skypeuripreview|whatsapp|telegram|discord|embedly|python|curl|wget|libwww|go-http|java\/|okhttp|apache-http|axios|node|undici|ruby|perl|php|guzzle|winhttp|dotnet|postman|insomnia/i;
 /** Fetch the pictures of a mail when a person opens it, for all their readers from a few addresses. */
@@ -57,7 +57,7 @@ for (const range of SCANNERS) {
   scanners.addSubnet(network, Number(bits), familyOf(network));
 }
 
-/** Whether the request alone says that no person made it. */
+/** Whether the request by itself shows that no person made it. */
 export function hasMachineSign({ method, address, headers }: Sighting): boolean {
   const program = headers.get('user-agent')?.trim() ?? '';
   if (isPictureProxy(headers)) return method === 'HEAD';
@@ -71,7 +71,7 @@ export function hasMachineSign({ method, address, headers }: Sighting): boolean 
   );
 }
 
-/** One of the few that fetch pictures for many readers: their address tells nobody apart. */
+/** A proxy that fetches images for many readers: its address identifies no one. */
 export function isPictureProxy(headers: Headers): boolean {
   return PICTURE_PROXIES.test(headers.get('user-agent') ?? '');
 }

@@ -9,7 +9,7 @@ import type { App } from '../../platform/route/exchange.ts';
 import { recordReading } from './note-reading.ts';
 import { type LinkClaim, OPENED, readLinkToken, readReaderTag } from './reading-tokens.ts';
 
-/** A house full of readers asks for less; who asks for more is served and not counted. */
+/** A household of readers requests less; beyond it, requests are served but not counted. */
 const COUNTED_PER_ADDRESS_AND_MINUTE = 600;
 const LINKS_KEPT = 5_000;
 /** A transparent pixel. */
@@ -72,7 +72,7 @@ function pixel(method: string, headers: Record<string, string>): Response {
   });
 }
 
-/** Where links lead. Those of a campaign on its way do not change any more: they are kept. */
+/** The targets of links. Those of a running campaign no longer change, so they are cached. */
 function createTargets({ database }: AppDeps): (claim: LinkClaim) => Promise<string | undefined> {
   const kept = new Map<string, string>();
   return async ({ campaignId, number }) => {

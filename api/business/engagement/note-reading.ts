@@ -7,10 +7,10 @@ import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { type Sighting, hasMachineSign, isPictureProxy } from './machine-signs.ts';
 import { type LinkClaim, OPENED } from './reading-tokens.ts';
 
-/** What is kept for a moment until it is written down with others. */
+/** What is buffered for a moment and then written in a batch. */
 interface Noted extends LinkClaim {
   at: string;
-  /** Who it was when nobody is named. */
+  /** Who it was, when tracking is not per person. */
   reader: string;
   network: string;
   /** Used only while people are named. */
@@ -22,7 +22,7 @@ interface Noted extends LinkClaim {
 const WAITING_MAX = 5_000;
 const waitingByApp = new WeakMap<AppDeps, Noted[]>();
 
-/** Counts a request for a link or picture of a mail, a moment later. Neither address nor program is kept: a keyed hash stands for both. */
+/** Counts a request for a link or image of an email, a moment later. Only a keyed hash of address and program is kept. */
 export function recordReading(
   deps: AppDeps,
   claim: LinkClaim,
@@ -33,7 +33,7 @@ export function recordReading(
   if (waiting.length >= WAITING_MAX) return;
   const { address, headers } = sighting;
   const hash = (what: string) => hashOf(deps, `${claim.campaignId} ${what}`);
-  // One address for thousands of readers tells nobody apart: each time counts.
+  // One address for thousands of readers identifies no one: each time counts.
   const isShared = claim.number === OPENED && isPictureProxy(headers);
   waiting.push({
     ...claim,
@@ -45,7 +45,7 @@ export function recordReading(
   });
 }
 
-/** Writes down what was noted since the last time. What the database refuses is tried again. */
+/** Writes what was buffered since the last time. What the database refuses is retried. */
 export async function writeReadings(deps: AppDeps): Promise<void> {
   const waiting = waitingByApp.get(deps) ?? [];
   if (waiting.length === 0) return;

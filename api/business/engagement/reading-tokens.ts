@@ -6,7 +6,7 @@ const UUID_BYTES = 16;
 /** Number of the picture that says a mail was opened; links begin at 1. */
 export const OPENED = 0;
 
-/** One link of one campaign, the same in every mail of it. It names nobody. */
+/** One link of one campaign, the same in every email. It identifies no one. */
 export interface LinkClaim {
   campaignId: string;
   number: number;

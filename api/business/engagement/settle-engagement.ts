@@ -5,11 +5,11 @@ import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 import { writeReadings } from './note-reading.ts';
 import { BURST_MS, type Reading, type Verdict, isBot } from './detect-bots.ts';
 
-/** By then everything that came around a request is written down, by other nodes as well. */
+/** By then, everything around a request has been written, by other nodes as well. */
 const SETTLED_AFTER_MS = BURST_MS + 5_000;
 const AT_ONCE = 1_000;
 
-/** Writes down what was noted, and counts what is old enough to be told apart: people here, machines there. */
+/** Writes the buffer, then counts requests that are old enough to be classified as people or bots. */
 export async function countReadings(deps: AppDeps): Promise<void> {
   await writeReadings(deps);
   while ((await settleSome(deps)) === AT_ONCE);
@@ -40,7 +40,7 @@ async function settleSome(deps: AppDeps): Promise<number> {
   );
   if (first === undefined) return 0;
   return deps.database.transaction(async (tx) => {
-    // One node at a time: two would both find that somebody is new.
+    // One node at a time: two would both find that a person is new.
     const [lock] = await rows<{ is_ours: boolean }>(
       tx,
       sql`SELECT pg_try_advisory_xact_lock(hashtext('newsletter_readings')) AS is_ours`,
@@ -78,7 +78,7 @@ async function judge(tx: Queries, open: readonly Row[]): Promise<Judged[]> {
   return open.map((row) => {
     const others = [
       ...(near.get(`${row.campaign_id} ${row.network}`) ?? []),
-      // One mail that is looked at from several networks, where mails are told apart.
+      // One email that is opened from several networks, when emails are distinguishable.
       ...(own.get(`${row.campaign_id} ${row.reader}`) ?? []).filter(({ network }) => network !== row.network),
     ];
     return {
@@ -183,7 +183,7 @@ async function countLinks(tx: Queries, fresh: readonly Counted[]): Promise<void>
   );
 }
 
-/** Only while an administrator wants people named do readings carry a delivery. */
+/** Events carry a delivery only while an administrator has enabled tracking per person. */
 async function nameReaders(tx: Queries, fresh: readonly Counted[]): Promise<void> {
   const named = fresh.filter(({ reader, verdict }) => verdict === 'person' && reader.startsWith('d:'));
   if (named.length === 0) return;

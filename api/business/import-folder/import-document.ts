@@ -21,7 +21,7 @@ import type { Taxonomy } from './taxonomy.ts';
 export interface DocumentToImport {
   resource: DocumentResource;
   file: MarkdownFile;
-  /** The bytes of a picture that the file names. Throws {@link ImportFileError} where there is none. */
+  /** The bytes of an image that the file names. Throws {@link ImportFileError} when there is none. */
   readPicture: (name: string) => Promise<Uint8Array>;
   taxonomy: Taxonomy;
 }

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** What is wrong with one file of a folder, in words for the person who wrote it. */
+/** An error in one file of a folder, with a message for its author. */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }

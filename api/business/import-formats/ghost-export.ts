@@ -14,7 +14,7 @@ import {
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
 import type { SourceFacts } from '#schema/answers/site-import.ts';
 
-/** Deeper than any export: below it stand the texts, which are strings. */
+/** Deeper than any export: texts below it are strings. */
 const DEPTH_MAX = 64;
 const TABLES = ['posts', 'posts_meta', 'posts_tags', 'posts_authors', 'tags', 'users'] as const;
 type Table = (typeof TABLES)[number];

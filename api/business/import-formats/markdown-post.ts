@@ -100,7 +100,7 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
   };
 }
 
-/** A text without front matter is a note: nobody said that it is for readers. */
+/** A text without front matter is a note: nothing says that it is for readers. */
 function isDraft({ draft, published, status }: Attributes, isFenced: boolean): boolean {
   const isToldSo = typeof status === 'string' && !/^publish/i.test(status);
   return !isFenced || draft === true || published === false || isToldSo;

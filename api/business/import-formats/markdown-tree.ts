@@ -7,14 +7,14 @@ import type { SourceFacts } from '#schema/answers/site-import.ts';
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const TEXT = /\.(?:md|markdown|mdx)$/i;
-/** What lies beside texts and is none. */
+/** Files beside texts that are not texts. */
 const BESIDE =
   /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
 const documents = allResources.filter(isDocumentResource);
 
 type OnPicture = (path: string, bytes: Uint8Array) => Promise<void>;
 
-/** Whether a folder is laid out as the house's own: `categories.yaml`, `tags.yaml`, or nothing but folders of resources. */
+/** Whether a folder has the product's own layout: `categories.yaml`, `tags.yaml`, or only folders of resources. */
 export function isExportArchive(names: readonly string[]): boolean {
   if (names.includes('categories.yaml') || names.includes('tags.yaml')) return true;
   const texts = names.filter((name) => TEXT.test(name) && !BESIDE.test(name));

@@ -14,7 +14,7 @@ export interface ReadText {
   notes: string[];
 }
 
-/** Shorter texts are read sooner than a thread is told of them. */
+/** Shorter texts are parsed faster than they can be sent to a thread. */
 const READ_HERE_CHARS = 4 * 1024;
 
 /**

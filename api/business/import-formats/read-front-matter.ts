@@ -2,7 +2,7 @@ import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { ImportFileError, type MarkdownFile, parseFrontMatter, parseYaml } from './front-matter.ts';
 
-/** Shorter YAML is read sooner than a thread is told of it: its reader takes 3 ms for a kilobyte at worst. */
+/** Shorter YAML is parsed faster than it can be sent to a thread: at worst 3 ms per kilobyte. */
 const READ_HERE_CHARS = 4 * 1024;
 /** Those of 10,000 tags. */
 const VALUES_MAX = 50_000;
@@ -53,7 +53,7 @@ function orRefused<Value>(read: () => Value): Read<Value> {
   }
 }
 
-/** What is read here is copied to whoever asked, value by value. An alias counts each time that it is named. */
+/** What is parsed here is copied to the caller, value by value. An alias counts each time it is used. */
 function refuseTooMany(value: unknown): void {
   const waiting = [value];
   let count = 0;

@@ -28,7 +28,7 @@ export interface SourcePost {
   authors: string[];
   /** Public paths that it has there, without the closing slash. */
   paths: string[];
-  /** What could not be kept, in words for people. */
+  /** What could not be imported, as text for people. */
   notes: string[];
 }
 
@@ -57,7 +57,7 @@ interface SkippedItem {
   reason: string;
 }
 
-/** A record in the house's own Markdown. */
+/** A record in the product's own Markdown. */
 export interface HouseRecord {
   kind: 'record';
   /** Path within the folder. */
@@ -74,7 +74,7 @@ export interface SourceReading {
   system: SourceSystem;
   items: AsyncIterable<SourceItem>;
   facts: SourceFacts;
-  /** Parts of items that the file holds apart from them; to be asked for when all items were read. */
+  /** Parts of items that are elsewhere in the file; to be read after all items. */
   completions(): Iterable<{ id: string; part: Partial<SourcePost> }>;
 }
 
@@ -106,7 +106,7 @@ export class SourceTextError extends Error {
   override readonly name = 'SourceTextError';
 }
 
-/** What is wrong with a file as a whole, in words that follow its name: "is no …". */
+/** An error of a whole file, in words that follow its name: "is no …". */
 export class SourceFileError extends Error {
   override readonly name = 'SourceFileError';
 }

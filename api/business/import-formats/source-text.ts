@@ -54,7 +54,7 @@ function isoOf(milliseconds: number): string | null {
   return Number.isNaN(year) || year < 1000 || year > 9999 ? null : date.toISOString();
 }
 
-/** The path of a public address, decoded and without a closing slash; undefined where there is none of its own. */
+/** The path of a public URL, decoded and without a trailing slash; undefined when it has none. */
 export function pathOf(address: string, base?: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const { pathname } = new URL(address, base);

@@ -4,7 +4,7 @@ import { createPatience, utf8Text } from './source-text.ts';
 import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
 import type { SourceFacts } from '#schema/answers/site-import.ts';
 
-/** Deeper than any export: texts stand in it as character data. */
+/** Deeper than any export: texts in it are character data. */
 const DEPTH_MAX = 64;
 /** Characters that XML does not allow and that exports hold all the same, from texts pasted long ago. */
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

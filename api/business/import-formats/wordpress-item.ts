@@ -81,7 +81,7 @@ export function newItem(): WordPressItem {
   };
 }
 
-/** What becomes of an `<item>` that was read whole. */
+/** The result for an `<item>` that was read completely. */
 export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>): Promise<SourceItem> {
   const { values, meta } = item;
   const id = (values['wp:post_id'] ?? '').trim();

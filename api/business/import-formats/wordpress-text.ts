@@ -18,7 +18,7 @@ export function wordPressHtml(content: string, notes: string[]): string {
   return isBlocks ? html : paragraphs(html);
 }
 
-/** Blocks that WordPress fills anew with each view have nothing in the export but their name. */
+/** Blocks that WordPress fills on each view; the export has only their names. */
 function noteDynamicBlocks(content: string, notes: string[]): void {
   const names = new Set<string>();
   for (const [, name = ''] of content.matchAll(/<!--\s+wp:([a-z][\w/-]{0,60})\s[^>]{0,2000}\/-->/g))
@@ -35,7 +35,7 @@ function noteDynamicBlocks(content: string, notes: string[]): void {
 
 /** `[name attributes]` and `[/name]`; attributes hold no brackets. */
 const SHORTCODE = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)\/?\](\]?)/g;
-/** What stands in brackets in ordinary texts. */
+/** Bracketed words of ordinary texts. */
 const PROSE =
   /^(?:sic|note|citation|ed|edit|update|updated|source|link|image|photo|laughs|laughter|applause|x|i|a|an|the|and|or|my|his|her|their|its|in|of|to|is|was)$/i;
 
@@ -94,7 +94,7 @@ function media(name: string, source: string | undefined): string {
   return source === undefined ? '' : `<${name} src="${escapeAttribute(source)}"></${name}>`;
 }
 
-/** The picture, with what stands beside it as its caption. */
+/** The image, with the text beside it as its caption. */
 function captionHtml(attributes: string, inside: string): string {
   const image = /(?:<a\b[^>]{0,2000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
   const words = attributesOf(attributes).caption ?? inside.replace(image, '').trim();

@@ -10,7 +10,7 @@ interface BlockContext {
   siteUrl: string;
   /** What each content list shows, by the block itself. */
   lists: ReadonlyMap<Block, FilledList | undefined>;
-  /** True: what would be left out is said in its place, for whoever writes it. */
+  /** True: omitted parts are replaced by a note for the author. */
   isForWriter: boolean;
 }
 
@@ -62,7 +62,7 @@ function withoutLoneHeadings(blocks: readonly Block[], lists: BlockContext['list
     });
 }
 
-/** Where a block stands: `3`, or `3.1.0` for the first block of the second column of the fourth. */
+/** The position of a block: `3`, or `3.1.0` for the first block of the second column of the fourth. */
 type Placed = Outlined & { path: string };
 type Outlined = BlockContext & { outline: ReadonlyMap<Block, number> };
 
@@ -85,7 +85,7 @@ function outlineOf(blocks: readonly Block[]): Map<Block, number> {
   return outline;
 }
 
-/** What stands below each other is one section: every further one would cost a kilobyte of frame in each mail. */
+/** Stacked blocks share one section: each further one would add a kilobyte of markup to every email. */
 function sectionsOf(blocks: readonly Block[], context: Outlined): string[] {
   const sections: string[] = [];
   let column: string[] = [];
@@ -152,7 +152,7 @@ function leafOf(block: Block, context: Placed): string {
   }
 }
 
-/** Text of somebody, escaped, its Liquid kept; as one word that MJML leaves alone. */
+/** Escaped user text with its Liquid intact; as one word that MJML leaves unchanged. */
 function written(text: string, { guard }: BlockContext): string {
   return guard.keep(escapeHtml(guard.guard(text).text));
 }

@@ -1,4 +1,4 @@
-// A native library that a thread alone has loaded is unloaded with the thread, and takes the process along.
+// A native library loaded by a thread only is unloaded with the thread, and crashes the process.
 import '@css-inline/css-inline';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FieldErrors } from '#schema/errors.ts';
@@ -18,7 +18,7 @@ export interface CompiledMail {
   lists: ReadonlyMap<Block, FilledList>;
 }
 
-/** For whom, and whether it is a preview for whoever writes it. */
+/** The recipient, and whether it is a preview for the author. */
 export type CompileContext = ListContext & { isForWriter?: boolean };
 
 const apart: Omit<Offloading, 'name'> = {

@@ -39,7 +39,7 @@ export function ruleProblem(rule: unknown): string | undefined {
   return result.success ? undefined : `the rule is not valid: ${result.error.issues[0]?.message ?? ''}`;
 }
 
-/** What every content list among the blocks shows: published content alone, chosen by hand in its order, or found by a rule. */
+/** The items of every content list among the blocks: published content only, chosen by hand in order, or found by a rule. */
 export async function fillLists(
   on: Queries,
   blocks: readonly Block[],
@@ -150,7 +150,7 @@ async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext
   return parts;
 }
 
-/** The later one of the two where both are asked for; null: any time. */
+/** The later of the two when both are required; null: any time. */
 async function sinceOf(on: Queries, rule: ContentRule, context: ListContext): Promise<string | null> {
   const days =
     rule.since_days === undefined

@@ -14,7 +14,7 @@ const PLACEHOLDER = /xQ7L(\d+)L7Qx/g;
 export class LiquidGuard {
   readonly #kept: { text: string; isLiquid: boolean }[] = [];
 
-  /** Where a text holds such a word itself, the word is dropped: it would stand for something else. */
+  /** If a text itself contains such a word, the word is dropped: it would be mistaken for a placeholder. */
   guard(source: string): GuardedText {
     const clean = source.replace(PLACEHOLDER, '');
     const shifts: { at: number; by: number }[] = [];
@@ -37,7 +37,7 @@ export class LiquidGuard {
     };
   }
 
-  /** A word that stands for markup until it is restored. */
+  /** A word that replaces markup until it is restored. */
   keep(markup: string): string {
     return this.#place(markup, false);
   }

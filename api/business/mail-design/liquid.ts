@@ -26,7 +26,7 @@ const shared = {
   relativeReference: false,
 } as const;
 
-/** One engine for HTML, where values are escaped, one for text, and one for what somebody writes: it has no filter of ours. */
+/** One engine for HTML, where values are escaped, one for text, and one for user input, which has none of our filters. */
 const engines = {
   html: restricted({ ...shared, renderLimit: SEND_LIMIT_MS, outputEscape: 'escape' }),
   text: restricted({ ...shared, renderLimit: SEND_LIMIT_MS }),
@@ -87,7 +87,7 @@ export function liquidProblems(source: string): string[] {
   return problems.length > 0 ? [...new Set(problems)] : renderProblems(source);
 }
 
-/** Somebody of whom nothing is known: what a mail must be able to cope with. */
+/** A person of whom nothing is known: every email must cope with this. */
 const NOBODY: MailData = {
   contact: { email: 'reader@example.com', first_name: null, last_name: null, attributes: {} },
   site: { name: 'Site', url: 'https://example.com', postal_address: '' },

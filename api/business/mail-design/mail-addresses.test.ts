@@ -9,7 +9,7 @@ const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const text = (html: string) => ({ type: 'text', html });
 
-/** The mail that somebody with this attribute gets. */
+/** The email to a person with this attribute. */
 async function mailWith(page: string, blocks: object[], email = 'ann@example.org') {
   const { page: known } = await editor().get(`/contacts?search=${email}`);
   const contactId = known.data[0]?.id ?? (await confirmedContact(test(), email)).id;

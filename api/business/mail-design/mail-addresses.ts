@@ -3,7 +3,7 @@ import type { LiquidGuard } from './liquid-guard.ts';
 
 /** Attributes of HTML that a mail program follows or fetches. */
 const ADDRESS = /(?<=\s(?:href|src|background|action|formaction|poster)=")[^"]*(?=")/gi;
-/** Begins with an address of ours or with plain words: whatever stands behind it changes no scheme. */
+/** Begins with a URL of ours or with plain words: whatever follows cannot change the scheme. */
 const HOUSE_VARIABLE = /^\{\{-?\s*(?:unsubscribe_url|view_in_browser_url|site\.url)\s*-?\}\}/;
 const SETS_VARIABLES = /\{%-?\s*(?:assign|capture|for|tablerow)\b/;
 const FIXED_START = /^(?:https?:\/\/|mailto:|tel:|[#?]|\/(?![/\\]))/i;
@@ -18,7 +18,7 @@ export function withSafeAddresses(html: string, guard: LiquidGuard): string {
     const written = guard.restore(address).trim();
     if (FIXED_START.test(written)) return address;
     if (written === address.trim()) return isLiteralSafe(written) ? address : '#';
-    // Whoever sets variables may have given one of ours another meaning.
+    // Assigned variables may have given one of ours another meaning.
     if (!setsVariables && HOUSE_VARIABLE.test(written)) return address;
     if (!parsesAlone(written)) return '#';
     const before = guard.guard('{% capture _address %}').text;
@@ -40,7 +40,7 @@ const NO_ADDRESS =
   /^\{\{-?\s*(contact\.(?:first_name|last_name|email)|site\.name|newsletter\.\w+)\b[^}]*\}\}/;
 const WRITTEN_ADDRESS = /\bhref\s*=\s*(?:"\s*([^"]*)|'\s*([^']*)|([^\s>"']+))/gi;
 
-/** What is wrong with the addresses that somebody wrote: `html` may hold links, an `href` is one. */
+/** Errors of the URLs that a user wrote: `html` may contain links, an `href` is one. */
 export function addressProblems(name: string, text: string): string[] {
   const addresses =
     name === 'href'

@@ -21,7 +21,7 @@ export class MjmlError extends Error {
  */
 export function htmlOfMjml(mjml: string): string {
   const engine = new Engine();
-  // By itself the engine links the fonts of its defaults, on servers of others: each reader's mail program would tell them.
+  // By default the engine links fonts on other servers: each reader's email program would contact them.
   engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} });
   try {
     const result = engine.toHtml(mjml);
@@ -61,7 +61,7 @@ const PROGRAMS: ReadonlySet<string> = new Set([
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** HTML without what runs or asks for input. No mail program lets it, and some turn the whole mail away for it. */
+/** HTML without scripts and forms. No email program allows them, and some reject the whole email for them. */
 export function withoutPrograms(html: string): string {
   const page = parse(html, { scriptingEnabled: false });
   const waiting: ParentNode[] = [page];
@@ -103,7 +103,7 @@ export function textOfHtml(html: string): string {
       ...['h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
-  // Tables within tables leave room for nobody.
+  // Nested tables leave room for nothing.
   return text.replace(/\n{4,}/g, '\n\n\n').trim();
 }
 
@@ -145,7 +145,7 @@ const TEXT_TAGS =
   'p br b strong i em u s sup sub small a ul ol li blockquote h1 h2 h3 h4 span code pre hr img'.split(' ');
 const LAYOUT_TAGS = 'div table thead tbody tfoot tr td th center figure figcaption'.split(' ');
 
-/** HTML that staff wrote, without anything that runs, asks for input or hides. */
+/** HTML written by staff, without anything that runs, asks for input or hides. */
 export function safeMailHtml(html: string, extent: 'text' | 'layout'): string {
   return sanitizeHtml(html, {
     allowedTags: extent === 'text' ? TEXT_TAGS : [...TEXT_TAGS, ...LAYOUT_TAGS],

@@ -9,7 +9,7 @@ import {
 import { type MarkupCost, excessOf, markupCost } from '#schema/document/markup-cost.ts';
 import { type ApiError, validationFailed } from '../../platform/base/api-error.ts';
 
-/** What a mail is made of: blocks, or MJML where there are none. */
+/** The source of an email: blocks, or MJML when there are none. */
 export interface MailSource {
   subject: string | null;
   preheader: string | null;
@@ -25,7 +25,7 @@ const LIMITS = {
   strays: MARKUP_STRAY_SIGNS_MAX,
 };
 
-/** Throws 422 for what would hold up whoever makes a mail of it, and what no mail program shows. Reads each text once. */
+/** Throws 422 for sources that are too costly to render or that no email program shows. Reads each text once. */
 export function refuseTooMuch({ blocks, mjml }: MailSource): void {
   const chars = blocks.flatMap(textsOf).reduce((sum, [, text]) => sum + (text?.length ?? 0), 0);
   if (chars > WRITTEN_MAX_CHARS) throw tooMuch('blocks', chars);
@@ -64,7 +64,7 @@ function countOf(text: string, part: string): number {
   return count;
 }
 
-/** 422 in words for a mail that is too long. */
+/** A 422 error with a message for an email that is too long. */
 export function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
   const size = `${Math.ceil(chars / 1024).toLocaleString('en')} kB`;
   return validationFailed({

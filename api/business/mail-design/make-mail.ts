@@ -25,7 +25,7 @@ export interface MailToMake {
 /** What a template may not be longer than when it is sent. */
 const COMPILED_MAX_CHARS = 900_000;
 
-/** Every broken or unknown piece of Liquid and every address that is none, by field, with line and column. */
+/** Every broken or unknown piece of Liquid and every invalid URL, by field, with line and column. */
 export function problemsIn(source: MailSource): FieldErrors {
   const errors: FieldErrors = {};
   const note = (field: string, problems: readonly string[]): void => {

@@ -21,7 +21,7 @@ export function teasersHtml(
   return `<table role="presentation" cellpadding="0" cellspacing="0">${entries.join('')}</table>${hidden > 0 ? said : ''}`;
 }
 
-/** What whoever writes it has to know of a list, in a sentence; undefined: nothing. */
+/** What the author must know about a list, in a sentence; undefined: nothing. */
 export function noteOf(list: FilledList | undefined): string | undefined {
   if (list === undefined) return undefined;
   const { teasers, hidden, rule } = list;
@@ -40,7 +40,7 @@ function entryOf(teaser: ContentTeaser, siteUrl: string | undefined): string {
   const words = intro === null ? '' : `<p class="intro">${escapeHtml(intro)}</p>`;
   const text = `<p class="kind">${kindOf(teaser)}</p><p class="title"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></p>${words}`;
   if (siteUrl === undefined) return `<tr><td>${text}</td></tr>`;
-  // Not cropped: the address of a crop ends when somebody moves its focal point, and a mail stays as it is.
+  // Not cropped: the URL of a crop expires when its focal point moves, but an email stays as it is.
   const cover = `<img src="${siteUrl}/images/${image}/200.jpg" width="92" alt="">`;
   // The title beside it is the same link, for those who hear the mail or walk it by keyboard.
   const picture =

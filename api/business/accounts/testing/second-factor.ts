@@ -4,9 +4,9 @@ import { clientFor } from '../../../testing/api-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { PASSWORD } from '../../../testing/test-staff.ts';
 
-/** The authenticator app of somebody in a test. */
+/** The authenticator app of a user in a test. */
 export interface TestFactor {
-  /** A code that has not been used: the clock goes on to its time. */
+  /** A code that has not been used: the clock advances to its time. */
   nextCode(): string;
   recoveryCodes: string[];
 }

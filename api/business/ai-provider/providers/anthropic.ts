@@ -1,6 +1,6 @@
 import type { AiProvider } from './provider.ts';
 
-/** Anthropic, at its own address unless told. */
+/** Anthropic, by default at its own URL. */
 export const anthropic: AiProvider = {
   async createModel({ model, baseUrl, apiKey, fetch }) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');

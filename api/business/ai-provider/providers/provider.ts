@@ -17,6 +17,6 @@ export type ListPrice = readonly [beginning: string, input: number, output: numb
 export interface AiProvider {
   /** The model, as the SDK calls it. Loads what it needs first. */
   createModel(address: ModelAddress): Promise<LanguageModel>;
-  /** Of its makers' models. Prices change: an administrator's own figures come first. The longer beginning stands first. */
+  /** List prices of models. Prices change: figures set by an administrator take precedence. Longer prefixes come first. */
   readonly prices: readonly ListPrice[];
 }

@@ -12,7 +12,7 @@ export interface Sent {
   token: string;
 }
 
-/** A newsletter to everybody, and the mail of it that Ann got. */
+/** A newsletter to everyone, and the email that Ann got. */
 export async function sendIssue(test: TestApp, contactId: string): Promise<Sent> {
   const editor = clientFor(test, 'editor');
   const { id } = await createCampaign(test, { name: `Issue of ${test.deps.now().toISOString()}` });

@@ -1,4 +1,4 @@
-/** A pair that nobody trusts, for tests of signatures alone: in place of the certificate of Amazon’s notification service. */
+/** An untrusted key pair, only for tests of signatures: in place of the certificate of Amazon's notification service. */
 export const SIGNING_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDGzCCAgOgAwIBAgIUYXVd5nhAszoS7sx3f84pCLotkWIwDQYJKoZIhvcNAQEL
 BQAwHDEaMBgGA1UEAwwRc25zLmFtYXpvbmF3cy5jb20wIBcNMjYxMTIxMTcwMzIz

@@ -97,7 +97,7 @@ export const SNS_MESSAGES: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
-/** A report that SendGrid signed (sendgrid-nodejs, packages/eventwebhook/src/eventwebhook.spec.js), and a key of somebody else. */
+/** A report signed by SendGrid (sendgrid-nodejs, packages/eventwebhook/src/eventwebhook.spec.js), and an unrelated key. */
 export const SENDGRID = {
   publicKey:
     'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==',

@@ -34,7 +34,7 @@ export interface FakeProvider {
   /** Done with the next requests, one each; afterwards `answer` is asked. */
   next(...behaviours: Behaviour[]): void;
   answer: (asked: AskedCompletion) => unknown;
-  /** In place of `answer` for those who want faults without a number. */
+  /** Replaces `answer` in tests that need faults without a number. */
   behave: ((asked: AskedCompletion) => Behaviour) | undefined;
   /** True: ignores `stream` and answers in one piece, as some proxies do. */
   inOnePiece: boolean;

@@ -1,9 +1,9 @@
-/** A book that nobody wrote, the same in each run: chapters, paragraphs, lines of seventy letters. */
+/** A generated book, the same in each run: chapters, paragraphs, lines of seventy letters. */
 export interface GeneratedBook {
   text: string;
   /** A sentence of the book by number, as one line; numbers go around. */
   sentence(number: number): string;
-  /** Sentences with one word changed, two joined, or words of nobody. */
+  /** Sentences with one word changed, two joined, or made-up words. */
   wrongQuotations(count: number): string[];
   /** Sentences in other quotation marks, line breaks, hyphenation and case. */
   reprintedQuotations(count: number): string[];
@@ -17,7 +17,7 @@ const WORDS = (
   'the a every no our their without before after beneath against towards because although where'
 ).split(' ');
 
-/** Makes a book of about so many characters. */
+/** Generates a book of about that many characters. */
 export function generatedBook(chars: number): GeneratedBook {
   const random = createRandom(7);
   const pick = () => WORDS[Math.floor(random() * WORDS.length)] ?? 'word';

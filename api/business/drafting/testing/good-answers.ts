@@ -50,7 +50,7 @@ export function goodNotes({ text }: AskedCompletion): Record<string, unknown> {
   return { summary: 'What this part says.', key_ideas: [], quotes: [{ text: sentence, place: null }] };
 }
 
-/** Whether the model is asked for notes on a part, and not for a draft. */
+/** Whether the model is asked for notes on a part, not for a draft. */
 export function asksForNotes({ text }: AskedCompletion): boolean {
   return text.includes('part of the text\n');
 }
