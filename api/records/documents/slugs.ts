@@ -26,7 +26,7 @@ export async function freeSlug(on: Queries, base: string, { type, id }: SlugQues
   return numberedSlug(base, new Set(found.map((row) => row.slug)));
 }
 
-/** Throws 422 on `slug`: another record has the requested one. */
+/** A 422 error on `slug`: another record has the requested one. */
 export function slugTaken() {
   return validationFailed({ slug: ['is already taken'] });
 }
