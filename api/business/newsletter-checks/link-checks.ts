@@ -9,7 +9,7 @@ const LINKS_MAX = 40;
 const AT_ONCE = 8;
 const EACH_MS = 4_000;
 const ALL_MS = 9_000;
-/** Not there. What only refuses programs, or asks to come back, is there. */
+/** Dead links. What only refuses programs, or asks to retry later, counts as alive. */
 const DEAD: ReadonlySet<number> = new Set([404, 410]);
 
 interface LinkResults {
@@ -17,7 +17,7 @@ interface LinkResults {
   unknown: Unknown[];
 }
 
-/** Links that lead nowhere: own pages are looked up in the database, others are asked for. */
+/** Broken links: own pages are looked up in the database, other URLs are requested. */
 export async function linkChecks(
   on: Queries,
   deps: Pick<AppDeps, 'env' | 'fetch' | 'site'>,
@@ -58,7 +58,7 @@ async function outsideChecks(fetch: AppDeps['fetch'], links: readonly PlacedLink
   return { checks, unknown };
 }
 
-/** The status of each address; undefined: nobody answered, or it may not be asked. */
+/** The status of each URL; undefined: no answer, or it may not be requested. */
 async function askAll(
   fetch: AppDeps['fetch'],
   urls: readonly string[],

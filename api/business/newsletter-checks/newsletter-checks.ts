@@ -62,7 +62,7 @@ const checksRoute = defineRoute({
 /** What is looked at before a newsletter is sent. */
 export const newsletterCheckRoutes: readonly Route[] = [checksRoute];
 
-/** Words that cannot be compiled any more are one more reason, not a failure of the checks. */
+/** Texts that no longer compile are one more finding, not a failure of the checks. */
 async function sendableOrErrors(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<Sendable> {
   try {
     return await sendableOf(on, deps, campaign);
@@ -72,7 +72,7 @@ async function sendableOrErrors(on: Queries, deps: AppDeps, campaign: CampaignRo
   }
 }
 
-/** What the server refuses is red, in its own words. */
+/** What the server would refuse is red, with the server's message. */
 function redChecks(errors: Sendable['errors']): MailCheck[] {
   return Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): MailCheck => {
@@ -104,7 +104,7 @@ async function audienceChecks(on: Queries, deps: AppDeps, campaign: CampaignRow)
   try {
     if (await hasAudience(on, campaign, deps.now())) return [];
   } catch (error) {
-    // A segment asks for what is not there any more, such as the names of readers.
+    // A segment refers to what no longer exists, such as tracking per person.
     if (error instanceof ApiError)
       return red(`The audience cannot be found: ${error.message}`, 'segment_ids');
     throw error;

@@ -45,7 +45,7 @@ async function readerChecks(looking: Looking, count: () => Promise<Readers>): Pr
     const readers = await count();
     return [...(test === undefined ? [] : trialChecks(test, readers)), ...emptyVariables(bare, readers)];
   } catch (error) {
-    // A segment that cannot be asked any more is red by itself.
+    // A segment that can no longer be queried is red by itself.
     if (error instanceof ApiError) return [];
     throw error;
   }

@@ -7,7 +7,7 @@ import { hashSecret } from '../../platform/crypto/hash-secret.ts';
 /** `sign-in` and `connect` wait for the provider, `second-factor` for the person whom the provider named. */
 export type Stage = 'sign-in' | 'connect' | 'second-factor';
 
-/** What only the browser that left knows: without both nobody comes back. */
+/** Known only to the browser that left: without both, a sign-in cannot be completed. */
 export interface AttemptKeys {
   state: string;
   browserSecret: string;

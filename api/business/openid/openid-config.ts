@@ -11,12 +11,12 @@ export interface OpenidConfig {
   clientSecret: string | undefined;
   /** ASCII, lower case: email addresses below these may come in. Never empty. */
   domains: readonly string[];
-  /** What somebody new becomes; undefined: only people who were invited. */
+  /** The role of new users; undefined: only invited people. */
   newcomerRole: NonNullable<SettingsOf<'sign-in'>['openid.newcomer_role']> | undefined;
   button: string;
   /** No passwords: people sign in here, or with a passkey. */
   only: boolean;
-  /** Whether the account's own second factor is still asked for, or the provider is trusted to have one. */
+  /** Whether the account's own second factor is still required, or the provider is trusted to have one. */
   secondFactor: 'ask' | 'trust';
   /** The operator may name any address, an administrator only public ones. */
   network: 'public' | 'any';

@@ -97,7 +97,7 @@ async function discover(deps: AppDeps, config: OpenidConfig, client: Library): P
     timeout: deps.openid.timeoutMs / 1000,
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
   });
-  // The library lets multi-tenant issuers pass: whoever has a tenant there could claim any address.
+  // The library accepts multi-tenant issuers: anyone with a tenant there could claim any email address.
   const found = provider.serverMetadata().issuer;
   if (new URL(found).href !== issuer.href) throw new OpenidRefused('issuer', `discovered ${found}`);
   return provider;

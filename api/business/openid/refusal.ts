@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 
-/** Why a sign-in with the provider was refused. Stable: the login page has its own words for each. */
+/** Why a sign-in with the provider was refused. Stable: the sign-in page has its own text for each. */
 export const OPENID_REASONS = [
   'state',
   'denied',
@@ -37,7 +37,7 @@ const WORDS: Record<OpenidReason, string> = {
   connected_elsewhere: 'This identity is connected to another account already.',
 };
 
-/** A sign-in that the provider's answer does not carry; `details` is for the log alone. */
+/** A sign-in that the provider's answer does not support; `details` is for the log only. */
 export class OpenidRefused extends Error {
   override readonly name = 'OpenidRefused';
   readonly reason: OpenidReason;

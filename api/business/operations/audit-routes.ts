@@ -47,7 +47,7 @@ const listRoute = defineRoute({
   },
 });
 
-/** The audit log is read here and written nowhere: entries come with what they tell of. */
+/** Reads the audit log. Nothing writes it here: entries are written with the actions they record. */
 export const auditRoutes: readonly Route[] = [listRoute];
 
 interface Filters {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** What a challenge is good for; one for another purpose is none. */
+/** The purpose of a challenge; it is invalid for any other. */
 export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'step-up';
 
 /** How long a person may take for one ceremony. */

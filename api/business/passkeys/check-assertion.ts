@@ -9,11 +9,11 @@ import { CeremonyRefused, challengeIn, verifyAssertion } from './verify-ceremoni
 interface AssertionOf {
   response: AuthenticationResponseJSON;
   purpose: Exclude<ChallengePurpose, 'register'>;
-  /** Whom the challenge was made for; null where nobody had signed in. */
+  /** The user the challenge was created for; null before a sign-in. */
   userId: string | null;
 }
 
-/** A P-256 key that nobody holds: an unknown passkey costs the same check as a known one. */
+/** A P-256 key without an owner: an unknown passkey costs the same check as a known one. */
 const NOBODYS: StoredCredential = {
   id: '',
   user_id: '00000000-0000-0000-0000-000000000000',

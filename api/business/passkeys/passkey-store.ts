@@ -25,7 +25,7 @@ export async function credentialsOf(
   );
 }
 
-/** The passkey with a credential ID; undefined where there is none. */
+/** The passkey with a credential ID; undefined when there is none. */
 export async function findCredential(
   on: Queries,
   credentialId: string,

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 
 /** Who passkeys are made for (WebAuthn §5.4.2), and from where they may be used. */
 export interface RelyingParty {
-  /** The RP ID: the host name of `SITE_URL`. A passkey is bound to it for good. */
+  /** The RP ID: the host name of `SITE_URL`. A passkey is bound to it permanently. */
   id: string;
   name: string;
   /** Origins a ceremony may come from: that of `SITE_URL`, and `ALLOWED_HOSTS` below its host name. */

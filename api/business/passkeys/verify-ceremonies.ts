@@ -6,7 +6,7 @@ import type { NewCredential } from './credential.ts';
 /** COSE: Ed25519, P-256 and RSA with SHA-256. What every browser and every authenticator of today has. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** A ceremony that proved nothing. The text is for the log alone. */
+/** A ceremony that proved nothing. The text is for the log only. */
 export class CeremonyRefused extends Error {
   override readonly name = 'CeremonyRefused';
 }

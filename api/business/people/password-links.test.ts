@@ -132,7 +132,7 @@ describe('an invitation', () => {
   });
 });
 
-/** A transaction whose statements, without their values, are written down. */
+/** A transaction that records its statements without their values. */
 function heard(tx: Queries, done: string[]): Queries {
   return new Proxy(tx, {
     get(target, name, receiver) {

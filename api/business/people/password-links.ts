@@ -25,7 +25,7 @@ const RESETS_PER_CALLER_AND_HOUR = 10;
 /** Longer than the work takes: what little differs between a known and an unknown address does not show. */
 const ANSWER_AFTER_MS = 250;
 
-/** Who asks for a new password, and from where. */
+/** The user who requests a new password, and from where. */
 interface ResetRequest {
   email: string;
   address: string;
@@ -186,7 +186,7 @@ export async function invite(
   });
 }
 
-/** A new link for somebody who was invited and has not chosen a password yet; 409 for who has. */
+/** A new link for someone who was invited and has not set a password yet. Throws 409 when one is set. */
 export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: string): Promise<UserView> {
   return deps.database.transaction(async (tx) => {
     const [user] = await rows<UserView & { has_password: boolean }>(

@@ -139,7 +139,7 @@ const createTokenRoute = defineRoute({
   async handle({ body, actor, deps }) {
     const owner = requireActor(actor);
     const { name, role: atMost = owner.role, expires_in_days: days } = body;
-    // A client from before there were scopes names a role alone, and means everything that role may do.
+    // A client from before there were scopes sends only a role, and means everything that role may do.
     const scopes = body.scopes ?? (body.role === undefined ? undefined : scopesOfRole(body.role));
     if (scopes === undefined) throw validationFailed({ scopes: ['is required'] });
     return created(await createApiToken(deps, owner, { name, role: atMost, scopes, days }));

@@ -62,7 +62,7 @@ const byTime = (one: FoundRow, other: FoundRow) => {
   return one.id < other.id ? -1 : 1;
 };
 
-/** What is scheduled stands at the time it goes live; everything else at its publication date. */
+/** Scheduled content is placed at the time it goes live, everything else at its publication date. */
 function contentIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
   const types = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
   const shown = sql`id, type, title, slug, version, created_by, created_at, updated_at, published_version IS NOT NULL AS is_live`;

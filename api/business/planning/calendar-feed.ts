@@ -61,7 +61,7 @@ function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
   const label = labelOf(entry);
   const created = new Date(entry.created_at);
   const lastModified = new Date(entry.updated_at);
-  // What is live and is to be replaced stands twice: at its publication, and at its update.
+  // What is live and will be replaced appears twice: at its publication, and at its update.
   const kind = entry.state === 'scheduled' && entry.is_live ? '-update' : '';
   return {
     uid: `${entry.id}${kind}@${new URL(siteUrl).hostname}`,

@@ -97,7 +97,7 @@ const readFeedRoute = defineRoute({
   handle: ({ params, request, deps }) => answerFeed(deps, { token: params.token ?? '', request }),
 });
 
-/** When things happen: for the calendar of the desk, and for calendars elsewhere. */
+/** Dates for the calendar of the admin, and for calendar feeds. */
 export const calendarRoutes: readonly Route[] = [
   calendarRoute,
   feedRoute,

@@ -5,11 +5,11 @@ import type { Rhythm } from '#schema/answers/planning.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 8;
-/** With fewer weeks in which anything was published nobody can speak of a rhythm. */
+/** With fewer weeks of publications, there is no pattern yet. */
 const WEEKS_LEAST = 3;
 const MOMENTS_MAX = 500;
 
-/** What the last eight weeks tell, days being those of `zone`. */
+/** The pattern of the last eight weeks, with days in `zone`. */
 export async function rhythmOf(on: Queries, { now, zone }: { now: Date; zone: string }): Promise<Rhythm> {
   const since = new Date(now.getTime() - WEEKS * 7 * DAY_MS);
   const found = await rows<{ at: string }>(

@@ -138,7 +138,7 @@ async function viewFor({ database }: AppDeps, id: string, userId: string) {
   return found;
 }
 
-/** The view that may be changed. One that somebody keeps for themselves does not exist for anybody else. */
+/** The view to be changed. A private view of another user is treated as absent. */
 async function lockView(tx: Queries, id: string, by: Actor): Promise<StoredView> {
   const [view] = z.uuid().safeParse(id).success
     ? await rows<StoredView>(

@@ -19,7 +19,7 @@ interface FoundRow extends Omit<TodayItem, 'resource'> {
 const SHOWN = 6;
 const DAY_MS = 86_400_000;
 
-/** What content asks of `actor`: authors are asked after their own, viewers are asked for nothing. */
+/** Content that needs attention from `actor`: authors see their own, viewers nothing. */
 export async function contentToday(on: Queries, actor: Actor, now: Date): Promise<TodayLists> {
   const found = await rows<FoundRow>(on, statementFor(actor, now));
   const lists = Object.fromEntries(
@@ -109,7 +109,7 @@ function oldest(before: Date) {
   );
 }
 
-/** Whose records somebody is asked after: all, their own, or none. */
+/** Whose records a user is responsible for: all, their own, or none. */
 function ownOf(actor: Actor, grant: Grant) {
   if (!can(actor, grant)) return undefined;
   return grant.roles?.includes(actor.role) === true ? sql`true` : sql`created_by = ${actor.id}::uuid`;

@@ -57,7 +57,7 @@ async function failedQueues(deps: AppDeps) {
   return (await countFailed(deps)).filter(({ name }) => !SHOWN_ELSEWHERE.includes(name));
 }
 
-/** The start page of the desk. */
+/** The start page of the admin. */
 export const todayRoutes: readonly Route[] = [todayRoute];
 
 function published(on: Queries, now: Date): Promise<WeekCount[]> {
@@ -98,7 +98,7 @@ async function perWeek(
   }));
 }
 
-/** What a new house has already. Each question ends at the first row that answers it. */
+/** What a new site has already. Each query stops at the first matching row. */
 async function firstSteps(on: Queries, mayInvite: boolean): Promise<FirstSteps | null> {
   const listed = sql.param(listedTypeNames);
   const [steps] = await rows<FirstSteps>(

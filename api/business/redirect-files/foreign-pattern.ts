@@ -30,7 +30,7 @@ export function fromExpression(expression: string, target: string): Pattern {
   return { from: source + FOLDER, to: rest };
 }
 
-/** The same the other way: what other programs read as an expression for this path alone. */
+/** The reverse: an expression that other programs read as this exact path. */
 export function toExpression(from: string): string {
   const isFolder = from.endsWith(FOLDER);
   const path = isFolder ? from.slice(0, -FOLDER.length) : from;

@@ -68,7 +68,7 @@ function checkedLine(entry: FileEntry, siteUrl: string, firsts: Map<string, numb
   return { line, from: from.value, to: to.value, status, note, outcome: 'created', reason: null };
 }
 
-/** What is stored of each source, and whether a page stands there. */
+/** What is stored for each source, and whether there is a page. */
 async function compare(on: Queries, part: readonly Good[]): Promise<void> {
   const keys = sql.param(part.map(({ from }) => foldedPath(from)));
   const stored = await rows<StoredRule & { key: string }>(

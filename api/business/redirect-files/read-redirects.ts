@@ -49,7 +49,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   matching: 'matching',
 };
 
-/** The redirects of a file in CSV, in Ghost's JSON or its YAML. Throws 422 on `file` for what is none of them, and for too many. */
+/** The redirects of a file in CSV, or in Ghost's JSON or YAML. Throws 422 on `file` for anything else, and for too many. */
 export async function readRedirects(fileName: string, bytes: Buffer): Promise<FileEntry[]> {
   const text = textOf(bytes);
   const start = text.trimStart();

@@ -64,7 +64,7 @@ interface Received {
   dryRun: boolean;
 }
 
-/** The file of the form; whether it is a dry run may stand in the query, or before the file. */
+/** The file of the form; the dry run flag may be in the query, or before the file. */
 async function received(request: Request, asked: 'true' | 'false' | undefined): Promise<Received> {
   return receiveFormFile(request, async ({ name, stream, fields }) => {
     const dryRun = asked ?? fields.dry_run ?? 'false';

@@ -20,7 +20,7 @@ async function send(name: string, content: string | Buffer, dryRun: boolean) {
   return { status: answer.status, job: data, errors: problem.errors };
 }
 
-/** What each line would do, in words. */
+/** What each line would do, as text. */
 async function tried(name: string, content: string): Promise<(string | number | null)[][]> {
   const { status, job } = await send(name, content, true);
   expect([status, job.status, job.task.dry_run]).toEqual([202, 'finished', true]);

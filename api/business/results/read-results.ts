@@ -6,7 +6,7 @@ import { subjectResults } from '../campaigns/decide-tests.ts';
 import type { CampaignResults, DepartureHour, EarlierIssue, ReadingHour } from '#schema/answers/campaigns.ts';
 
 const COMPARED_MAX = 10;
-/** More bars than this nobody tells apart. */
+/** More bars than this are indistinguishable. */
 const BARS_MAX = 60;
 const STEPS_SECONDS = [1, 5, 10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800];
 
@@ -53,7 +53,7 @@ interface Issue {
   counts: Record<string, number>;
 }
 
-/** The counter of what came back has complaints in it, which are told apart here. */
+/** The counter of bounces includes complaints, which are separated here. */
 function withoutComplaints(issue: Issue): Issue {
   const { bounced = 0, complained = 0 } = issue.counts;
   return { ...issue, counts: { ...issue.counts, bounced: Math.max(0, bounced - complained) } };
@@ -130,7 +130,7 @@ function stepOf({ started_at: startedAt, finished_at: finishedAt }: CampaignRow,
   return STEPS_SECONDS.find((step) => seconds / step <= BARS_MAX) ?? 604_800;
 }
 
-/** What was accepted and what came back are shares of all readers: some are refused at the door. The rest is one of what was accepted. */
+/** Accepted and bounced emails are shares of all readers, since some are rejected at once. The rest are shares of the accepted. */
 export function shareOf(counts: Record<string, number>, name: ResultShare): number | null {
   const whole = name === 'accepted' || name === 'bounced' ? counts.audience : counts.accepted;
   return whole === undefined || whole === 0 ? null : (counts[name] ?? 0) / whole;

@@ -96,7 +96,7 @@ async function exportOf(deps: AppDeps, asked: Asked, actor: Actor | null): Promi
   return fileOf(resource.name, { format: kind, columns, rows: rowsOf(deps, { resource, columns, ids }) });
 }
 
-/** A part at a time: what is deleted meanwhile is left out. */
+/** One part at a time: records that are deleted in the meantime are left out. */
 async function* rowsOf(
   deps: AppDeps,
   { resource, columns, ids }: { resource: FileResource; columns: readonly string[]; ids: readonly string[] },

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { actorNow } from '../../platform/jobs/actor-now.ts';
 
-/** Who asked for a job, as it was noted. */
+/** The user who started a job, as recorded. */
 export interface AskedBy {
   created_by: string;
   role: Role;

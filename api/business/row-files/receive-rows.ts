@@ -70,7 +70,7 @@ function fileResourceOf(name: string): FileResource {
   throw validationFailed({ resource: [`must be one of: ${known.join(', ')}`] });
 }
 
-/** Whoever asks for a trial in other words must not get the real thing. */
+/** A misspelled request for a dry run must not cause a real run. */
 function isDryRun(given = 'false'): boolean {
   if (given !== 'true' && given !== 'false') throw validationFailed({ dry_run: ['must be true or false'] });
   return given === 'true';

@@ -3,7 +3,7 @@ import { JSON_DEPTH_MAX, LIST_IMPORT_JSON_MAX_BYTES } from '#schema/limits.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 
 type Row = Record<string, unknown>;
-/** Read at once: a piece of it holds nobody up. */
+/** Read at once: a piece of it blocks no one. */
 const PIECE_CHARS = 16 * 1024;
 
 /**

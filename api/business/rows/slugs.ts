@@ -45,7 +45,7 @@ interface Slugged {
   slug: string;
 }
 
-/** The ids of the records that a row names by their slugs; 422 for the column where there is none of that name. */
+/** The ids of the records that a row names by their slugs. Throws 422 for the column when one does not exist. */
 export async function idsOfSlugs(on: Queries, column: RowColumn, named: unknown): Promise<unknown> {
   const { name, field, slugsOf } = column;
   if (slugsOf === undefined) return named;

@@ -12,7 +12,7 @@ export interface AudienceRule {
   at: string;
 }
 
-/** What the campaign's segments ask for now: whoever is in any of them. Null: it has none. 422 where one cannot be asked. */
+/** The current rule of the campaign's segments: contacts in any of them. Null: none. Throws 422 when one cannot be queried. */
 export async function readAudienceRule(
   on: Queries,
   segmentIds: readonly string[],

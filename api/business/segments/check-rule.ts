@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
 
-/** 422 where a rule asks for what is not there: a list, or the names of readers. `field` is what is blamed. */
+/** Throws 422 when a rule refers to a missing list or to tracking that is off. `field` gets the error. */
 export async function checkRule(on: Queries, rule: ContactGroup, field = 'rule'): Promise<void> {
   const listIds = listsOfRule(rule);
   if (listIds.length > 0) {

@@ -10,11 +10,11 @@ import { containsPattern } from '../../platform/text/fold.ts';
 
 /** A rule as SQL over the contact `c`. */
 export interface CompiledRule {
-  /** Memberships of the lists that the rule asks for, one row at most for each contact. */
+  /** Memberships of the lists in the rule, at most one row for each contact. */
   joins: SQL;
   /** True or false for each contact, never null. */
   where: SQL;
-  /** How many it finds, as a number, with as few tables as it takes: memberships alone where it asks nothing else. */
+  /** The number of matches, with as few tables as possible: only memberships when nothing else is needed. */
   count: SQL;
   /** True: that reads no contacts, and takes a fraction of the time. */
   isLight: boolean;
@@ -62,7 +62,7 @@ function countOfMembers(rule: ContactGroup, { lists }: Scene, where: SQL): SQL |
     WHERE ${member}.contact_list_id = ${listId}::uuid AND ${where})`;
 }
 
-/** Who is not on a list is everybody but those who are. */
+/** Contacts that are not on a list are all except those that are. */
 function countOfAbsent({ rules }: ContactGroup): SQL | undefined {
   const [only, ...others] = rules;
   if (only?.about !== 'list' || only.is !== 'not_on' || others.length > 0) return undefined;
@@ -120,7 +120,7 @@ function membershipOf(listId: string, { lists }: Scene): string {
 function listOf({ list_id: listId, is }: ConditionAbout<'list'>, scene: Scene): SQL {
   const status = sql.raw(`${membershipOf(listId, scene)}.status`);
   if (is === 'not_on') return sql`(${status} IS NULL OR ${status} = 'unsubscribed')`;
-  // A contact who wants no mail at all is on no list any more, whatever stands there.
+  // A contact who unsubscribed from everything is on no list any more, whatever its memberships say.
   return sql`(${status} IS NOT NULL AND ${status} = ${MEMBERSHIP_OF_TEST[is] ?? ''})`;
 }
 
@@ -154,7 +154,7 @@ function textOf(column: SQL, { is, value = '' }: { is: string; value?: string | 
   }
 }
 
-/** What stands in an attribute may be text from a file: it counts as a number where it reads as one. */
+/** An attribute may hold text from a file: it counts as a number if it parses as one. */
 function attributeOf({ name, is, value }: ConditionAbout<'attribute'>): SQL {
   const text = sql`lower(coalesce(c.attributes ->> ${name}::text, ''))`;
   if (is !== 'more_than' && is !== 'less_than') return textOf(text, { is, value });

@@ -10,11 +10,11 @@ const SAMPLE_SIZE = 10;
 const WITHIN_MS = 360;
 /** Where many are found, ten of them are met at once; where this takes longer, they are taken from the part. */
 const SAMPLE_WITHIN_MS = 150;
-/** So few that everybody who is found can be fetched: counting and looking are one pass then. */
+/** Few enough that all matches can be fetched: then counting and reading are one pass. */
 const FEW = 3_000;
 const FETCHED_MAX = 20_000;
 const LARGE_TABLE_ROWS = 100_000;
-/** Of so many contacts an estimate is made: it is off by a few hundredths of the table at most. */
+/** The sample size of an estimate: its error is at most a few hundredths of the table. */
 const JUDGED_CONTACTS = 10_000;
 const ONE_OF = 8;
 const CANCELLED_BY_TIMEOUT = '57014';
@@ -53,7 +53,7 @@ async function countedInTime(
   return total === undefined || sample === undefined ? undefined : { total, is_estimate: false, sample };
 }
 
-/** A part tells whether few or many are found, and stands in where counting all of them takes too long. */
+/** A sample shows whether few or many match, and replaces the count where that would take too long. */
 async function judged(
   database: AppDeps['database'],
   compiled: CompiledRule,
@@ -99,7 +99,7 @@ const ONE_PASS: readonly Setting[] = [
   ['parallel_setup_cost', '100'],
   ['parallel_tuple_cost', '0.01'],
 ];
-/** A few thousand contacts are looked up one by one: joining everybody to find those few takes longer. */
+/** A few thousand contacts are looked up one by one: joining all of them to find those few takes longer. */
 const LOOKING_UP: readonly Setting[] = [
   ['enable_hashjoin', 'off'],
   ['enable_mergejoin', 'off'],

@@ -178,7 +178,7 @@ describe('a newsletter to a segment', () => {
     madeBy(await editor().put(`/segments/${segment.id}`, { rule: changed, version: 1 }));
     test().clock.advance(3_600_000);
     await startDueCampaigns(test().deps);
-    // From here on it does not matter any more what becomes of the segment.
+    // From here on, changes to the segment no longer matter.
     madeBy(await editor().put(`/segments/${segment.id}`, { rule, version: 2 }));
     await sendAll(test());
     const { page } = await editor().get(`/newsletter-campaigns/${id}/deliveries`);

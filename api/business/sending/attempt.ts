@@ -26,14 +26,14 @@ export async function attemptDelivery(
       date,
     });
   } catch (error) {
-    // It passed when it was saved: tried again later, and listed meanwhile.
+    // It passed when it was saved: retried later, and listed in the meantime.
     deps.log.error({ err: error, id: delivery.id }, 'a mail could not be written');
     return { outcome: 'unsent', code: null, reply: `This mail could not be written: ${messageOf(error)}` };
   }
   try {
     return await channel.send(mail, mayStillSend);
   } catch (error) {
-    // Whatever else went wrong: nobody can say that it did not leave.
+    // After any other error, it is unknown whether it was sent.
     deps.log.error({ err: error, id: delivery.id }, 'a mail ended in an error');
     return { outcome: 'unknown', code: null, reply: messageOf(error) };
   }

@@ -22,7 +22,7 @@ export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
   await decideSubjectTests(deps);
 }
 
-/** Begins what was scheduled and is due, each once, also what came due while nobody was running. */
+/** Starts scheduled campaigns that are due, each once, including those that came due while no server was running. */
 export async function startDueCampaigns(deps: AppDeps): Promise<void> {
   while ((await workOnDue(deps, scheduled)) > 0);
 }
@@ -59,7 +59,7 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
     await requireAudience(tx, campaign, now);
     await startCampaign(tx, deps, campaign);
   } catch (error) {
-    // What was complete when it was scheduled may not be any more. It is not tried for ever.
+    // What was complete when it was scheduled may be incomplete now. It is not retried forever.
     if (!(error instanceof ApiError)) throw error;
     const reason = error.message;
     deps.log.warn({ id, reason }, 'a scheduled newsletter is incomplete; it is a draft again');
@@ -130,7 +130,7 @@ export function prepareNext(deps: AppDeps, id: string): Promise<boolean | undefi
 /** A database that is away, or two transactions in each other's way: nothing is wrong with the campaign. */
 const PASSING = /^(?:08|40|53|55|57|58)/;
 
-/** A campaign that fails rests while the others go on, and pauses itself after a few attempts. */
+/** A failing campaign waits while the others continue, and is paused after a few attempts. */
 async function orRest<Result>(
   deps: AppDeps,
   id: string,

@@ -9,7 +9,7 @@ interface Channel extends MailChannel {
   isOpen: boolean;
 }
 
-/** A pool over a relay that answers as it is told, and a clock that is set by hand. */
+/** A pool over a scripted relay, with a clock that is set by hand. */
 function openPool(size = 3) {
   const relay = {
     isThere: true,

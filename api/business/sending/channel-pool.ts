@@ -55,7 +55,7 @@ export class ChannelPool {
     for (let opened = 0; opened < count; opened += 1) void this.#open();
   }
 
-  /** A channel that stands ready; it must be given back. */
+  /** A ready channel; it must be returned. */
   take(): MailChannel | undefined {
     const channel = this.#ready.pop();
     if (channel !== undefined) this.#busy += 1;

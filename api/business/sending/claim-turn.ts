@@ -32,7 +32,7 @@ export async function claimBatch(deps: AppDeps, turn: Turn): Promise<TurnOutcome
   return deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);
-    // Campaigns are locked before deliveries, in the order of everybody who locks both.
+    // Campaigns are locked before deliveries, in the order of all others that lock both.
     await countRefusals(tx, deps, settled);
     const { bounced } = await takePartIn(tx, { turn, now, outcomes });
     if (bounced.length > 0) await noteBounces(tx, deps, bounced);
@@ -43,7 +43,7 @@ export async function claimBatch(deps: AppDeps, turn: Turn): Promise<TurnOutcome
   });
 }
 
-/** One campaign, no pace to keep, no refusal, nothing to put right: what it is nearly always. */
+/** The usual case: one campaign, no rate limit, no refusal, nothing to correct. */
 function isPlain({ before, hasRates, campaignIds, settled }: Turn): boolean {
   const isPaced = hasRates || settled.some(asksForLess);
   return before === undefined && !isPaced && campaignIds.length <= 1 && !hasRefusal(settled);
@@ -83,7 +83,7 @@ interface Question {
   domains: NonNullable<TurnPart['domains']>;
 }
 
-/** Domains with a pace are asked for one by one, each within its pace; the others together. */
+/** Domains with a rate limit are claimed one by one, each within its limit; the others together. */
 function questionsOf({ domains }: Allowance, limit: number): Question[] {
   const paced: Question[] = [...domains]
     .filter(([, tokens]) => tokens >= 1)

@@ -26,7 +26,7 @@ interface SceneOptions {
   query?: string;
 }
 
-/** A campaign that was ordered and that nobody sends yet. */
+/** A campaign whose sending was requested but not started. */
 async function ordered({ readers, on = database(), script = {}, query = '' }: SceneOptions) {
   const relay = await startRelay(script);
   open.push(relay);
@@ -81,7 +81,7 @@ describe('a disk that takes nothing more amid a sending', () => {
       await expect.poll(() => relay.arrived.length, { interval: 1, timeout: 30_000 }).toBeGreaterThan(0);
       state.code = sqlState;
       const before = relay.arrived.length;
-      // After some refusals nothing is claimed any more: what was, arrives, one for each connection at most.
+      // After some refusals nothing more is claimed; what was claimed arrives, at most one for each connection.
       await expect.poll(() => state.refused, { interval: 5, timeout: 30_000 }).toBeGreaterThan(3);
       expect(relay.arrived.length - before).toBeLessThanOrEqual(2 * CONNECTIONS);
       const editor = clientFor(test, 'editor');
@@ -121,7 +121,7 @@ describe('a schedule that one node moves', () => {
       ]);
       await startDueCampaigns(other);
       const { status, scheduled_at: at } = (await editor.get(`/newsletter-campaigns/${id}`)).data;
-      // Who came first decides; in the first round nobody competes.
+      // The first one wins; in the first round there is no competition.
       const possible = [`202 scheduled ${later}`, ...(round === 0 ? [] : [`409 sending ${earlier}`])];
       expect(possible).toContain([moved.status, status, String(at)].join(' '));
     }

@@ -25,7 +25,7 @@ async function sendingOnNodes() {
   const { id } = await createCampaign(test);
   const step = (name: string) => clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/${name}`);
   await step('send');
-  // Of an embedded database there is one process: whoever else sends from it is counted as gone.
+  // An embedded database has one process: any other sender would count as dead.
   const nodes = test.deps.database.kind === 'embedded' ? 1 : 2;
   const senders = Array.from({ length: nodes }, () => new Sender(test.deps));
   const running = senders.map((sender) => sender.run());

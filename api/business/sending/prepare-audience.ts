@@ -42,7 +42,7 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
       test === undefined ? null : variantOf(test, { campaignId, contactId: id }),
     );
     const waits = members.map((_, index) => test !== undefined && variants[index] === null);
-    // After a restore nobody knows who of them got it meanwhile.
+    // After a restore, it is unknown who of them got it in the meantime.
     const state = campaign.held_at === null ? 'queued' : 'unknown';
     const made = await insertDeliveries(tx, deps, { campaignId, members, variants, waits, state });
     await addToCounters(tx, 'audience', [

@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { doubling, longestWait, waitAfter } from '../../platform/jobs/backoff.ts';
 import type { Settled } from './turn.ts';
 
-/** How fast mail may leave: for all of it, and for the domains that asked for less. Kept in the database. */
+/** Rate limits for mail: for all of it, and for domains that requested less. Stored in the database. */
 export interface Allowance {
   /** Mails that may be claimed now. */
   total: number;
@@ -31,10 +31,10 @@ const FIRST_PER_SECOND = 20;
 const LEAST_PER_SECOND = 0.1;
 /** Faster than this a domain needs no pace. */
 const FREE_PER_SECOND = 100;
-/** For a domain that asked for less. */
+/** For a domain that requested less. */
 const REST = doubling(5_000, 300_000);
 
-/** Makes the pace that the relay's address asks for the sender's own; without one there is none. */
+/** Applies the rate in the relay's URL to the sender; without one there is no limit. */
 export async function setSenderRate(deps: AppDeps): Promise<void> {
   const { perSecond } = deps.mailer;
   const on = deps.database.queries;
@@ -50,7 +50,7 @@ export async function setSenderRate(deps: AppDeps): Promise<void> {
   );
 }
 
-/** Whether any pace is set at all: most of the time there is none, and nobody waits for its rows. */
+/** Whether there are any rate limits: mostly there are none, and their rows need not be locked. */
 export async function hasRates(on: Queries): Promise<boolean> {
   return (await rows(on, sql`SELECT 1 FROM newsletter_rates LIMIT 1`)).length > 0;
 }
@@ -96,7 +96,7 @@ export async function takeTokens(
   );
 }
 
-/** Answers that ask for less mail (421, 4.4.5, 4.7.28, or in so many words), not for another try like greylisting. */
+/** Replies that request less mail (421, 4.4.5, 4.7.28, or as text), not another attempt as greylisting does. */
 export function asksForLess({ result }: Settled): boolean {
   if (result.outcome !== 'deferred') return false;
   if (/gr[ae]y-?list/i.test(result.reply)) return false;

@@ -41,7 +41,7 @@ const ANSWERS: Record<string, string> = {
   s: '451 4.3.0 try later',
 };
 
-/** The place after the first row of twenty refusals that nothing was taken in between; undefined: there is none. */
+/** The position after the first run of twenty refusals without an accepted mail; undefined when there is none. */
 function pausedAfter(moods: string): number | undefined {
   const found = new RegExp(`[rb]{${REFUSALS_BEFORE_PAUSE}}`).exec(moods);
   return found === null ? undefined : found.index + REFUSALS_BEFORE_PAUSE;

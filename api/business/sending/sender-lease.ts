@@ -44,7 +44,7 @@ export async function renewLease(
   if (alive.length === 0) throw new FencedError('The lease of this sender was taken away.');
 }
 
-/** Ends a sender that has nothing in flight any more. */
+/** Ends a sender that no longer has anything in flight. */
 export async function closeLease(deps: AppDeps, senderId: string): Promise<void> {
   await rows(
     deps.database.queries,

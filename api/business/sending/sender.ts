@@ -87,7 +87,7 @@ export class Sender {
       else {
         this.#isDoubtful = true;
         this.#deps.log.error({ err: error }, 'a turn of the sender failed; it is tried again');
-        // Also with answers to write down: asked at once again, a database in trouble would be asked without end.
+        // Even with results to record: an immediate retry would query a struggling database endlessly.
         await this.#untilWoken(this.#options.pollMs);
       }
       return true;
@@ -119,7 +119,7 @@ export class Sender {
     }
   }
 
-  /** Nothing is on its way: campaigns may be finished, and channels that nobody needs closed. */
+  /** Nothing is in flight: campaigns may be finished, and unneeded channels closed. */
   async #rest(): Promise<boolean> {
     if (this.#active.length > 0) {
       this.#restingSince = undefined;
@@ -168,7 +168,7 @@ export class Sender {
     return true;
   }
 
-  /** One transaction: the lease, what became of attempts, and new ones for the channels that stand ready. */
+  /** One transaction: the lease, the results of attempts, and new claims for the ready channels. */
   async #exchange(): Promise<{ claimed: Claimed[]; hasMore: boolean }> {
     const isWanted = this.#active.length > 0 && !this.#stopping;
     if (isWanted) this.#pool.fill();
@@ -212,7 +212,7 @@ export class Sender {
     const mayStillSend = () => this.#senderId === senderId && this.#options.elapsed() < this.#leaseUntil;
     const result = await attemptDelivery(this.#deps, { delivery, campaign, channel, mayStillSend });
     if (channel !== undefined) this.#pool.release(channel);
-    // Of a sender that was fenced nothing is heard any more.
+    // Results of a fenced sender are discarded.
     if (!this.#inFlight.delete(delivery.id)) return;
     this.#settled.push({ delivery, result });
     this.#wake();
@@ -235,7 +235,7 @@ export class Sender {
     return next !== undefined && next <= this.#deps.now();
   }
 
-  /** Another counted us as gone: what we know of attempts is worth nothing, we begin as somebody else. */
+  /** Another process declared us dead: our results are void, and we start over as a new sender. */
   #startOver(): void {
     this.#deps.log.warn({ sender: this.#senderId }, 'this sender was counted as gone; it starts over');
     this.#senderId = undefined;
@@ -244,7 +244,7 @@ export class Sender {
     this.#isDoubtful = false;
   }
 
-  /** Waits for mail on its way, writes down what became of it, and gives the lease back. */
+  /** Waits for mail in flight, records the results, and releases the lease. */
   async #finish(): Promise<void> {
     this.#stopping = true;
     const end = this.#options.elapsed() + this.#options.graceMs;

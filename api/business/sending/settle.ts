@@ -11,7 +11,7 @@ import { REFUSED } from '../bounces/bounce-words.ts';
 import { stopWelcome } from '../deliveries/stop-welcome.ts';
 import type { Claimed, Settled } from './turn.ts';
 
-/** The same, as it is written down. */
+/** The same, as it is recorded. */
 export interface Outcome {
   delivery: Claimed;
   state: DeliveryState;
@@ -47,7 +47,7 @@ export function outcomeOf(
   return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
 }
 
-/** It is us, or what we send, that the server does not want: that says nothing of the address. */
+/** The server rejects us, or our content: that says nothing about the recipient's address. */
 const REFUSES_US = /\brelay|denied|not (?:permitted|allowed|authori[sz]ed)|authenticat|\bsender\b/i;
 
 /**
@@ -62,7 +62,7 @@ function isHardBounce(result: SendResult): boolean {
   return (result.code === 550 || result.code === 553) && !isAboutUs;
 }
 
-/** People of whom mail has bounced for good get no more of it. */
+/** People whose mail has bounced permanently get no more. */
 export async function noteBounces(tx: Queries, deps: AppDeps, contactIds: readonly string[]): Promise<void> {
   const now = deps.now();
   const closed = await runStatement<{ id: string }>(

@@ -11,7 +11,7 @@ import type { Claimed, Turn } from './turn.ts';
  * lease is gone. docs/decisions/0028 says why it is one.
  */
 
-/** Writes down what became of attempts. Only rows that are still this sender's attempt change; the rest was settled by others. */
+/** Records the results of attempts. Only rows that are still this sender's attempt change; others settled the rest. */
 const SETTLED = `
   UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at,
     settled_at = CASE WHEN v.state = 'deferred' THEN NULL ELSE $3::timestamptz END, smtp_code = v.code,
@@ -78,7 +78,7 @@ function turnStatement(kind: Kind, limit: number): PreparedStatement {
 
 const statements = new Map<string, PreparedStatement>();
 
-/** Few sizes, so that few plans are kept: what is left over is claimed by the next turn. */
+/** Few sizes, so that few plans are cached: the next turn claims the rest. */
 function statementOf(kind: Kind, limit: number): PreparedStatement {
   const step = limit <= 24 ? 1 : limit <= 64 ? 4 : 16;
   const size = limit - (limit % step);
@@ -91,7 +91,7 @@ function statementOf(kind: Kind, limit: number): PreparedStatement {
 export interface TurnPart {
   turn: Turn;
   now: string;
-  /** What is written down. */
+  /** What is recorded. */
   outcomes?: readonly Outcome[];
   /** What is claimed; nothing if left out. */
   claim?: { campaignId: string; limit: number };
@@ -103,7 +103,7 @@ export interface TurnAnswer {
   claimed: Claimed[];
   /** Those that were cancelled on the way are counted as well. */
   seen: number;
-  /** People of whom mail has bounced for good. */
+  /** People whose mail has bounced permanently. */
   bounced: string[];
 }
 

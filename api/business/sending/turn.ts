@@ -28,11 +28,11 @@ export interface Turn {
   senderId: string;
   leaseMs: number;
   settled: readonly Settled[];
-  /** How many deliveries to claim at most: one for each channel that stands ready. */
+  /** The maximum number of deliveries to claim: one for each ready channel. */
   limit: number;
   campaignIds: readonly string[];
   hasRates: boolean;
-  /** What has to be put right first. */
+  /** What must be corrected first. */
   before?: ((tx: Queries, senderId: string) => Promise<void>) | undefined;
 }
 
@@ -40,6 +40,6 @@ export interface TurnOutcome {
   claimed: Claimed[];
   /** Something was found: it is worth asking again at once. */
   hasMore: boolean;
-  /** A domain asked for less: from now on there is a pace. */
+  /** A domain requested less: from now on it has a rate limit. */
   hasSlowed: boolean;
 }

@@ -111,7 +111,7 @@ function nameOf({ name = '', email }: Identity): string {
   return plain === '' ? email : [...plain].slice(0, NAME_MAX_CHARS).join('');
 }
 
-/** Connects an identity to the account of somebody who is signed in. Throws {@link OpenidRefused}. */
+/** Connects an identity to the account of a signed-in user. Throws {@link OpenidRefused}. */
 export async function connectIdentity(
   deps: AppDeps,
   config: OpenidConfig,

@@ -20,7 +20,7 @@ import {
 import { newToken } from '../accounts/tokens.ts';
 import type { SignedIn, StartedSignIn, Returned } from '#schema/answers/sign-in.ts';
 
-/** Sends somebody to the provider: to sign in, or with `userId` to connect that account. Throws 404 where there is none. */
+/** Sends a user to the provider: to sign in, or with `userId` to connect that account. Throws 404 when there is none. */
 export async function startOpenid(
   deps: AppDeps,
   { stage, userId }: { stage: Exclude<Stage, 'second-factor'>; userId: string | null },
@@ -113,7 +113,7 @@ async function requireOpenid(deps: AppDeps): Promise<OpenidConfig> {
   return config;
 }
 
-/** Whatever the provider got wrong is logged with its details, audited with its reason, and answered with that alone. */
+/** Errors of the provider are logged with details and audited with a reason; the answer has only the reason. */
 async function telling<Result>(deps: AppDeps, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -24,7 +24,7 @@ describe('single sign-on', () => {
     const second = await signIn();
     expect(second.data['user']).toEqual(first.data['user']);
     expect(await usersWith('ida.new@example.org')).toBe(0);
-    // Somebody who has just come knows how.
+    // A new user gets no notice: they know how they signed in.
     expect(await toldTo('ida@example.org')).toEqual([]);
   });
 

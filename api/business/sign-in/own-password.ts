@@ -7,7 +7,7 @@ import { loginGuardOf } from '../accounts/login-guard.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import type { UserView } from '#schema/answers/sign-in.ts';
 
-/** What somebody who is signed in says their password is, and from where they say it. */
+/** The password that a signed-in user enters, and where from. */
 interface Claim {
   userId: string;
   password: string;

@@ -40,7 +40,7 @@ const LIES: Record<string, CeremonyTweaks> = {
 };
 
 describe('an assertion with', () => {
-  /** A passkey whose counter stands at 5. */
+  /** A passkey whose counter is at 5. */
   async function usedPasskey() {
     const { authenticator } = await registerPasskey(test(), 'editor');
     const used = await signIn(authenticator.get(await signInChallenge(test()), { counter: 5 }));

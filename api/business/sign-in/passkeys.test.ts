@@ -190,7 +190,7 @@ describe('a step-up with a passkey', () => {
 describe('at the same moment', () => {
   it('20 requests with one assertion get one session', async () => {
     const { authenticator } = await registerPasskey(test(), 'editor');
-    // An authenticator that does not count: the challenge alone must hold.
+    // An authenticator without a counter: only the challenge protects.
     const passkey = authenticator.get(await signInChallenge(test()), { counter: 0 });
     expect(await sessionsFrom(Array.from({ length: 20 }, () => passkey))).toBe(1);
   });

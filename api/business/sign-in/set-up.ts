@@ -115,7 +115,7 @@ async function insertAdministrator(
   return { id, name, email, role: 'administrator' };
 }
 
-/** Whoever runs the server may name any address: an account that has it already becomes the administrator. */
+/** The operator of the server may name any email address: an existing account with it becomes the administrator. */
 async function insertFromEnvironment(
   deps: AppDeps,
   { email, passwordHash }: { email: string; passwordHash: string },

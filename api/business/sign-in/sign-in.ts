@@ -135,7 +135,7 @@ export async function refuseSignIn(
   return new ApiError('invalid_credentials', { message: 'The email address or the password is not right.' });
 }
 
-/** Opens a session for somebody whose identity is settled. */
+/** Opens a session for a user whose identity is verified. */
 export async function startSession(deps: AppDeps, user: UserView, origin: Origin): Promise<SignedIn> {
   const { token, expiresAt } = await openSession(deps, { userId: user.id, ...origin });
   await rows(
@@ -157,7 +157,7 @@ const SELECT_USER = {
   text: 'SELECT id, email, name, role FROM users WHERE id = $1',
 } as const;
 
-/** One person of the staff; undefined when there is no such account any more. */
+/** One staff member; undefined when the account no longer exists. */
 export async function findUser(deps: AppDeps, id: string): Promise<UserView | undefined> {
   const [user] = await deps.database.select<UserView>(SELECT_USER, [id]);
   return user;

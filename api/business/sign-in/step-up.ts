@@ -15,7 +15,7 @@ import { type Session, isSteppedUp, noteStepUp } from '../accounts/sessions.ts';
 
 const FRESH_FOR_MS = STEP_UP_MINUTES * 60_000;
 
-/** What somebody shows to confirm who they are: one of the two, as the account has a second factor or not. */
+/** What a user presents to confirm their identity: one of the two, depending on whether they have a second factor. */
 export interface StepUpProof {
   password?: string | undefined;
   /** Of the authenticator app, or a recovery code. */
@@ -101,7 +101,7 @@ async function isOwnFactor(
   { proof, methods }: { proof: StepUpProof; methods: readonly StepUpMethod[] },
 ): Promise<boolean> {
   const { code, passkey } = proof;
-  // Said before anything is looked at: it must not tell whether the password was right.
+  // Thrown before anything is checked: it must not reveal whether the password was right.
   if (code === undefined && passkey === undefined) {
     throw new ApiError('code_required', {
       message: 'Enter the code of your authenticator app, or a recovery code.',

@@ -26,7 +26,7 @@ export const userHooks: ResourceHooks = {
     return input;
   },
 
-  /** What was handed out under another password, role or address is good no longer. */
+  /** What was issued under another password, role or email address is no longer valid. */
   async afterSave(record, { tx, deps, actor, stored, input }) {
     if (stored === undefined) return;
     const hasNewPassword = input.password_hash !== undefined;
@@ -35,7 +35,7 @@ export const userHooks: ResourceHooks = {
       await closeSessionsOf(tx, record.id);
       await endApiTokensOf(tx, record.id);
     }
-    // The mail with the link may have gone to somebody else.
+    // The email with the link may have gone to another person.
     const isMoved = record.email !== stored.email;
     if (hasNewPassword || isDisabled || isMoved) await endLinks(tx, { userId: record.id });
     const by = actor.id === record.id ? undefined : 'an administrator';

@@ -36,7 +36,7 @@ function mapped(node: Node, pictures: ReadonlyMap<string, Taken>): Node[] {
   }
   if (node.content === undefined) return [node];
   const content = node.content.flatMap((child) => mapped(child, pictures));
-  // What held nothing but a picture that is lost may not stand empty.
+  // A node that contained only a lost image must not remain empty.
   if (content.length === 0 && node.content.length > 0 && node.type !== 'doc')
     return /^table(?:Cell|Header)$/.test(node.type) ? [{ ...node, content: [{ type: 'paragraph' }] }] : [];
   return [{ ...node, content }];

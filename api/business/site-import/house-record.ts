@@ -13,7 +13,7 @@ import { readTaxonomy } from '../import-folder/taxonomy.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import type { ItemOutcome, SiteImport } from './site-import.ts';
 
-/** What would become of a file in the house's own Markdown. */
+/** Plans the import of a file in the product's own Markdown. */
 export async function planNativeRecord(
   deps: AppDeps,
   job: SiteImport,
@@ -27,7 +27,7 @@ export async function planNativeRecord(
   return (await standing(deps, job, record)).outcome;
 }
 
-/** Brings such a file in. Records are recognised by their slug; one that somebody worked on here stays as it is. */
+/** Imports such a file. Records are matched by slug; one that was edited here stays unchanged. */
 export async function importHouseRecord(
   deps: AppDeps,
   job: SiteImport,

@@ -21,7 +21,7 @@ import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { type Taken, takePictures } from './take-pictures.ts';
 import type { TidiedText } from './tidy-text.ts';
 
-/** Everything that a post is brought in with. */
+/** Everything that is needed to import a post. */
 export interface PostWork {
   deps: AppDeps;
   job: SiteImport;

@@ -20,7 +20,7 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
   await deps.database.transaction(async (tx) => {
     const [before] = await rows<Standing>(
       tx,
-      // What failed can be taken up where it was: a run goes on, a check begins anew.
+      // A failed step can be retried: a run resumes, a check starts again.
       sql`SELECT CASE WHEN status <> 'failed' THEN status WHEN failed_from = 'running' THEN 'stopped' ELSE 'checking' END AS status,
             system, total, file_name FROM site_imports WHERE id = ${id} FOR UPDATE`,
     );

@@ -43,7 +43,7 @@ export async function rememberSource(
   );
 }
 
-/** Stands for what the file says of a text: the same for the same words, wherever in the file they are. */
+/** A hash of a text in the file: the same for the same text, wherever it is. */
 export function sourceHash(input: object, isComplete = true): string {
   return hash('sha256', JSON.stringify(input), 'hex') + (isComplete ? '' : INCOMPLETE);
 }

@@ -23,7 +23,7 @@ function addressOf(name: string): string {
   const look = (looks.get(name) ?? 0) + 1;
   looks.set(name, look);
   if (name === 'inside.test') return '10.0.0.5';
-  // Means the old site to whoever asks whether it may be fetched, and something inside to whoever then goes there.
+  // Resolves to the old site for the check, and to an internal address for the request after it.
   return name === 'rebinding.test' && look > 1 ? '10.0.0.5' : '127.0.0.1';
 }
 

@@ -22,7 +22,7 @@ export function fieldsOf(
   if ([...title].length > TITLE_MAX_CHARS)
     notes.push(`Its title was longer than ${TITLE_MAX_CHARS} characters: “${title.slice(0, 400)}”.`);
   const authors = cut(post.authors.map(oneLine).join(', '), NAME_MAX_CHARS) || null;
-  // Where the author is that of the book, whoever wrote the text has a field of their own.
+  // Where the author is that of the book, the writer of the text has a field of their own.
   const isOfBook = resource.publishing.required.includes('author');
   const canonical = post.canonicalUrl.trim();
   return {
@@ -42,7 +42,7 @@ export function titleOf({ title }: Pick<SourcePost, 'title'>): string {
   return oneLine(title.slice(0, 5_000)) || 'Untitled';
 }
 
-/** The slug that a post asks for; whether it is free is another question. */
+/** The slug that a post requests; whether it is free is checked elsewhere. */
 export function slugWanted(post: SourcePost): string {
   return slugify(post.slug) || slugify(titleOf(post));
 }

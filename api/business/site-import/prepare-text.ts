@@ -39,7 +39,7 @@ export async function prepareText(on: Queries, job: SiteImport, post: SourcePost
   return wholeOf(isHere ? tidiedHere({ text, known }) : await tidyingApart({ text, known }));
 }
 
-/** Shorter HTML is read sooner than a thread is told of it. */
+/** Shorter HTML is parsed faster than it can be sent to a thread. */
 const READ_HERE_CHARS = 8 * 1024;
 /** Of as many elements, counting those that the parser makes again. */
 const READ_HERE_ELEMENTS = 500;

@@ -17,7 +17,7 @@ import type { Decisions } from './site-import.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
 import type { ImportFacts } from '#schema/answers/site-import.ts';
 
-/** Who sends a file; nobody on the command line. */
+/** The user who sends a file; null on the command line. */
 export interface Sender {
   userId: string | null;
   role: string | null;
@@ -80,7 +80,7 @@ async function readKind(
   if (kind === undefined || (said !== undefined && said !== kind)) throw notWhatItSays(said);
   if (kind === 'json') return storeReading(deps, id, readGhostExport(whole));
   if (kind === 'xml') return storeReading(deps, id, readWordPressExport(whole));
-  // The list of what is in an archive stands at its end.
+  // The directory of an archive is at its end.
   const spool = await openSpool();
   try {
     for await (const _ of spool.kept(whole));

@@ -5,7 +5,7 @@ import type { ItemOutcome } from './site-import.ts';
 
 const NOTES_MAX = 100;
 
-/** Writes what became of items, or would; those that were settled by somebody else stay as they are. */
+/** Records the results of items, actual or planned; those settled by another process stay unchanged. */
 export async function recordProgress(
   tx: Queries,
   importId: string,

@@ -25,7 +25,7 @@ export async function runSiteImports(
   while (await worker.next(deps)) await onBatch();
 }
 
-/** Keeps looking for files, and goes on with what was begun, here or by a process that is gone. */
+/** Polls for files, and resumes those that were started here or by a process that has died. */
 export function startSiteImports(deps: AppDeps): { stop(): Promise<void> } {
   const worker = createWorker();
   const failure = 'a part of an import failed; it is tried again';

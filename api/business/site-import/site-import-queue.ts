@@ -15,7 +15,7 @@ export const siteImportQueue = taskQueue({
   hasReason: true,
   onFailure: sql`failed_from = status`,
   retried: sql`status = coalesce(failed_from, status), failed_from = NULL`,
-  // The epoch moves on, so that whoever works on the file writes nothing more.
+  // The epoch advances, so that a worker on the file can write no more.
   cancelled: sql`status = CASE WHEN coalesce(failed_from, status) = 'checking' THEN 'cancelled' ELSE 'stopped' END,
     failed_from = NULL, epoch = epoch + 1, lease_until = NULL`,
 });

@@ -167,5 +167,5 @@ const stop = defineRoute({
   },
 });
 
-/** Whole sites from elsewhere: sent, looked at, decided about, brought in, reported. */
+/** Imports of whole sites: upload, preview, decisions, import, report. */
 export const siteImportRoutes: readonly Route[] = [send, list, get, items, report, check, run, stop];

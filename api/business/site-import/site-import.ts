@@ -9,7 +9,7 @@ import { rows } from '../../platform/database/database.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 
-/** What becomes of a category of the other system: a new one, a tag, nothing, or the category of this id. */
+/** How to map a category of the other system: to a new one, a tag, nothing, or the category with this id. */
 const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
   error: 'must be make, tag, leave, or the id of a category',
 });
@@ -32,7 +32,7 @@ export const decisionsSchema = z.strictObject({
 });
 export type Decisions = z.output<typeof decisionsSchema>;
 
-/** A file that is being brought in, as it is stored. */
+/** An import as it is stored. */
 export interface SiteImport extends Omit<ShownImport, keyof Counts | 'options' | 'failed_from'> {
   options: Decisions;
   epoch: number;
@@ -65,7 +65,7 @@ const SHOWN = sql.raw(
   'id, system, file_name, status, options, facts, total, created_by, failure, failed_from, created_at, finished_at',
 );
 
-/** A file as the wire shows it, with how many of its things are in which state. 404 when there is none. */
+/** An import as the API returns it, with the number of items in each state. Throws 404 when there is none. */
 export async function readSiteImport(
   { database }: Pick<AppDeps, 'database'>,
   id: string,
@@ -77,7 +77,7 @@ export async function readSiteImport(
   return { ...found, ...countsIn(await countsOf(database, [id]), id) };
 }
 
-/** Files that were brought in, the newest first. */
+/** Imports, the newest first. */
 export async function listSiteImports(
   { database }: Pick<AppDeps, 'database'>,
   { page, perPage }: { page: number; perPage: number },

@@ -81,7 +81,7 @@ async function fileBytes({ database }: AppDeps, job: SiteImport, source: string)
   return file.bytes;
 }
 
-/** A picture of an archive is told from another of the same name by its content alone, so only addresses are known again. */
+/** Archive images of the same name can be told apart only by content, so only URLs are recognized again. */
 async function knownPicture(
   deps: AppDeps,
   job: SiteImport,

@@ -16,7 +16,7 @@ import {
 
 /** What the addresses in a text lead to. */
 export interface Addresses {
-  /** The address under which a picture is taken, with its description; undefined where there is none. */
+  /** The URL of an image, with its alt text; undefined when there is none. */
   pictureOf(image: {
     source: string;
     attachment: string | undefined;

@@ -7,7 +7,7 @@ import type { SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
 import { type Addresses, addressesIn, tidyHtml } from './tidy-html.ts';
 
-/** Stands before the path of a picture that came in the file itself. */
+/** Prefix for the path of an image that came in the file itself. */
 export const FILE_PREFIX = '/.imported/';
 const GHOST_PLACEHOLDER = '__GHOST_URL__';
 /** More than any text has: each is looked up. */

@@ -38,7 +38,7 @@ export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promis
   return outcome ?? { state: 'skipped' };
 }
 
-/** Brings one thing in, and writes down in the same transaction that it was. */
+/** Imports one item, and records it in the same transaction. */
 export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): Promise<void> {
   const outcome = await orRefused(deps, async () => {
     if (item.kind === 'record') return importHouseRecord(deps, job, item.input as HouseRecord);
@@ -74,7 +74,7 @@ async function orRefused(
   work: () => Promise<ItemOutcome | undefined>,
 ): Promise<ItemOutcome | undefined> {
   try {
-    // Somebody made the same tag in the same moment: it is there the second time.
+    // The same tag was created concurrently: the second attempt finds it.
     return await work().catch((error: unknown) => {
       if (isUniqueViolation(error)) return work();
       throw error;

@@ -1,7 +1,7 @@
 import type { AllowedSources } from '#schema/answers/site.ts';
 import type { SnippetElement } from './snippet-tree.ts';
 
-/** What an address is loaded as; `site`: the policy allows it from the site itself alone. */
+/** What a URL is loaded as; `site`: the policy allows it from the site itself only. */
 export type LoadedAs = keyof AllowedSources | 'site';
 
 /** An address that a browser loads by itself. */

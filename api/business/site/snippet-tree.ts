@@ -11,7 +11,7 @@ interface ParsedSnippet {
   fault: string | undefined;
 }
 
-/** Stands for what follows a snippet on a page: in both places an element without content. */
+/** Represents what follows a snippet on a page: in both places an element without content. */
 const AFTER = '<meta>';
 const PAGES: Record<SnippetPlace, (snippet: string) => string> = {
   head: (snippet) => `<!doctype html><html><head>${snippet}${AFTER}</head><body><p>Text</p></body></html>`,
@@ -47,7 +47,7 @@ function faultOf(
   if (around === 'head' || around === 'body') {
     if (place === 'head' && around === 'body')
       return 'may hold <script>, <style>, <link>, <meta>, <noscript> and <template> alone, because anything else ends the head of a page; it can go to the end of the page';
-    // What a browser takes out of an unclosed table stands before it.
+    // A browser moves content out of an unclosed table to before it.
     if (parentNode?.childNodes.at(-1) === after) return undefined;
   }
   return around === undefined || around === 'head' || around === 'body'

@@ -10,7 +10,7 @@ export type SnippetCode = Pick<SettingsOf<'code'>, 'head' | 'foot' | 'origins'>;
 /** What snippets need of the Content-Security-Policy, and what it would block of them. */
 export interface SnippetReading {
   allowed: AllowedSources;
-  /** By field, in words that go on after its name. */
+  /** By field, as text that continues after its name. */
   faults: Record<string, string[]>;
 }
 
@@ -107,7 +107,7 @@ function faultOfLoad({ address, as }: Load, { siteUrl, listed }: Allowing): stri
     : `loads from ${from}, which is not listed for ${WORDS[as]} among the origins`;
 }
 
-/** `https://*.example.com` stands for all hosts below, not for itself. */
+/** `https://*.example.com` covers all hosts below, but not itself. */
 function isFrom(url: URL, origin: string): boolean {
   const allowed = new URL(origin.replace('*.', ''));
   if (url.protocol !== allowed.protocol || url.port !== allowed.port) return false;

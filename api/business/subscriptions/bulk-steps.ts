@@ -114,7 +114,7 @@ async function findList(on: Queries, id: string): Promise<ListRow | undefined> {
   return list;
 }
 
-/** What a contact gets: its memberships, and whether it wants no mail at all. */
+/** A contact's subscriptions: its memberships, and whether it unsubscribed from everything. */
 interface Subscription {
   members: { contact_list_id: string; status: MembershipStatus }[];
   unsubscribed_at: string | null;
@@ -152,7 +152,7 @@ async function subscriptionOf(tx: Queries, id: string): Promise<Subscription> {
   return found;
 }
 
-/** Everything as it was, unless the person or somebody else decided anew since. */
+/** Restores the former state, unless the person or a staff member changed it since. */
 async function undo(id: string, taken: object, context: StepContext): Promise<void> {
   const { was, became } = taken as Taken;
   const { tx, deps } = context;

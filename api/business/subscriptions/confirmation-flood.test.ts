@@ -75,7 +75,7 @@ it('a network with many confirmations waiting is asked to come back, whoever sig
   let taken = 1;
   while (taken < 500 && (await ask(network))) taken += 1;
   expect(taken).toBe(PER_MINUTE + WAITING_MAX);
-  // The same for an address that would get no mail: the answer tells nothing about it.
+  // The same for an address that would get no email: the answer reveals nothing about it.
   const refused = [await signUp('new@example.org', network), await signUp('known@example.org', network)];
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
   const seconds = Number(refused[0]?.headers.get('retry-after'));

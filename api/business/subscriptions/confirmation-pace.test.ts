@@ -72,7 +72,7 @@ it(
     withServing(async (serving) => {
       const test = await appWithServer(serving);
       const extra = 40;
-      // At the same moment, and more than the database does in the time that a request waits for it: nobody is turned away.
+      // At the same moment, and more than the database does while a request waits for it: none is turned away.
       const statuses = await signUps(test, PER_HOUR + extra, (index) => `2001:db8:${index.toString(16)}::1`);
       expect(new Set(statuses)).toEqual(new Set([202]));
       const due = await waits(test);

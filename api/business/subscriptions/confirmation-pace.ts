@@ -121,7 +121,7 @@ async function nextOfNetwork(tx: Queries, deps: AppDeps, key: string): Promise<n
   return Date.parse(taken?.at ?? now) - CONFIRMATIONS_PER_ADDRESS_AND_MINUTE * NETWORK_INTERVAL_MS;
 }
 
-/** The same for the site: newcomers take the earlier turn of both halves, others have the common half alone. */
+/** The same for the site: newcomers take the earlier turn of both halves, others have only the common half. */
 async function nextOfSite(tx: Queries, deps: AppDeps, isNewcomer: boolean): Promise<number> {
   const now = deps.now().toISOString();
   const keys = { common: addressHash(deps, FOR_ALL), reserved: addressHash(deps, FOR_NEWCOMERS) };

@@ -19,7 +19,7 @@ const CONFIRMATIONS_PER_MAILBOX_AND_HOUR = 10;
 
 interface Asked {
   contact: ContactRow;
-  /** Where a sign-up came from: its mails are paced. Undefined: staff asked for it. */
+  /** The origin of a signup, whose emails are paced. Undefined: staff requested it. */
   network?: string;
 }
 

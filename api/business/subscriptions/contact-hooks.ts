@@ -12,7 +12,7 @@ import { noteConsent } from '../contacts/consent.ts';
 import { eraseContact } from '../contacts/erase-contact.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
 
-/** Contacts: an address belongs to one of them, and who left, bounced or was erased comes back by a decision alone. */
+/** Contacts: each email address belongs to one. Those who left, bounced or were erased return only by a decision. */
 export const contactHooks: ResourceHooks = {
   list: listContacts,
   filters: {
@@ -84,7 +84,7 @@ async function refuseSuppressed(tx: Queries, hash: string, mayReturn: boolean): 
   }
 }
 
-/** A person who left stays gone under their old address, too: it could be entered anew otherwise. */
+/** A person who unsubscribed stays so under their old email address too: it could be entered again otherwise. */
 async function keepLeaversOut({ tx, deps }: HookContext, stored: WireRecord): Promise<void> {
   await rows(
     tx,

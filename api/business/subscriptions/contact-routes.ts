@@ -109,7 +109,7 @@ const exportRoute = defineRoute({
 /** What staff do with contacts beside the five routes that every resource has. */
 export const contactRoutes: readonly Route[] = [subscribeRoute, unsubscribeRoute, exportRoute];
 
-/** A contact is named by its id alone: what is erased must not live on in the log. */
+/** A contact is identified by id only: what is erased must not live on in the log. */
 function auditedPair({ id }: ContactRow, { id: listId }: ListRow) {
   return { resource: 'contacts', recordId: id, details: { contact_list_id: listId } };
 }

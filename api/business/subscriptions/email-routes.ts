@@ -241,7 +241,7 @@ async function signUpInTurn(
   if (!isAllowed) throw tooManyRequests(limit.perMs);
 }
 
-/** Who asks a hundred times at once waits for themselves, not the others for them. */
+/** A caller with a hundred simultaneous requests waits for themselves, and does not hold up others. */
 function inTurn<Result>(
   { deps, address }: Pick<Input, 'deps' | 'address'>,
   work: () => Promise<Result>,
@@ -272,7 +272,7 @@ async function countingFailures<Result>(input: Input, work: () => Promise<Result
   }
 }
 
-/** Work on a known address takes another time than on an unknown one: nobody gets to measure it. */
+/** Work on a known address takes a different time than on an unknown one: this hides the difference. */
 async function lastingAtLeast(milliseconds: number, work: () => Promise<void>): Promise<void> {
   const end = new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -6,7 +6,7 @@ export function confirmationWording(siteName: string, listNames: readonly string
   return `Yes, I want to get ${listNames.join(', ')} from ${siteName} by email.`;
 }
 
-/** "Please confirm": sent when somebody typed this address into the form. */
+/** "Please confirm": sent when someone entered this email address in the form. */
 export function confirmationMail(
   { site }: Pick<AppDeps, 'site'>,
   { firstName, listNames, url }: { firstName: string | null; listNames: readonly string[]; url: string },

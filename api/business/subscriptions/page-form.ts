@@ -18,7 +18,7 @@ export async function answerPage(path: string, work: () => Promise<string>): Pro
   }
 }
 
-/** 303 to a page, with parameters; none of them is kept by anybody. */
+/** A 303 redirect to a page, with parameters; none of them is cached. */
 export function seeOther(path: string, params: Record<string, string> = {}): Response {
   const query = new URLSearchParams(params).toString();
   const separator = path.includes('?') ? '&' : '?';

@@ -14,7 +14,7 @@ import { type ContactRow, type ListRow, joinList } from '../contacts/memberships
 /** What people read where they said yes. */
 const WORDING = `${SIGN_UP_BUTTON}. ${SIGN_UP_PROMISE}`;
 
-/** What somebody typed into the form. */
+/** What a visitor entered in the form. */
 export interface SignUp {
   email: string;
   firstName: string | null;
@@ -54,7 +54,7 @@ export async function contactFor(
   deps: AppDeps,
   person: Pick<SignUp, 'email' | 'firstName'>,
 ): Promise<ContactRow> {
-  // Erased, or merged with another one, between the two statements: made anew.
+  // Erased, or merged with another one, between the two statements: created again.
   const contact = (await findOrMake(tx, deps, person)) ?? (await findOrMake(tx, deps, person));
   if (contact === undefined) throw new Error('A contact that was just made is not there.');
   return contact;

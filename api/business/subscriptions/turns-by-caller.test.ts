@@ -96,7 +96,7 @@ it('lets those who ask much begin while nobody else is at work, and after ten ot
   const again = [work('honest'), work('flood'), work('flood')];
   const others = Array.from({ length: 12 }, (_, index) => work(`other ${index}`));
   await expect.poll(() => begun.length).toBe(2 + 6);
-  // Others go on waiting; after ten of them the flood is let in all the same.
+  // Others keep waiting; after ten of them one of the flood is let in all the same.
   for (let index = 0; !begun.slice(2).includes('flood') && index < 12; index += 1) {
     ends.get(`other ${index}`)?.();
     await new Promise((resolve) => {

@@ -1,10 +1,10 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 
 const AT_ONCE = 2;
-/** Who had so many turns within a minute shares one place with all others of that kind. */
+/** Callers with this many turns within a minute share one place with all others of that kind. */
 const MANY_TURNS = 5;
 const MINUTE_MS = 60_000;
-/** Of the others, after whom one of those who ask much is let in between, however many more wait. */
+/** After this many others, one of the heavy callers is let in, however many more wait. */
 const OTHERS_FIRST = 10;
 /** Of all who do not ask much, together: fewer than the sessions with the database, so that staff who save still find one. */
 const OTHERS_AT_ONCE = 6;
@@ -53,7 +53,7 @@ class Turns {
   readonly #callers = new Map<string, Caller>();
   /** Pieces of work of those who ask much. */
   #busyRunning = 0;
-  /** Pieces of work of everybody else, and how many began while one who asks much waited. */
+  /** Work of all other callers, and how much of it began while a heavy caller waited. */
   #othersRunning = 0;
   #othersBegun = 0;
   #waiting = 0;
@@ -63,7 +63,7 @@ class Turns {
     this.#elapsed = elapsed;
   }
 
-  /** Waits for a place; answers how it is given back. Throws 503 where too many wait, or for too long. */
+  /** Waits for a slot; returns how to release it. Throws 503 when too many wait, or for too long. */
   async enter(name: string): Promise<() => void> {
     const caller = this.#callerOf(name);
     const place = caller.waiting.length === 0 ? this.#begin(caller) : undefined;

@@ -4,7 +4,7 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
 
-/** What somebody asks for beside the token in the path. */
+/** What a person requests in addition to the token in the path. */
 export interface UnsubscribeBody {
   listIds: string[] | undefined;
   undo: boolean;
@@ -47,6 +47,6 @@ function readJson(text: string): UnsubscribeBody {
   const result = jsonBody.safeParse(value, PARSE_OPTIONS);
   if (!result.success) throw validationFailed(fieldErrorsOf(result.error));
   const { lists = [], undo = false } = result.data;
-  // No list named is no limit: who asks to leave must not stay because of an empty list.
+  // An empty list is no limit: a person who unsubscribes must not stay because of it.
   return { listIds: lists.length === 0 ? undefined : lists, undo, isOneClick: false, isFromPage: false };
 }

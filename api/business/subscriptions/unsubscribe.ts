@@ -48,7 +48,7 @@ export async function unsubscribe(deps: AppDeps, request: UnsubscribeRequest): P
   });
 }
 
-/** Whoever holds a link, locked: a contact that became part of another one answers as that one. */
+/** The holder of a link, locked: a contact that was merged into another resolves to that one. */
 async function lockHolder(
   tx: Queries,
   named: string,
@@ -60,7 +60,7 @@ async function lockHolder(
   return { contact: contactId === named ? undefined : await lockContact(tx, contactId), contactId };
 }
 
-/** For who typed an address: one mail a day with a link that counts. The answer is the same whoever it was. */
+/** For a typed email address: one email a day with a link. The answer is the same whoever it was. */
 export async function mailUnsubscribeLink(deps: AppDeps, address: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [contact] = await rows<{ id: string; email: string }>(
@@ -158,7 +158,7 @@ async function undo(
   await noteConsent(tx, events, { origin, moment: { now, newId: deps.newId } });
 }
 
-/** The campaign whose mail led here is told, once. */
+/** Records it with the delivery whose email led here, once. */
 async function noteWithDelivery(
   tx: Queries,
   deps: AppDeps,

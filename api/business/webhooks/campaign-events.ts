@@ -4,7 +4,7 @@ import { noteEvents } from '../../platform/outbox/note-events.ts';
 
 export type CampaignEvent = 'started' | 'paused' | 'finished' | 'cancelled';
 
-/** Tells other programs what a newsletter just came to, in the same transaction. Resuming is starting, too. */
+/** Emits events about the state of a newsletter in the same transaction. Resuming counts as starting. */
 export async function noteCampaignEvent(
   tx: Queries,
   {

@@ -26,7 +26,7 @@ interface Outcome {
 /** Webhooks that take what they are sent, and those that did not take the last of it. */
 type Lane = 'well' | 'failing';
 
-/** Delivers what other programs are to be told, apart from the other jobs: an address may hang. Those that do hold up themselves. */
+/** Delivers webhooks, separately from the other jobs: a slow URL holds up only itself. */
 export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'webhooks could not be delivered';
   const lanes = (['well', 'failing'] as const).map((lane) =>
@@ -111,7 +111,7 @@ async function settle(
     );
     if (!isDelivered) await switchOff(tx, deps, { webhookId: one.webhook_id, isGone: status === 410 });
   };
-  // Of a message that was taken from us meanwhile nothing is written.
+  // Nothing is recorded for a message that another process has taken over.
   await ifHeld(() => deps.database.transaction(write));
 }
 

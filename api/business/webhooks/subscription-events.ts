@@ -17,7 +17,7 @@ interface Person {
   status: string;
 }
 
-/** Tells other programs of changes that the record of consent was just given, in the same transaction. */
+/** Emits events for the changes just recorded as consent, in the same transaction. */
 export async function noteSubscriptionEvents(
   tx: Queries,
   changes: readonly Change[],
@@ -54,7 +54,7 @@ interface ImportOutcome {
   source: string;
 }
 
-/** Tells other programs of a file of contacts once it is through: one message, however many people stood in it. */
+/** Emits one event when an import of contacts has finished, however many people were in it. */
 export async function noteImportEvent(tx: Queries, outcome: ImportOutcome, now: Date): Promise<void> {
   const { id, rows: read, imported, updated, refused, listIds, source } = outcome;
   const data = { import_id: id, contact_list_ids: listIds, rows: read, imported, updated, refused, source };
@@ -68,7 +68,7 @@ function typesOf({ event, before, listId }: Change, { status }: Person): string[
     return before === 'unconfirmed'
       ? ['subscription.confirmed']
       : ['subscription.subscribed', 'subscription.confirmed'];
-  // Leaving everything is told list by list.
+  // Unsubscribing from everything is reported list by list.
   if (event === 'unsubscribed') return listId === null ? [] : ['subscription.unsubscribed'];
   if (event === 'undone') return listId === null ? [] : ['subscription.subscribed'];
   if (event === 'status_changed' && (status === 'bounced' || status === 'complained'))

@@ -15,7 +15,7 @@ const deps = {
   randomBytes: (size: number) => new Uint8Array(size).fill(9),
 };
 
-/** The code on the page, as whoever copies it has it. */
+/** The code on the page, as a reader would copy it. */
 async function documented(): Promise<(message: Received) => unknown> {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(PAGE) ?? [];
   const copied = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {

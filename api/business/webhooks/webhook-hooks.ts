@@ -31,7 +31,7 @@ export const webhookHooks: ResourceHooks = {
 
   async afterSave(record, { tx, deps, stored }) {
     if (stored === undefined || stored.enabled === record.enabled || record.enabled !== true) return;
-    // What waited meanwhile goes at once.
+    // Messages that waited in the meantime are sent at once.
     await rows(
       tx,
       sql`UPDATE webhook_deliveries SET due_at = ${deps.now().toISOString()} WHERE webhook_id = ${record.id} AND state = 'queued'`,
@@ -42,7 +42,7 @@ export const webhookHooks: ResourceHooks = {
 /** Names that are given out within one network only: without a dot, or below a reserved last name (RFC 6761, 6762, 8375, 9476). */
 const LOCAL_NAME = /^[^.]*\.?$|(?:^|\.)(?:localhost|local|localdomain|internal|lan|home\.arpa|alt)\.?$/;
 
-/** What the address itself shows; what its name stands for is looked at with each delivery. */
+/** Checks only the URL itself; what its host resolves to is checked with each delivery. */
 function refuseInside(address: string): void {
   const { hostname, port, protocol } = new URL(address);
   const literal = literalAddressOf(hostname);

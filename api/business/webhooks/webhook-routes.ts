@@ -13,7 +13,7 @@ import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
 const GROUP = 'Webhooks';
 const PATH = '/webhooks/:id';
 const SHOWN = 50;
-/** A test is for somebody who looks at the screen: it goes before all that waits, however long it has been. */
+/** A person is waiting for a test: it precedes all queued messages, however long they have waited. */
 const BEFORE_ALL = '1970-01-01T00:00:00Z';
 
 const deliveriesRoute: Route = defineRoute({

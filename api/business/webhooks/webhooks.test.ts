@@ -13,7 +13,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { deliverDue, recoverLost } from './deliver-webhooks.ts';
 import { noteEvents } from '../../platform/outbox/note-events.ts';
 
-/** The other side: answers as the test says, and keeps what it was told. */
+/** The receiver: answers as the test requires, and keeps what it received. */
 const told: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; location?: string } | 'hang' = { status: 200 };
 let server: Server;
@@ -111,7 +111,7 @@ describe('a webhook', () => {
       timestamp: expect.any(String) as string,
       data: { email: expect.stringContaining('@example.org') as string },
     });
-    // What is told of a person goes with them.
+    // Events about a person are deleted with them.
     const [ann] = (await administrator().get('/contacts?search=ann%40')).page.data;
     await administrator().delete(`/contacts/${ann?.id}`);
     expect(JSON.stringify(await deliveries())).not.toContain('ann@example.org');

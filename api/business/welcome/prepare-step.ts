@@ -6,7 +6,7 @@ import { type PreparedCampaign, createViewToken, prepareCampaign } from '../camp
 import { compileMail } from '../mail-design/compile-mail.ts';
 import { sourceOf } from '../campaigns/template-hooks.ts';
 
-/** Where a mail of a series is read in the browser, by whoever has its token. */
+/** Where anyone with the token of an email of a series can read it in the browser. */
 export const WELCOME_VIEW_PATH = '/welcome-series/view-html';
 
 /** A template under the subject of a step, as it is today; undefined: there is no such template. */
@@ -34,7 +34,7 @@ async function compiled(
   return { subject, from_name: null, sender: null, reply_to: null, html, text };
 }
 
-/** Where somebody reads the mail that they were sent. */
+/** Where a person reads the email that they were sent. */
 export function welcomeViewUrl(deps: AppDeps, sendId: string): string {
   return `${deps.env.siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`;
 }

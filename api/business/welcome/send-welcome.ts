@@ -8,7 +8,7 @@ import { type PreparedCampaign, campaignMail } from '../campaigns/campaign-mail.
 import { prepareStep } from './prepare-step.ts';
 import { WELCOME_SERIES } from './welcome-queue.ts';
 
-/** So many at a time: the transaction of each part is short. */
+/** This many at a time: the transaction of each part is short. */
 const AT_ONCE = 50;
 const PARTS_MAX = 20;
 
@@ -56,7 +56,7 @@ function dueMails(deps: AppDeps, prepared: Map<string, PreparedCampaign>): Locke
         } catch (error) {
           // After an error of the database nothing more can be done in this transaction.
           if (error instanceof QueryError) throw error;
-          // Nobody's mail of this step can be written: it waits until somebody mends it.
+          // No email of this step can be rendered: it waits until someone fixes it.
           const isStep = !prepared.has(one.step_id);
           if (isStep) broken.add(one.step_id);
           failed.push({ error, ...(isStep ? { item: one.step_id } : failureOf(one)) });
@@ -135,7 +135,7 @@ async function writeIntent(
   return written.length > 0;
 }
 
-/** Whoever has had everything is through; what is still on its way can be taken back. */
+/** People who have had everything are done; what is still on its way can be canceled. */
 async function finishRuns(deps: AppDeps): Promise<void> {
   await rows(
     deps.database.queries,

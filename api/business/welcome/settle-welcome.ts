@@ -5,7 +5,7 @@ import type { SettledMail } from '../../platform/deps/extensions.ts';
 import { noteBounce } from '../bounces/bounces.ts';
 import { failure } from '../bounces/classify-report.ts';
 
-/** Writes down what became of a single mail, where it is one of a series. */
+/** Records the result of a single email if it is part of a series. */
 export async function recordWelcomeResult(deps: AppDeps, { id, state, result }: SettledMail): Promise<void> {
   const settled = await rows(
     deps.database.queries,

@@ -62,7 +62,7 @@ const testRoute = defineRoute({
   },
 });
 
-/** What can be done with one mail of a series before anybody gets it. */
+/** Tests and previews of one email of a series before anyone gets it. */
 export const stepRoutes: readonly Route[] = [previewRoute, testRoute];
 
 async function contentFor(

@@ -133,7 +133,7 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
   return list;
 }
 
-/** Whoever gets a mail must be able to leave by it. */
+/** Every recipient must be able to unsubscribe with the email itself. */
 async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
   const problems: string[] = [];
   const found = await subjectProblems(steps.map(({ subject }) => subject));

@@ -26,7 +26,7 @@ export function importClient(test: () => TestApp) {
   async function send(name: string, file: string | Uint8Array) {
     const body = new FormData();
     body.append('file', new Blob([typeof file === 'string' ? file : Buffer.from(file)]), name);
-    // As bytes: a form that is read in pieces complains when nobody reads it to its end.
+    // As bytes: a streamed form fails when it is not read to its end.
     const form = new Response(body);
     const headers = { 'Content-Type': form.headers.get('content-type') ?? '' };
     const init = { method: 'POST', headers, body: await form.arrayBuffer(), as: 'editor' } as const;
@@ -51,7 +51,7 @@ export function importClient(test: () => TestApp) {
     send,
     read,
     check,
-    /** The same, and has it brought in. */
+    /** The same, followed by the import. */
     async bring(name: string, file: string | Uint8Array, decisions: object = {}) {
       const { id } = await check(name, file, decisions);
       await editor().post(`/imports/${id}/run`);
