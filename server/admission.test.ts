@@ -78,7 +78,7 @@ describe('the gate before work that costs something', () => {
     expect(served(await askAll(gate, 100, 5))).toHaveLength(100);
   });
 
-  it('serves everybody else in time while one of them asks for more than all there is', async () => {
+  it('serves everyone else in time while one caller requests more than there is', async () => {
     const gate = new Admission({ atOnce: 4, maxWaitMs: 400 });
     const until = performance.now() + 1_500;
     let isServed = 0;

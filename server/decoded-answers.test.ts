@@ -14,7 +14,7 @@ describe('decoded answers', () => {
     expect(answers.of(KEY, answer({ title: 'Walden' }))).toBe(first);
   });
 
-  it('are read anew when the answer has changed, and again when it changes back', () => {
+  it('are parsed again when the answer has changed, and again when it changes back', () => {
     const answers = new DecodedAnswers();
     for (const title of ['Before', 'After', 'Before'])
       expect(answers.of(KEY, answer({ title }))).toEqual({ data: { title } });

@@ -113,7 +113,7 @@ describe('the express lane', () => {
     expect([ids.size, rendered]).toEqual([5, ['/articles']]);
   });
 
-  it('gives each caller the form that they take, and 304 to whoever has it', async () => {
+  it('gives each caller the form they accept, and 304 to those who have it', async () => {
     const line = dial();
     line.send(request('/articles', 'Connection: close'));
     const first = await line.answer();
@@ -226,7 +226,7 @@ describe('the express lane', () => {
     }
   });
 
-  it('tells how long a connection stays, in the lane and beyond: longer than callers keep theirs', async () => {
+  it('announces how long a connection stays, in the lane and beyond: longer than callers keep theirs', async () => {
     const line = dial();
     for (const target of ['/articles', '/articles', '/nothing']) line.send(request(target));
     for (let count = 0; count < 3; count += 1)

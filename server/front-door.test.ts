@@ -49,7 +49,7 @@ describe('pages', () => {
     expect(serving.pages.size).toBe(1);
   });
 
-  it('answer 304 to whoever has them, each request with its own id', async () => {
+  it('answer 304 to clients that have them, each request with its own id', async () => {
     const first = await serving.get('/');
     const { etag = '' } = first.headers;
     for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

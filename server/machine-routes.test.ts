@@ -179,7 +179,7 @@ describe('llms.txt and the Markdown twins', () => {
     }
   });
 
-  it('tells a summary whole', async () => {
+  it('contains a whole summary', async () => {
     const { text, headers } = await ok('/book-summaries/philosophy/meditations.md');
     const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(text) ?? [];
     expect(parse(front)).toMatchObject({
@@ -204,7 +204,7 @@ describe('llms.txt and the Markdown twins', () => {
     expect(headers.link).toBe(`<${SITE}/book-summaries/philosophy/meditations>; rel="canonical"`);
   });
 
-  it('tells a curated list in its order, with what is said of each', async () => {
+  it('contains a curated list in its order, with its notes', async () => {
     const { text, headers } = await ok('/lists/what-things-cost.md');
     const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(text) ?? [];
     const url = `${SITE}/lists/what-things-cost`;

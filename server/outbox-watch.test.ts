@@ -32,7 +32,7 @@ const insertNote = (id: number) =>
   );
 
 describe('the watch over changes', () => {
-  it('tells of a change of this process at once', () => {
+  it('reports a change of this process at once', () => {
     const onChange = vi.fn<() => void>();
     const listeners: (() => void)[] = [];
     const watch = watchOutbox(
@@ -77,7 +77,7 @@ describe('the watch over changes', () => {
     });
   });
 
-  it('tells nothing while the database is away, says how old what it knows is, and catches up afterwards', async () => {
+  it('reports nothing while the database is down, knows its age, and catches up afterwards', async () => {
     const make = recordsOf(app());
     const before = await make.published();
     let isAway = false;

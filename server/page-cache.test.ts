@@ -56,7 +56,7 @@ describe('the cache of whole pages', () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
-  it('stays within its bytes, whatever is asked for', async () => {
+  it('stays within its bytes, whatever is requested', async () => {
     const cache = newCache(100_000);
     for (let index = 0; index < 500; index += 1) {
       await cache.get(`/articles?page=${index}`, () => Promise.resolve(page(`${index} ${TEXT}`)));
@@ -65,7 +65,7 @@ describe('the cache of whole pages', () => {
     expect(cache.size).toBeGreaterThan(0);
   });
 
-  it('answers but does not keep what was begun before a purge, and renders anew for who asks after it', async () => {
+  it('answers but does not cache what was started before a purge, and renders again for later requests', async () => {
     const cache = newCache();
     const gate = Promise.withResolvers<void>();
     const early = cache.get('/', async () => {
@@ -80,7 +80,7 @@ describe('the cache of whole pages', () => {
     expect(cache.peek('/')?.identity.toString()).toBe('after');
   });
 
-  it('compresses what the process read for itself once somebody else asks for it', async () => {
+  it('compresses what the process read for itself on the first outside request', async () => {
     const cache = newCache();
     const words = await readFirstSentences();
     const rendered = page(words);
@@ -100,7 +100,7 @@ describe('the cache of whole pages', () => {
     expect((await cache.get('/', () => Promise.resolve(page('there')))).identity.toString()).toBe('there');
   });
 
-  it('makes what is asked for again as small as it goes, as the same page', async () => {
+  it('compresses popular answers to the smallest size, as the same page', async () => {
     const cache = newCache();
     const words = await readFirstSentences();
     const first = await cache.get('/', () => Promise.resolve(page(words)));
@@ -112,7 +112,7 @@ describe('the cache of whole pages', () => {
     expect(small?.etag).toBe(first.etag);
   });
 
-  it('makes what is warmed so before anybody asks, whatever else changes meanwhile', async () => {
+  it('does so with warmed answers before they are requested, whatever else changes', async () => {
     const cache = newCache();
     const words = await readFirstSentences();
     const tags = new Set<Tag>(['type:article']);

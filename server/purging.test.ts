@@ -114,7 +114,7 @@ describe('a change', () => {
     expect((await serving.get('/article/of-stone')).headers.etag).toBe(etag);
   });
 
-  it('of the settings renders every page anew, at once', async () => {
+  it('of the settings renders every page again, at once', async () => {
     const paths = ['/interviews', '/about'];
     await renderedFor(paths);
     const json = { version: 1, name: 'The Long Shelf' };
@@ -164,14 +164,14 @@ describe('a change', () => {
     expect(await textOf('/articles')).not.toContain('The first');
   });
 
-  it('renders anew, to be sure, what asked for something that is not kept', async () => {
+  it('renders again, to be sure, what requested something that is not cached', async () => {
     const make = recordsOf(serving.test);
     await renderedFor(['/direct']);
     await make.published();
     expect(await renderedFor(['/direct', '/direct'])).toEqual(['/direct']);
   });
 
-  it('renders once for many who ask after it, and shows nobody the former text', async () => {
+  it('renders once for many concurrent requests, and shows no one the former text', async () => {
     const { id } = await recordsOf(serving.test).published({ title: 'Before', slug: 'of-stone' });
     for (let round = 0; round < 5; round += 1) {
       await renderedFor(['/articles']);

@@ -98,7 +98,7 @@ describe('visitors of a redirect', () => {
     expect(await at('/old?')).toBe('/explore');
   });
 
-  it('are told with HEAD as with GET, and other methods are refused', async () => {
+  it('answer HEAD like GET, and refuse other methods', async () => {
     await make('/old', '/explore');
     const head = await node(0).get('/old', { method: 'HEAD' });
     expect([head.status, head.headers.location, head.text]).toEqual([301, '/explore', '']);

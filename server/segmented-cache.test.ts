@@ -22,7 +22,7 @@ describe('a cache in two segments', () => {
     expect([cache.get('a'), cache.size, cache.bytes]).toEqual(['abc', 1, 3]);
   });
 
-  it('keeps what is asked for again through a flood of keys that are asked for once', () => {
+  it('keeps popular entries through a flood of keys that are requested once', () => {
     const cache = cacheOf(1000);
     for (const key of ['home', 'articles']) {
       cache.set(key, TEN);
@@ -45,7 +45,7 @@ describe('a cache in two segments', () => {
     expect(cache.bytes).toBe(bytes);
   });
 
-  it('lets go of what was not asked for longest, when all was asked for again', () => {
+  it('evicts the least recently requested when all were requested again', () => {
     const cache = cacheOf(100);
     for (let index = 0; index < 12; index += 1) {
       cache.set(String(index), TEN);

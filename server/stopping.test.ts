@@ -24,7 +24,7 @@ async function stopped(stop: string): Promise<{ code: number; said: string }> {
   return { code, said };
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that is asked to stop', () => {
   it('ends with 0 once everything has stopped', async () => {
     const { code, said } = await stopped('() => Promise.resolve()');
     expect([code, said]).toEqual([0, expect.not.stringContaining('without waiting')]);

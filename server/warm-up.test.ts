@@ -25,7 +25,7 @@ describe('warming up', () => {
     expect(rendered).toEqual(['/', ...listedTypes.map(({ site }) => site.index), '/lists']);
   });
 
-  it('goes on with what was asked for last, each once', async () => {
+  it('continues with the most recent requests, each once', async () => {
     const rendered: string[] = [];
     const render = async (url: string) => void rendered.push(url);
     const mostAskedFor = () => ['/articles/on-walking', '/articles'];
@@ -63,7 +63,7 @@ describe('warming up', () => {
     await expect.poll(() => rendered).toEqual([...ENTRANCES.slice(0, 2), ...ENTRANCES]);
   });
 
-  it('leaves a page that fails, and stops when told', async () => {
+  it('skips a page that fails, and stops on request', async () => {
     let rendered = 0;
     const warmUp = createWarmUp({
       render: () => {

@@ -16,7 +16,7 @@ describe('the history of blocks', () => {
     expect(redone(further?.history ?? NO_HISTORY, one)?.value).toBe(two);
   });
 
-  it('takes typing that goes on for one step, and forgets what was undone once something else is done', () => {
+  it('treats continuous typing as one step, and forgets undone steps once something else is done', () => {
     const typing = noted(noted(NO_HISTORY, one, { isSameStep: true }), two, { isSameStep: true });
     expect(typing.past).toEqual([one]);
     const back = undone(typing, two);

@@ -34,7 +34,7 @@ describe('a newer version of another person', () => {
     expect([valueOf('Title'), reads(opened)]).toEqual(['Mine', before]);
   });
 
-  it('is loaded once: a page that is up to date asks for nothing', async () => {
+  it('is loaded once: a page that is up to date requests nothing', async () => {
     const opened = await openRecord('articles');
     await saveElsewhere(opened, { title: 'Theirs' });
     await expect.poll(() => valueOf('Title')).toBe('Theirs');

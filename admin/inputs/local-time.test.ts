@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 
 describe('a moment typed in local time', () => {
-  it('comes back as it went, to the minute', () => {
+  it('round-trips to the minute', () => {
     const moments = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2999-12-31'),

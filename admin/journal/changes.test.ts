@@ -33,7 +33,7 @@ describe('what a journal writes down', () => {
     });
   });
 
-  it('leaves out what nobody can write, and what is not on the form', () => {
+  it('leaves out read-only fields and those that are not on the form', () => {
     const values = { id: 'x', version: 2, updated_at: 'now', title: 'One' };
     expect(changesOf(articles, values, { title: 'One', intro: 'Stored.' })).toEqual({});
   });

@@ -36,7 +36,7 @@ describe('the keyboard in a list', () => {
     expect([key('ArrowUp'), focused()]).toEqual([true, shelfName(1)]);
   });
 
-  it('selects with x, and lets go with it', async () => {
+  it('selects and deselects with x', async () => {
     await openList({ count: 4 });
     expect(key('x')).toBe(false);
     key('j');

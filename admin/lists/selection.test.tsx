@@ -39,7 +39,7 @@ describe('the selection of a list', () => {
     expect(seen('dialog', 'Delete 2 categories')).toBeDefined();
   });
 
-  it('stays when somebody goes through the pages', async () => {
+  it('stays while the user moves through the pages', async () => {
     const { asked } = await openList({ count: 45 });
     press('checkbox', box(3));
     await expect.poll(count).toBe('1 selected');
@@ -105,7 +105,7 @@ describe('the selection of a list', () => {
     await expect.poll(asked).toEqual([['/bulk-edits/preview', wanted]]);
   });
 
-  it('ends when somebody clears it', async () => {
+  it('ends when the user clears it', async () => {
     await openList({ count: 5 });
     press('checkbox', PAGE);
     await expect.poll(count).toBe('5 selected');

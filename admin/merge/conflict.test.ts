@@ -34,7 +34,7 @@ describe('two versions that have to become one', () => {
     expect(field).toEqual(['image', 'both']);
   });
 
-  it('never ask about what nobody can write', () => {
+  it('never ask about read-only fields', () => {
     expect(changedBy({ version: 7, updated_at: 'now' }, { updated_at: 'then' })).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ describe('the merged version', () => {
     );
   });
 
-  it('gives nothing of theirs up that nobody chose against', () => {
+  it('keeps all of their changes unless the user chose otherwise', () => {
     fc.assert(
       fc.property(fields, fields, (mine, stored) => {
         const theirs = recordOf({ ...stored, version: 2 });

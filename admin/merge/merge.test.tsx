@@ -112,7 +112,7 @@ describe('a save that comes too late', () => {
     expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees and moss.', version: 4 });
   });
 
-  it('asks again where somebody saves during the merge, and takes nothing away from anybody', async () => {
+  it('asks again when someone saves during the merge, and loses no changes', async () => {
     const { api, saves } = await openConflict();
     press('radio', 'Name: Yours');
     await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();

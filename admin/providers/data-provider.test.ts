@@ -28,7 +28,7 @@ function signedIn(answer: Answering) {
 }
 
 describe('reading', () => {
-  it('asks for a page of one content type in the names of the API', async () => {
+  it('requests a page of one content type with the API’s parameter names', async () => {
     const { provider, received } = signedIn(() => pageOf([article]));
     const answer = await provider.getList('articles', {
       pagination: { page: 2, perPage: 100 },
@@ -50,7 +50,7 @@ describe('reading', () => {
     expect(answer.data[0]).toMatchObject({ id: 'a1', pk: 'a1', category_id: 'c1', tag_ids: ['t1'] });
   });
 
-  it('asks for several records by their ids, and not at all for none', async () => {
+  it('requests several records by their ids, and sends nothing for none', async () => {
     const { provider, received } = signedIn(() => pageOf([{ id: 't1', name: 'Woods' }]));
     await provider.getMany('tags', { ids: ['t1', 't2'] });
     await provider.getMany('tags', { ids: [] });
@@ -76,7 +76,7 @@ describe('reading', () => {
     expect(data).toMatchObject({ id: 'calm', pk: 'l1', content: [{ content_id: 'a1', note: 'First' }] });
   });
 
-  it('stops a request whose answer nobody waits for', async () => {
+  it('aborts a request whose answer is no longer needed', async () => {
     const { provider, received } = signedIn(() => pageOf([]));
     const stopped = AbortSignal.abort();
     await expect(provider.getList('tags', { signal: stopped })).rejects.toMatchObject({ name: 'AbortError' });
@@ -106,7 +106,7 @@ describe('writing', () => {
     });
   });
 
-  it('leaves a slug that nobody typed to the server', async () => {
+  it('leaves a slug that was not typed to the server', async () => {
     const { provider, received } = signedIn(() => ({ body: { data: article }, status: 201 }));
     await provider.create('articles', { data: { title: 'On ponds', slug: 'on-ponds' } });
     await provider.create('articles', { data: { title: 'On ponds', slug: 'ponds' } });
@@ -189,7 +189,7 @@ describe('failures', () => {
     });
   });
 
-  it('hand over the record that somebody else saved', async () => {
+  it('pass on the record that someone else saved', async () => {
     const { provider } = signedIn(() =>
       problem(409, 'version_conflict', { current: { ...article, version: 9 } }),
     );
@@ -200,7 +200,7 @@ describe('failures', () => {
     expect((failure as HttpError).body).toMatchObject({ code: 'version_conflict', current: { version: 9 } });
   });
 
-  it('say "No token found" without sending anything when nobody is signed in', async () => {
+  it('say "No token found" without a request when no one is signed in', async () => {
     const server = createTestServer(() => pageOf([]));
     const provider = createDataProvider(server);
     await expect(provider.getList('articles', {})).rejects.toThrow('No token found');

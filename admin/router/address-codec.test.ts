@@ -88,7 +88,7 @@ describe('parameters of a list', () => {
     expect(decodeSearch('/admin/articles', '?page=x')).toContain('page=1');
   });
 
-  it('are empty where nothing was asked for, so that the last visit can be restored', () => {
+  it('are empty when the URL has none, so that the last visit can be restored', () => {
     expect(decodeSearch('/admin/articles', '')).toBe('');
   });
 

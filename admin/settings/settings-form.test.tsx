@@ -67,7 +67,7 @@ const boxBeside = (words: string) =>
     ?.querySelector('input');
 
 describe('the form of a group of settings', () => {
-  it('sends what was changed, with the version it was read at, and no secret that nobody typed', async () => {
+  it('sends the changes with the version they are based on, and no secret that was not typed', async () => {
     const { saves } = await openAi();
     expect([valueOf('Key'), isDisabled('button', 'Save')]).toEqual(['', true]);
     write('Tokens a day for everybody', '5,000 000');
@@ -122,7 +122,7 @@ describe('the form of a group of settings', () => {
     await expect.poll(() => wordsOf('alert')).toContain('Must not be called.');
   });
 
-  it('keeps what was typed when someone else saved before, and goes on from there', async () => {
+  it('keeps the input when someone else saved first, and continues from there', async () => {
     const current = { ...AI, provider: 'openai-compatible', version: 9 };
     let isRefused = true;
     const { saves } = await openAi(() =>

@@ -19,7 +19,7 @@ async function known(): Promise<number> {
 }
 
 describe('looking after the embedded database', () => {
-  it('tells the planner when there is much more content than it knows of', async () => {
+  it('refreshes statistics when there is much more content than the planner knows of', async () => {
     const editor = clientFor(test(), 'editor');
     const before = await known();
     for (let count = 0; count < 101; count += 1) await editor.post('/content', articleInput({ body: null }));

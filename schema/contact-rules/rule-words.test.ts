@@ -45,7 +45,7 @@ describe('a rule that may be saved', () => {
     expect(refused(rule)).toBe(true);
   });
 
-  it('is bounded in depth, also where somebody sends ten thousand groups', () => {
+  it('is bounded in depth, even for ten thousand groups', () => {
     const nested = (depth: number): ContactGroup => {
       let rule = all(active);
       for (let level = 1; level < depth; level += 1) rule = all(rule);

@@ -92,7 +92,7 @@ describe('the address of an image', () => {
 });
 
 describe('an address on the web', () => {
-  it('is told from a path of this site', () => {
+  it('is distinguished from a path of this site', () => {
     expect(isWebAddress('https://example.com/')).toBe(true);
     expect(isWebAddress('/articles')).toBe(false);
     expect(isWebAddress('mailto:a@example.com')).toBe(false);

@@ -48,7 +48,7 @@ describe('a document as HTML', () => {
     );
   });
 
-  it('leaves out an unsafe target or image even of a document that nobody checked', () => {
+  it('leaves out an unsafe target or image even of an unchecked document', () => {
     const unchecked = doc(paragraph(text('x', link('javascript:alert(1)'))), {
       type: 'image',
       attrs: { src: 'data:image/svg+xml,<svg onload=alert(1)>' },

@@ -119,7 +119,7 @@ describe('a curated list', () => {
     expect(recordChecks(resources.lists, list)).toEqual([]);
   });
 
-  it('is missed by its name, and told when it is empty or its description is cut off', () => {
+  it('is required by its name, and reported when it is empty or its description would be cut off', () => {
     expect(
       recordChecks(resources.lists, { ...list, name: '', description: 'x'.repeat(200), content: [] }),
     ).toMatchObject([

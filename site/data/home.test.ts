@@ -53,7 +53,7 @@ describe('the sections of the home page', () => {
     expect(asked).toEqual(['GET /content']);
   });
 
-  it('show what was picked, in its order, without what is not there any more', async () => {
+  it('show what was chosen, in its order, without what no longer exists', async () => {
     const { slugs } = await filled(section({ picked: ['/articles/gone', '/articles/picked'] }));
     expect(slugs).toEqual([['picked']]);
   });

@@ -16,7 +16,7 @@ describe('a slug', () => {
     await expect(loadRecord(site, articles, 'walden')).resolves.toEqual(record);
   });
 
-  it('of the past leads for good to where the page is now', async () => {
+  it('for a former path redirects permanently to the current page', async () => {
     const site = siteWith({
       '/content/slug/huts?content_type_name=article': { moved_to: '/articles/walden' },
     });

@@ -37,7 +37,7 @@ describe('the pages of declared content types', () => {
 });
 
 describe('the kind of a detail page', () => {
-  it('is told by its path, for words on pages that are not there', () => {
+  it('is recognized by its path, for the text on pages that do not exist', () => {
     expect(placeOf('/articles/nowhere')).toEqual({ one: 'article', index: '/articles' });
     expect(placeOf('/book-summaries/lives/nowhere')).toMatchObject({ one: 'book summary' });
     expect(placeOf('/book-summaries/nowhere')).toMatchObject({ one: 'category' });

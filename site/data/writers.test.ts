@@ -18,7 +18,7 @@ const site = () =>
     '/content?content_type_name=contributor&page=2&per_page=100': pageOf(2, ['Tobias']),
   });
 
-describe('the page of whoever wrote a text', () => {
+describe('the page of an author', () => {
   it('is found by the name in the byline, on whichever page of the list it is', async () => {
     expect(await loadWriterPath(site(), { written_by: 'Ines', author: 'Seneca' })).toBe('/people/ines');
     expect(await loadWriterPath(site(), { written_by: null, author: 'Tobias' })).toBe('/people/tobias');

@@ -27,7 +27,7 @@ describe('the filters of /explore', () => {
     expect(fitsTime({ reading_minutes: minutes }, time)).toBe(fits);
   });
 
-  it('leave out what takes nobody knows how long', () => {
+  it('leave out items of unknown length', () => {
     expect(fitsTime({ reading_minutes: null }, 'short')).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const settings = siteSettings();
 const url = 'https://example.com/articles/walden';
 
 describe('structured data', () => {
-  it('tells how the site is searched', () => {
+  it('describes how to search the site', () => {
     expect(webSite(settings)).toMatchObject({
       '@type': 'WebSite',
       potentialAction: { target: { urlTemplate: 'https://example.com/search?query={search_term_string}' } },

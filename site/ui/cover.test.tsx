@@ -80,7 +80,7 @@ describe('coverFiles', () => {
     ]);
   });
 
-  it('are whole pictures where nobody chose, or where a cut would be too small', () => {
+  it('are whole images when no crop was chosen, or when it would be too small', () => {
     expect(names({ ...picture, focal: { x: 50, y: 50 } })).toEqual(['200', '300', '400']);
     expect(names({ imageWidth: 900, imageHeight: 90, focal: { x: 0, y: 0 } })).toEqual(['200', '300', '400']);
   });

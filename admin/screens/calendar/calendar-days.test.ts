@@ -11,7 +11,7 @@ describe('the days of a calendar', () => {
     expect(daysShown('week', '2026-11-21')[0]).toBe('2026-11-16');
   });
 
-  it('go on by months and weeks, over the end of a year', () => {
+  it('advance by months and weeks, across the end of a year', () => {
     expect(stepped('month', '2026-12-31', 1)).toBe('2027-01-01');
     expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-01');
     expect(stepped('week', '2026-12-28', 1)).toBe('2027-01-04');

@@ -53,7 +53,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('says what only whoever makes a record is told', async () => {
+  it('documents what only the creator of a record is shown', async () => {
     const { paths, components } = await document();
     const made = JSON.stringify(paths['/webhooks']?.post?.responses['201']);
     expect(made).toContain('"secret":{"type":"string","description":"Signs every message.');
@@ -79,7 +79,7 @@ describe('the API reference', () => {
     expect(policy).toContain("default-src 'none'");
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     for (const path of ['/api/v1/openapi.json', '/api/v1/docs']) {
       const etag = (await test().request(path)).headers.get('etag') ?? '';
       expect((await test().request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);

@@ -121,7 +121,7 @@ describe('an API token', () => {
     expect(after.data[0]).toMatchObject({ action: 'create', user: { id, name }, token_name: null });
   });
 
-  it('ends when its time is over, and when somebody ends it', async () => {
+  it('ends when it expires, and when it is revoked', async () => {
     const short = await tokenOf('editor', 'editor', 1);
     const long = await tokenOf('editor', 'editor', 30);
     test().clock.advance(DAY_MS);

@@ -27,7 +27,7 @@ async function save(change: object, by: Role = 'administrator') {
   return as(by).put(`/users/${data.id}`, { ...change, version: data.version });
 }
 
-describe('a person is told', () => {
+describe('a person is notified', () => {
   it('of a sign-in with another browser or from another network, not of their own', async () => {
     await signIn();
     await signIn();

@@ -43,7 +43,7 @@ describe('a second factor', () => {
     expect((await login(codeOf(secret))).status).toBe(200);
   });
 
-  it('tells nothing of the password where that is wrong', async () => {
+  it('does not reveal whether the password was right when the code is wrong', async () => {
     const { secret } = await turnOn();
     const wrongCode = await login('000000');
     const wrongPassword = await login(codeOf(secret), 'not the password');

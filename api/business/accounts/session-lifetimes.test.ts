@@ -60,13 +60,13 @@ describe('the settings of signing in', () => {
     );
   const stored = async () => (await administrator().get('/settings/sign-in')).data;
 
-  it('are not changed by somebody who does not say which version they changed', async () => {
+  it('are not changed without the version that was read', async () => {
     const refused = await put(3);
     expect([refused.status, refused.problem.code]).toEqual([428, 'version_required']);
     expect(await stored()).toMatchObject({ version: 1, sessions: { idle_days: 14 } });
   });
 
-  it('are not written over what somebody else saved', async () => {
+  it('do not overwrite a concurrent save', async () => {
     expect((await put(3, 1)).data).toMatchObject({ version: 2 });
     const stale = await put(4, 1);
     expect([stale.status, stale.problem.code]).toEqual([409, 'version_conflict']);
@@ -99,7 +99,7 @@ describe('the settings of signing in', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends every session of the person, and nobody else’s', async () => {
+  it('ends every session of the person, and no one else’s', async () => {
     expect((await clientFor(test(), 'editor').delete('/sessions')).status).toBe(204);
     expect([await statusOf('editor'), await statusOf('author')]).toEqual([401, 200]);
   });

@@ -61,7 +61,7 @@ describe('the settings of the AI provider', () => {
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('are told to writers only as far as they need it', async () => {
+  it('are shown to writers only as far as they need them', async () => {
     const author = clientFor(test(), 'author');
     expect((await author.get('/settings/ai')).status).toBe(403);
     expect((await author.get('/ai/status')).data).toMatchObject({

@@ -116,7 +116,7 @@ describe('asking a model', () => {
     expect((await callModel(question, calling({}, 400))).text).toContain('many words');
   });
 
-  it('is unavailable where nobody listens', async () => {
+  it('is unavailable when no server answers', async () => {
     const asking = calling();
     asking.config.baseUrl = 'http://127.0.0.1:9/v1';
     await expect(callModel(question, asking)).rejects.toMatchObject({ code: 'ai_unavailable' });

@@ -32,7 +32,7 @@ async function storedTitles(): Promise<string[]> {
 }
 
 describe('a draft as a stream of events', () => {
-  it('tells its steps, shows what is being written, and ends with the record', async () => {
+  it('reports its steps, shows what is being written, and ends with the record', async () => {
     provider().next({ answer: goodDraft(), chunkChars: 60, chunkMs: 30 });
     const json = { title: 'The river', source_text: SHORT_SOURCE };
     const response = await test().request(PATH, { as: 'author', headers, json });
@@ -81,7 +81,7 @@ describe('a draft as a stream of events', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('keeps what had arrived when that was asked for', async () => {
+  it('keeps what has arrived when asked to', async () => {
     const half = JSON.stringify(goodDraft()).slice(0, 330);
     provider().next({ cutAfter: half }, { cutAfter: half });
     const json = { title: 'The river', source_text: SHORT_SOURCE, keep_partial: true };

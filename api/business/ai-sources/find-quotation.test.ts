@@ -37,7 +37,7 @@ describe('a quotation is in the source', () => {
     expect(found('wet', `soaking${'\u00AD'.repeat(60)} wet`)).toBe('wet');
   });
 
-  it('told by where it stands in the original', () => {
+  it('is given with its position in the original', () => {
     expect(found('“ASKS whether you   are wet”', PASSAGE)).toBe('asks whether you are wet');
   });
 
@@ -132,7 +132,7 @@ describe('in a book of 425 kB', () => {
     expect(book.reprintedQuotations(100).filter((quotation) => !isFound(quotation))).toEqual([]);
   });
 
-  it('is prepared without holding anybody up for 50 ms', async () => {
+  it('is prepared without blocking others for 50 ms', async () => {
     // The machine may be busy with something else: one undisturbed run of five will do.
     const holdups: number[] = [];
     for (let run = 0; run < 5; run += 1) {

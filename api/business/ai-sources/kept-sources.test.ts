@@ -63,7 +63,7 @@ describe('the source of a draft', () => {
     expect(data.provenance).toMatchObject({ source: { id } });
   });
 
-  it('tells where words stand, and what stands around them', async () => {
+  it('gives the position of words and their context', async () => {
     const id = await draftedSource();
     const { data } = await clientFor(test(), 'author').post(`/ai/sources/${id}/find`, {
       texts: ['“only asks whether you are WET”', 'in no book at all'],
@@ -221,7 +221,7 @@ describe('a draft that is stopped', () => {
     ).toMatchObject({ total: 0 });
   });
 
-  it('is not stopped by anybody else', async () => {
+  it('is not stopped by anyone else', async () => {
     provider().next({ answer: goodDraft(), chunkChars: 200, chunkMs: 100 });
     const response = await test().request(path, { as: 'author', headers, json });
     const reading = readEvents(response);

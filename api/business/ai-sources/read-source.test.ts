@@ -66,7 +66,7 @@ describe('a source', () => {
   });
 });
 
-describe('a file that cannot be read is told by what is wrong with it:', () => {
+describe('a file that cannot be read is reported with its problem:', () => {
   const encryption =
     '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></EncryptedData></encryption>';
 
@@ -110,7 +110,7 @@ describe('a file that cannot be read is told by what is wrong with it:', () => {
     await expect(reading).rejects.toThrow(/cannot be read/);
   });
 
-  it('and one that somebody stopped waiting for is not read on', async () => {
+  it('and one that is no longer needed is not read further', async () => {
     const stop = new AbortController();
     const reading = readSource({ name: 'a.txt', bytes: Buffer.from('text') }, stop.signal);
     stop.abort(new Error('stopped by hand'));

@@ -48,7 +48,7 @@ describe('a mail that comes back', () => {
     expect(await statusOf(contactId)).toBe('enabled');
   });
 
-  it('proves that it left where nobody knew', async () => {
+  it('proves that it was sent when that was unknown', async () => {
     const { id, returnPath } = await sentToAnn();
     const on = test().deps.database.queries;
     await rows(on, sql`UPDATE newsletter_deliveries SET state = 'unknown'`);

@@ -28,7 +28,7 @@ async function noteCount(): Promise<number> {
 }
 
 describe('the public archive', () => {
-  it('shows issues that went out as nobody in particular would read them', async () => {
+  it('shows sent issues without personal data', async () => {
     await sent({ name: 'June', public: true, preheader: 'For {{ contact.first_name | default: "you" }}' });
     const { page } = await anonymous().get('/published-newsletters');
     const issue = { slug: 'june', subject: 'A letter for you', preheader: 'For you' };
@@ -56,7 +56,7 @@ describe('the public archive', () => {
     }
   });
 
-  it('loses an issue whose list is made private, and tells the pages', async () => {
+  it('drops an issue whose list is made private, and updates the pages', async () => {
     const { id, contact_list_ids: listIds } = await sent({ name: 'June', public: true });
     const [listId] = listIds as string[];
     expect(await slugs()).toEqual(['june']);
@@ -86,7 +86,7 @@ describe('the public archive', () => {
     expect(page.data).toMatchObject([{ slug: 'june', subject: 'The second' }]);
   });
 
-  it('tells the pages when an issue begins to leave and when it is stopped', async () => {
+  it('updates the pages when an issue starts to be sent and when it is stopped', async () => {
     await insertReaders(test(), 3);
     const { id } = await createCampaign(test(), { name: 'June', public: true });
     for (const [step, seen] of [

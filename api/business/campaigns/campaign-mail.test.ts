@@ -38,7 +38,7 @@ describe('the mail of one delivery', () => {
     expect(mail).toMatchObject({ subject: 'For Ann', html: written, text: 'For Ann' });
   });
 
-  it('holds nobody up while its loops run', async () => {
+  it('blocks no one while its loops run', async () => {
     const { deps } = test();
     const campaign = campaignOf(loop);
     const held = await longestTurn(async () => {
@@ -61,7 +61,7 @@ describe('the mail of one delivery', () => {
     expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { html: 'x' } }]);
   });
 
-  it('is refused before anybody is written to where it cannot be parsed', () => {
+  it('is refused before anything is sent when it cannot be parsed', () => {
     expect(() => campaignOf('{% for i in (1..3) %}')).toThrow(/not closed/);
     expect(() => campaignOf('{% if a %}')).toThrow(/not closed/);
   });

@@ -101,7 +101,7 @@ describe('before it is sent', () => {
     expect(await statusOf(id)).toBe('draft');
   });
 
-  it('is refused where nobody would get it', async () => {
+  it('is refused when no one would get it', async () => {
     const { id } = await createCampaign(test());
     expect(outcome(await step(id, 'send'))).toBe('422 empty_audience');
   });
@@ -193,7 +193,7 @@ describe('the states', () => {
 });
 
 describe('a schedule', () => {
-  it('starts once its time has come, also when nobody was running then', async () => {
+  it('starts when it is due, even if no server was running then', async () => {
     await insertReaders(test(), 3);
     const { id } = await createCampaign(test());
     expect(outcome(await step(id, 'send', { scheduled_at: inOneHour() }))).toBe('scheduled');

@@ -12,7 +12,7 @@ const letter = (html: string) => ({
 });
 
 describe('a preview of what is being written', () => {
-  it('shows all parts as somebody made up would get them', async () => {
+  it('shows all parts as a made-up person would get them', async () => {
     const { status, data } = await preview(letter('<p>Hello {{ contact.first_name }}</p>'));
     expect(status).toBe(200);
     expect(data).toMatchObject({ subject: 'For Alex', to: 'reader@example.com' });

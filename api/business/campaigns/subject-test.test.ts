@@ -78,7 +78,7 @@ describe('who gets which subject', () => {
   const of = (contactId: string) =>
     variantOf({ subjects: ['a', 'b', 'c'], share: 0.3 }, { campaignId: 'k', contactId });
 
-  it('follows from the campaign and the person alone, in the shares that were asked for', () => {
+  it('depends only on the campaign and the person, in the requested shares', () => {
     const given = Array.from({ length: 6_000 }, (_, index) => of(`contact ${index}`));
     expect(given).toEqual(Array.from({ length: 6_000 }, (_, index) => of(`contact ${index}`)));
     for (const variant of [0, 1, 2]) {

@@ -117,7 +117,7 @@ describe('a template', () => {
     expect(reply.problem.errors?.mjml?.[0]).toMatch(/\(line 3, column \d+\)$/);
   });
 
-  it('runs nothing and asks for nothing: scripts, forms and handlers are left out', async () => {
+  it('runs nothing and requests nothing: scripts, forms and handlers are left out', async () => {
     const record = madeBy(
       await save({
         blocks: [

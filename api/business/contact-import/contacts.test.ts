@@ -74,7 +74,7 @@ describe('joining a list by staff', () => {
     expect((await join('ann+x@example.org', 'nothing')).status).toBe(404);
   });
 
-  it('brings nobody back who left, without a decision', async () => {
+  it('resubscribes no one without a decision', async () => {
     const { id, unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
     const list = await newList('single');
     await anonymous().post(`/email/unsubscribe/${unsubscribeToken}`);
@@ -86,7 +86,7 @@ describe('joining a list by staff', () => {
     expect(back.data.unsubscribed_at).toBeNull();
   });
 
-  it('brings somebody whose mailbox was closed back by a decision alone, and then says so', async () => {
+  it('resubscribes a person whose mailbox was closed only by a decision, and then says so', async () => {
     const { id } = await confirmedContact(test(), 'ann@example.org');
     const { page } = await editor().get('/contact-lists');
     const list = page.data[0]?.id ?? '';

@@ -52,7 +52,7 @@ describe('contacts that may be one person', () => {
     ]);
   });
 
-  it('are those of one name at one domain, unless everybody there has it', async () => {
+  it('are those with one name at one domain, unless everyone there has it', async () => {
     await newContact('ann@example.org', { first_name: 'Ann', last_name: 'Lee' });
     await newContact('a.lee@example.org', { first_name: 'ann', last_name: 'LEE' });
     await newContact('ann@elsewhere.example', { first_name: 'Ann', last_name: 'Lee' });
@@ -61,7 +61,7 @@ describe('contacts that may be one person', () => {
     expect(await groups('reason=name')).toEqual([['ann@example.org', 'a.lee@example.org']]);
   });
 
-  it('are proposed on their own page, and no more once they are told apart', async () => {
+  it('are proposed on a page of their own, and no longer once they are marked as distinct', async () => {
     const [one, other] = [await newContact('bob@example.org'), await newContact('bob+x@example.org')];
     await newContact('carl+x@example.org');
     expect(await groups(`contact_id=${other.id}`)).toEqual([['bob@example.org', 'bob+x@example.org']]);
@@ -167,8 +167,8 @@ describe('a merge', () => {
   });
 });
 
-describe('merges while people sign up and files are brought in', () => {
-  it('double nobody, fail nobody, and bring nobody back', async () => {
+describe('merges during signups and imports', () => {
+  it('create no duplicates, fail for no one, and resubscribe no one', async () => {
     const PAIRS = 20;
     await insertReaders(test(), PAIRS);
     await insertReaders(test(), PAIRS, 'old.example.org');

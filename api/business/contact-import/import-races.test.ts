@@ -46,8 +46,8 @@ async function liveOn(people: readonly Person[]): Promise<{ left: string[]; eras
   return { left, erased };
 }
 
-describe('files that are brought in while people leave, are erased and sign up', () => {
-  it('double nobody and bring nobody back', async () => {
+describe('imports while people unsubscribe, are erased and sign up', () => {
+  it('create no duplicates and resubscribe no one', async () => {
     await insertReaders(test(), KNOWN);
     const on = test().deps.database.queries;
     const people = await rows<Person>(on, sql`SELECT id, email FROM contacts ORDER BY id DESC`);

@@ -57,7 +57,7 @@ describe('a file of contacts', () => {
     });
   });
 
-  it('is told to other programs in one message, however many people stand in it, and not when it is tried', async () => {
+  it('is sent to other programs as one event, however many people are in it, and not for a dry run', async () => {
     await clientFor(test(), 'administrator').post('/webhooks', {
       name: 'CRM',
       url: 'https://hooks.example.com/in',
@@ -105,7 +105,7 @@ describe('a file of contacts', () => {
     ]);
   });
 
-  it('updates who is known and doubles nobody, in whatever case', async () => {
+  it('updates known contacts without duplicates, in any case', async () => {
     await bringIn('email,first_name,last_name\nann@example.org,Ann,Lee\n');
     const again = await bringIn('email,first_name\nANN@example.org,Anna\n');
     expect(again).toMatchObject({ imported: 0, updated: 1 });
@@ -137,7 +137,7 @@ describe('a file of contacts', () => {
     ]);
   });
 
-  it('brings nobody back who left, bounced or was erased', async () => {
+  it('resubscribes no one who unsubscribed, bounced or was erased', async () => {
     const list = await defaultList();
     const gone = await confirmedContact(test(), 'gone@example.org');
     await clientFor(test()).post(`/email/unsubscribe/${gone.unsubscribeToken}`);
@@ -171,7 +171,7 @@ describe('a file of contacts', () => {
     expect(await contact('bob@example.org')).toBeUndefined();
   });
 
-  it('that is brought in twice at the same moment doubles nobody', async () => {
+  it('that runs twice at the same moment creates no duplicates', async () => {
     const csv = `email\n${Array.from({ length: 600 }, (_, index) => `p${index}@example.org`).join('\n')}\n`;
     await upload(csv);
     await upload(csv);

@@ -38,7 +38,7 @@ async function storedCount(): Promise<number> {
 }
 
 describe('a book summary is drafted', () => {
-  it('as a draft with everything that was asked for, its words found in the source', async () => {
+  it('as a draft with everything that was requested, its words found in the source', async () => {
     const category = await createCategory(test(), 'Philosophy');
     const tag = await createTag(test(), 'patience');
     const { status, data, headers } = await ask(SUMMARY, {
@@ -139,7 +139,7 @@ describe('what is not in the source', () => {
   const publish = (id: string) => clientFor(test(), 'editor').post(`/content/${id}/publish`, {});
   const makeReady = async () => (await createCategory(test(), 'Philosophy')).id;
 
-  it('blocks publishing as a quote until somebody confirms it', async () => {
+  it('blocks publishing as a quote until someone confirms it', async () => {
     await makeReady();
     provider().next({ answer: goodDraft({ quotes: [{ text: invented }] }) });
     const { data } = await ask(SUMMARY, {

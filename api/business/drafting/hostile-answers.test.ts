@@ -33,7 +33,7 @@ const HOSTILE: readonly (readonly [what: string, draft: Record<string, unknown>]
   ],
 ];
 
-describe('an answer of a model holds nobody up', () => {
+describe('an answer of a model blocks no one', () => {
   it.each(HOSTILE)('with %s', async (_what, draft) => {
     await assemble({}).catch(() => undefined);
     const held = await longestTurn(() => assemble(draft).catch(() => undefined));
@@ -46,7 +46,7 @@ describe('an answer of a model holds nobody up', () => {
     expect(await longestTurn(() => partialDraft(text))).toBeLessThan(TURN_MAX_MS);
   });
 
-  it('with more entries than anybody asked for', async () => {
+  it('with more entries than requested', async () => {
     const json = JSON.stringify(goodDraft({ quotes: Array(170_000).fill({}) }));
     const held = await longestTurn(async () => void readJsonAnswer(json, draftAnswer));
     expect(held).toBeLessThan(TURN_MAX_MS);

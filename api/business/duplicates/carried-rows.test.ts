@@ -53,7 +53,7 @@ describe('what names a contact', () => {
     expect(found.map(({ name }) => String(name)).toSorted()).toEqual(Object.keys(CARRIED).toSorted());
   });
 
-  it('stays with the survivor: what came back, what is told, and the series they are in', async () => {
+  it('stays with the survivor: bounces, events, and the series they are in', async () => {
     madeBy(
       await administrator().post('/webhooks', {
         name: 'CRM',

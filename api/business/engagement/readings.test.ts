@@ -74,7 +74,7 @@ describe('the links of a newsletter', () => {
     expect([gif.status, gif.headers.get('content-type')]).toEqual([200, 'image/gif']);
   });
 
-  it('are the same in every mail: they name nobody', async () => {
+  it('are the same in every email: they identify no one', async () => {
     const { links } = await sent();
     const [other] = await mailsTo(test(), 'reader2@example.org');
     for (const link of links) expect(other?.html).toContain(link);
@@ -124,7 +124,7 @@ describe('opens and clicks', () => {
     ]);
   });
 
-  it('of machines are told apart: HEAD, their names, their networks, every link within seconds', async () => {
+  it('of bots are recognized: HEAD, their names, their networks, every link within seconds', async () => {
     const { id, links, picture } = await sent();
     const [first = '', ...others] = links;
     await ask(first, { method: 'HEAD', address: '192.0.2.1' });
@@ -138,7 +138,7 @@ describe('opens and clicks', () => {
     expect(await countsOf(id)).toEqual({ opened: 0, clicked: 0, machine_opened: 1, machine_clicked: 4 });
   });
 
-  it('store neither address nor program, and what they are told apart by is dropped', async () => {
+  it('store neither address nor program, and delete what identifies them', async () => {
     const { id, links } = await sent();
     await ask(links[0] ?? '', { address: '198.51.100.99' });
     await countsOf(id);

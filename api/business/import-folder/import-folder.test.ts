@@ -161,7 +161,7 @@ describe('importing a folder', () => {
     expect((await run()).problems).toMatchObject([{ file: 'categories.yaml' }]);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     await writeMagazine();
     const told: string[] = [];
     await importFolder(test().deps, {

@@ -77,7 +77,7 @@ const HOSTILE: readonly (readonly [what: string, read: () => SourceReading])[] =
   ['open blocks of WordPress', () => readWordPressExport(arriving(wordPress('<!-- wp:a '.repeat(80_000))))],
 ];
 
-describe('an export from elsewhere holds nobody up while it is read', () => {
+describe('an export from elsewhere blocks no one while it is read', () => {
   it.each(HOSTILE)('with %s', async (_what, read) => {
     // What is compiled and loaded with the first text counts once.
     await readAll(readGhostExport(arriving(ghost({ markdown: 'A *text*.' }))));
@@ -104,7 +104,7 @@ describe('a long text of an export', () => {
     });
   });
 
-  it('of WordPress is read like a short one, and told of in the same order', async () => {
+  it('of WordPress is read like a short one, and reported in the same order', async () => {
     const more = '<wp:post_password>x</wp:post_password>';
     const [post] = await readAll(readWordPressExport(arriving(wordPress(`[box]${words}[/box]`, more))));
     expect(post).toMatchObject({

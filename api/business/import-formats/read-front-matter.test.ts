@@ -10,7 +10,7 @@ const COSTLY: readonly (readonly [what: string, yaml: string])[] = [
 ];
 
 describe('long YAML', () => {
-  it.each(COSTLY)('of %s holds nobody up while it is read', async (_what, yaml) => {
+  it.each(COSTLY)('of %s blocks no one while it is read', async (_what, yaml) => {
     const held = await longestTurn(async () => {
       await readYaml(yaml).catch(() => undefined);
       await readFrontMatter(`---\n${yaml}\n---\nA text`).catch(() => undefined);

@@ -7,7 +7,7 @@ import { readMarkdownPost } from './read-markdown-post.ts';
 const costly = '  - a\n'.repeat(20_000);
 
 describe('a long text in Markdown', () => {
-  it('holds nobody up while it is read', async () => {
+  it('blocks no one while it is read', async () => {
     const held = await longestTurn(async () => {
       const post = await readMarkdownPost({ path: 'a.md', text: `---\ntitle: Long\n---\n${costly}` });
       expect(post).toMatchObject({ kind: 'post', title: 'Long' });

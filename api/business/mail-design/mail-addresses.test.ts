@@ -61,7 +61,7 @@ describe('an address that a variable decides on', () => {
     expect(words).toContain('mine <https://example.org/me?a=1&b=2>');
   });
 
-  it('lets nobody out of the attribute', async () => {
+  it('lets nothing break out of the attribute', async () => {
     const { html } = await mailWith('https://x" onmouseover="alert(1)', [text(`<a href="${PAGE}">mine</a>`)]);
     expect(html).not.toContain('onmouseover="');
   });

@@ -3,7 +3,7 @@ import { withoutPrograms } from './mail-html.ts';
 
 const page = (body: string) => `<!DOCTYPE html><html><head></head><body>${body}</body></html>`;
 
-describe('what runs or asks for input is taken out of a mail', () => {
+describe('scripts and forms are removed from an email', () => {
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script><p>b</p>', '<p>a</p><p>b</p>'],
     ['a script without an end', '<p>a</p><script>alert(1)<p>b</p>', '<p>a</p>'],

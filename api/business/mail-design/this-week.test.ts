@@ -62,7 +62,7 @@ describe('a list that fills itself', () => {
     expect(mail?.html).not.toContain('Too late');
   });
 
-  it('takes at most so many of a category, and nothing that stands further up', async () => {
+  it('takes a limited number per category, and nothing that is further up', async () => {
     const money = await createCategory(test(), 'Money');
     for (const title of ['Money 1', 'Money 2', 'Money 3'])
       await publishArticle(test(), { title, category_id: money.id });

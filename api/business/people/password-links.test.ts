@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect((await login('editor@example.com', NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('answers the same for an address that nobody has, and mails nothing', async () => {
+  it('answers the same for an unknown email address, and sends nothing', async () => {
     const known = await askForReset('editor@example.com');
     const unknown = await askForReset('nobody@example.com');
     expect([unknown.status, unknown.data]).toEqual([known.status, known.data]);
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect((await choose(late)).status).toBe(400);
   });
 
-  it('is not replaced by one that everybody tries first', async () => {
+  it('is not replaced by one that is easy to guess', async () => {
     await askForReset('editor@example.com');
     const token = await tokenMailedTo('editor@example.com');
     const refused = await choose(token, 'Password123');
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect((await administrator.post(`/users/${id}/invitation`)).status).toBe(409);
   });
 
-  it('is for an address that nobody has', async () => {
+  it('is for an unknown email address', async () => {
     const taken = { ...someone, email: 'EDITOR@example.com' };
     const answer = await clientFor(test(), 'administrator').post('/users/invitations', taken);
     expect([answer.status, answer.problem?.errors]).toEqual([422, { email: ['is taken'] }]);

@@ -85,7 +85,7 @@ describe('the calendar', () => {
     expect(feed.replaceAll('\r\n ', '')).toMatch(/URL:http\S+\/admin\/settings\/home\r/);
   });
 
-  it('moves what is scheduled with the verb that schedules, and tells why where it cannot be', async () => {
+  it('moves scheduled entries with the route that schedules them, and says why when it cannot', async () => {
     const { id } = await createArticle(test(), { title: 'Planned' });
     await schedule(id, 2);
     expect((await schedule(id, 4)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('the calendar', () => {
     expect((await schedule(id, -1)).problem.messages?.[0]).toContain('in the past');
   });
 
-  it('shows newsletters to those who write them, and what was trashed to nobody', async () => {
+  it('shows newsletters to those who write them, and trashed ones to no one', async () => {
     const campaign = await createCampaign('Issue 12');
     const { deps } = test();
     await deps.database.select(
@@ -119,7 +119,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('the rhythm of the house', () => {
+describe('the publishing schedule', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const weeksAgo = (weeks: number, days = 0) => now - (weeks * 7 + days) * DAY_MS;
 

@@ -23,7 +23,7 @@ async function age(id: string, days: number): Promise<void> {
   await run(`UPDATE publications SET ${moved.join(', ')} WHERE id = $1`);
 }
 
-describe('what needs somebody today', () => {
+describe('what needs attention today', () => {
   it('tells drafts that wait, what was due, what goes live and will not, and what was not looked at for a year', async () => {
     await age((await publishArticle(test(), { title: 'Old page' })).id, 366);
     await age((await createArticle(test(), { title: 'Begun long ago' })).id, 16);
@@ -43,7 +43,7 @@ describe('what needs somebody today', () => {
     expect(titles(found.recent).toSorted()).toEqual(['Begun long ago', 'Goes live', 'Old page', 'Was due']);
   });
 
-  it('tells what in the trash goes for good within a week', async () => {
+  it('lists what will be permanently deleted from the trash within a week', async () => {
     const { id } = await createArticle(test(), { title: 'Thrown away' });
     await editor().delete(`/content/${id}`);
     expect((await today('editor')).trash.items).toEqual([]);
@@ -66,7 +66,7 @@ describe('what needs somebody today', () => {
     expect([viewer.stale.items, viewer.first_steps, viewer.recent.items.length]).toEqual([[], null, 2]);
   });
 
-  it('tells the last issue, the next one, and those that need a hand', async () => {
+  it('lists the last issue, the next one, and those that need attention', async () => {
     const issue = async (name: string, set: string) => {
       const { id } = madeBy(await editor().post('/newsletter-campaigns', { name }));
       await test().deps.database.select({ text: `UPDATE newsletter_campaigns SET ${set} WHERE id = $1` }, [
@@ -93,7 +93,7 @@ describe('what needs somebody today', () => {
     });
   });
 
-  it('counts twelve weeks, the empty ones too, and says what a new house has', async () => {
+  it('counts twelve weeks, including empty ones, and says what a new site has', async () => {
     expect((await today('administrator')).first_steps).toEqual({
       has_content: false,
       has_published: false,

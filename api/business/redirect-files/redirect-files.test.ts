@@ -193,7 +193,7 @@ describe('a file of redirects', () => {
     expect([status, errors]).toEqual([422, { file: ['has more than 100000 redirects: split it'] }]);
   });
 
-  it('can be taken back as one', async () => {
+  it('can be undone as one', async () => {
     await make('/changed', '/tags');
     const job = await brought('redirects.csv', 'from,to,note\n/new,/explore,\n/changed,/explore,Note');
     const undo = await editor().post(`/bulk-edits/${job.id}/undo`);

@@ -56,7 +56,7 @@ describe('the results of an issue', () => {
     expect((await resultsOf(ids[0] ?? '')).compared).toBe(0);
   });
 
-  it('tell by the hour who left and what came back, complaints apart, and are beside the earlier issues by name', async () => {
+  it('count unsubscribes and bounces by the hour, complaints apart, beside the earlier issues by name', async () => {
     await insertReaders(test(), 10);
     const first = await sentIssue('Issue 1');
     const { id } = await sentIssue('Issue 2');

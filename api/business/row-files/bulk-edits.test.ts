@@ -93,7 +93,7 @@ describe('a change of many records', () => {
     expect(await isEdited()).toEqual([false, true]);
   });
 
-  it('is not undone where somebody changed the record since, and says so', async () => {
+  it('is not undone when someone has changed the record since, and says so', async () => {
     const [one, other] = [await createArticle(test()), await createArticle(test())];
     const job = await edit([one.id, other.id], { changes: { author: 'Seneca' } });
     await saveContent(test(), other.id, { title: 'Another title' });
@@ -103,7 +103,7 @@ describe('a change of many records', () => {
     expect([(await read(one.id)).author, (await read(other.id)).author]).toEqual([null, 'Seneca']);
   });
 
-  it('publishes what is ready, tells what is not, and undoing brings back the page that was there', async () => {
+  it('publishes what is ready, reports what is not, and undo restores the former page', async () => {
     const draft = await createArticle(test());
     const unready = await createArticle(test(), { intro: null });
     const live = await publishArticle(test(), { title: 'The first words' });
@@ -158,7 +158,7 @@ describe('a change of many records', () => {
     expect(jobOf(await editor().get(`/bulk-edits/${second.data.id}`)).counts).toMatchObject({ refused: 2 });
   });
 
-  it('that was stopped leaves the rest alone; what was done is undone, and a restart goes on with what runs', async () => {
+  it('that was stopped leaves the rest alone; what was done is undone, and a restart resumes what runs', async () => {
     const made: string[] = [];
     for (let count = 0; count < 12; count += 1) made.push((await createArticle(test())).id);
     const started = await editor().post('/bulk-edits', {

@@ -175,7 +175,7 @@ describe('a file that was changed', () => {
     expect(tags.refusals).toMatchObject([{ position: 2, reason }]);
   });
 
-  it('does not write over what somebody changed since the export, nor change a state', async () => {
+  it('does not overwrite changes since the export, nor change a state', async () => {
     const { id } = await createArticle(test());
     const csv = (await exported('csv')).replace('On slow reading', 'On fast reading');
     await editor().put(`/content/${id}`, { author: 'Seneca', version: 1 });
@@ -214,7 +214,7 @@ describe('a file that was changed', () => {
     expect(stored).toEqual([]);
   });
 
-  it('is not brought in for real where a trial was asked for in other words', async () => {
+  it('does not import for real when a dry run was requested in other words', async () => {
     const { errors } = await send('title\nA\n', { dryRun: '1' });
     expect(errors).toEqual({ dry_run: ['must be true or false'] });
   });

@@ -64,7 +64,7 @@ describe('a list of records in JSON', () => {
     ]);
   });
 
-  it('holds nobody up, however many there are', async () => {
+  it('block no one, however many there are', async () => {
     const text = `[${'{"title":"A title","tags":[1,2,3]},'.repeat(150_000)}{}]`;
     const held = await longestTurn(async () => {
       expect(await rowsOf(text)).toHaveLength(150_001);

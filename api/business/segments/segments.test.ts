@@ -186,7 +186,7 @@ describe('a newsletter to a segment', () => {
     expect(await mailsTo(test(), 'reader1@elsewhere.example')).toEqual([]);
   });
 
-  it('is refused where nobody is left, also when its time has come', async () => {
+  it('is refused when no one is left, even when it is due', async () => {
     await insertReaders(test(), 2);
     const segment = await newSegment(
       all({ about: 'text', field: 'email', is: 'is', value: 'nobody@x.example' }),

@@ -59,7 +59,7 @@ describe('channels to the relay', () => {
     expect([pool.readyCount, await fill()]).toEqual([3, 0]);
   });
 
-  it('are not asked for twice while they are being opened', async () => {
+  it('are not requested twice while they are being opened', async () => {
     const { pool, relay } = openPool();
     pool.fill();
     pool.fill();
@@ -77,7 +77,7 @@ describe('channels to the relay', () => {
     expect(pool.readyCount).toBe(3);
   });
 
-  it('that nobody uses are ended', async () => {
+  it('that are unused are closed', async () => {
     const { pool, opened, fill } = openPool();
     await fill();
     const used = pool.take();
@@ -121,7 +121,7 @@ describe('a relay that refuses', () => {
     expect(pool.restMs).toBe(500);
   });
 
-  it('is told of at the first refusal and at every tenth', async () => {
+  it('is reported at the first refusal and at every tenth', async () => {
     const { pool, relay, clock, logged, fill } = openPool(1);
     relay.isThere = false;
     for (let count = 0; count < 21; count += 1) {
@@ -134,7 +134,7 @@ describe('a relay that refuses', () => {
     ]);
   });
 
-  it('is told apart from a fault of ours, which is an error', async () => {
+  it('is distinguished from a fault of ours, which is an error', async () => {
     const { relay, logged, fill } = openPool(1);
     relay.isThere = false;
     await fill();

@@ -41,7 +41,7 @@ async function sendingOnNodes() {
 }
 
 describe('a campaign on its way', () => {
-  it('rests on every node as soon as it is paused, goes on within a second, and ends when it is cancelled', async () => {
+  it('stops on every node as soon as it is paused, resumes within a second, and ends when it is canceled', async () => {
     const { relay, step, states, stop } = await sendingOnNodes();
     const waitedMs: number[] = [];
     const untilMoreThan = (count: number) =>

@@ -50,7 +50,7 @@ const paces = () =>
 const key = 'domain:slow.org';
 
 describe('the pace of a domain', () => {
-  it('is none until it asks for less: then ten a second, after a rest', async () => {
+  it('has no limit until it requests less: then ten a second, after a pause', async () => {
     expect(await adapt(...taken('slow.org', 3), settled('slow.org', '451 greylisted'))).toBe(false);
     expect([await paces(), await hasRates(on())]).toEqual([[], false]);
     expect(await adapt(busy('slow.org'))).toBe(true);

@@ -87,7 +87,7 @@ describe('a mail server that refuses one mail after the other', () => {
     expect([status === 'paused', saysWhy]).toEqual([end !== undefined, end !== undefined]);
   });
 
-  it('with many connections stops within those that were under way; Today says why; resuming goes on, each once', async () => {
+  it('stops within the open connections; Today says why; resuming sends to each once', async () => {
     let isRefusing = true;
     const test = await appOn(
       { sender: () => (isRefusing ? '554 5.7.1 <news@localhost>: denied' : '250 ok') },

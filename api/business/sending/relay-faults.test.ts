@@ -207,7 +207,7 @@ describe('whatever the relay does', () => {
 });
 
 describe('the pace', () => {
-  it('halves for a domain that asks for less, rests, and everyone is served in the end', async () => {
+  it('halves the rate for a domain that requests less, pauses, and everyone is served in the end', async () => {
     let refused = 0;
     const recipient = () => {
       if (refused >= 6) return '250 ok';

@@ -95,7 +95,7 @@ describe('a scheduled newsletter whose time has come', () => {
     expect([found, scheduledAt === null, reason !== null]).toEqual([status, isCancelled, isCancelled]);
   });
 
-  it('tells webhooks when it is cancelled because it is too late', async () => {
+  it('notifies webhooks when it is canceled because it is too late', async () => {
     await administrator().post('/webhooks', { name: 'A', url: 'https://hooks.example.com', campaigns: true });
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test(), { not_after: later(2 * HOUR_MS) });
@@ -127,7 +127,7 @@ describe('a scheduled newsletter whose time has come', () => {
 });
 
 describe('a newsletter that fails while it is sent', () => {
-  it('rests while the others go on, and pauses itself with the reason after its attempts', async () => {
+  it('waits while the others continue, and is paused with the reason after its attempts', async () => {
     await insertReaders(test(), 3);
     const [bad, good] = [await createCampaign(test()), await createCampaign(test())];
     await rows(

@@ -110,7 +110,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer that asks for less mail', () => {
+describe('an answer that requests less mail', () => {
   it.each([
     '421 later',
     '450 4.7.28 rate',

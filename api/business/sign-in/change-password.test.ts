@@ -25,7 +25,7 @@ describe('changing the own password', () => {
     expect((await login(PASSWORD)).status).toBe(401);
   });
 
-  it('asks for the present one, and counts wrong guesses as it does at sign-in', async () => {
+  it('requires the current one, and counts wrong guesses as the sign-in does', async () => {
     const wrong = { current_password: 'a wrong password', password: NEW_PASSWORD };
     const response = await change(wrong);
     expect(response.status).toBe(422);

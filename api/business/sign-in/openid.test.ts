@@ -86,7 +86,7 @@ describe('single sign-on', () => {
     expect(answer.problem.reason).toBe('connected_elsewhere');
   });
 
-  it('asks for the second factor of the account, unless the provider is trusted to', async () => {
+  it('requires the second factor of the account, unless the provider is trusted to', async () => {
     const { data } = await signIn();
     const user = data['user'] as { id: string };
     await rows(
@@ -162,7 +162,7 @@ describe('single sign-on', () => {
     expect(await usersWith('ida@example.org')).toBe(1);
   });
 
-  it('refuses somebody who was disabled, like somebody who was never invited', async () => {
+  it('refuses disabled users like people who were never invited', async () => {
     const { data } = await signIn();
     const { id } = data['user'] as { id: string };
     await rows(test().deps.database.queries, sql`UPDATE users SET disabled = true WHERE id = ${id}`);

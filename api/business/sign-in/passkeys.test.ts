@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect((await signIn(second.authenticator.get(await signInChallenge(test())))).status).toBe(200);
   });
 
-  it('is asked for before an authenticator app is added beside it: the password alone does not do', async () => {
+  it('is required before an authenticator app is added: the password alone is not enough', async () => {
     const { authenticator } = await registerPasskey(test(), 'editor');
     const { data } = await signIn(authenticator.get(await signInChallenge(test())));
     const options = { token: String(data['token']) };
@@ -61,13 +61,13 @@ describe('a passkey', () => {
     }
   });
 
-  it('of somebody else cannot be removed', async () => {
+  it('of another user cannot be removed', async () => {
     const { reply } = await registerPasskey(test(), 'editor');
     const answer = await clientFor(test(), 'administrator').delete(`/passkeys/${reply.data.id}`);
     expect(answer.status).toBe(404);
   });
 
-  it('is asked for after a password, and cannot be left out', async () => {
+  it('is required after a password, and cannot be skipped', async () => {
     const { authenticator } = await registerPasskey(test(), 'editor');
     const without = await login();
     expect([without.status, without.problem.code, without.problem.methods]).toEqual([

@@ -32,7 +32,7 @@ it('brings back an administrator who lost every way in, where passwords were off
   expect((await clientFor(test()).post('/auth/login', { email, password })).status).toBe(200);
 });
 
-it('makes no link for an address that nobody has', async () => {
+it('creates no link for an unknown email address', async () => {
   expect(
     await recoverAccount(test().deps, { email: 'x@example.com', removesFactors: false }),
   ).toBeUndefined();

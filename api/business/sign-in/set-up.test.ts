@@ -55,7 +55,7 @@ describe('a site that has an administrator', () => {
 describe('a site without an administrator', () => {
   beforeEach(() => test().deps.database.queries.execute(sql`DELETE FROM users WHERE role = 'administrator'`));
 
-  it('is set up once by whoever has the link, who is then signed in', async () => {
+  it('is set up once by a person with the link, who is then signed in', async () => {
     const token = await tokenOfLink();
     const response = await setUp(token);
     expect(response.status).toBe(201);

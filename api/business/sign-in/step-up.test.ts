@@ -134,7 +134,7 @@ describe('an account that has no password', () => {
   });
 });
 
-describe('every route that asks for it', () => {
+describe('every route that requires it', () => {
   const guarded = routes.filter(({ grant }) => grant.stepUp === true);
 
   it('refuses everybody who has not confirmed who they are, before anything else is looked at', async () => {

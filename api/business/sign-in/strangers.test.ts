@@ -46,7 +46,7 @@ describe('strangers', () => {
     expect(await resets()).toHaveLength(6);
   });
 
-  it('cannot have mail sent to everybody: ten an hour for a caller', async () => {
+  it('cannot have email sent to everyone: ten an hour for a caller', async () => {
     for (let one = 1; one <= 12; one += 1) {
       const email = `${['viewer', 'author', 'editor', 'administrator'][one % 4]}@example.com`;
       await test().request('/api/v1/auth/password-reset', { json: { email }, address: '198.51.1.1' });

@@ -33,7 +33,7 @@ async function tokenOf(email: string): Promise<string> {
 const statusWith = async (token: string) => (await test().request('/api/v1/user', { token })).status;
 
 describe('users', () => {
-  it('sign in with the password they were given; nobody gets to see it', async () => {
+  it('sign in with the password they were given; no one gets to see it', async () => {
     const user = await makeUser({ role: 'author' });
     expect(JSON.stringify(user)).not.toMatch(/password|argon2/);
     expect((await login('ben@example.com', PASSWORD)).status).toBe(200);

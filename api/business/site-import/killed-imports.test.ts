@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { killImports } from './testing/kill-imports.ts';
 
-it('goes on after kill -9, and nothing comes twice', { timeout: 300_000 }, async () => {
+it('resumes after kill -9, and imports nothing twice', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'colophon-killed-'));
   try {
     const figures = await killImports({ folder, posts: 80, pictures: 20, kills: 3, killAfterMs: [300, 900] });

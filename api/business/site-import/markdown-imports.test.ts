@@ -89,7 +89,7 @@ describe('a folder of Markdown of another program', () => {
   });
 });
 
-describe('the Markdown of the house as an archive', () => {
+describe('the product’s own Markdown as an archive', () => {
   const house = (intro = 'An intro.') =>
     new Uint8Array(
       zipOf({
@@ -107,7 +107,7 @@ describe('the Markdown of the house as an archive', () => {
     expect((await client.bring('house.zip', house())).counts).toMatchObject({ created: 0, unchanged: 2 });
   });
 
-  it('brings up to date what nobody has worked on here', async () => {
+  it('updates what no one has edited here', async () => {
     await client.bring('house.zip', house());
     expect((await client.bring('house.zip', house('Another.'))).counts).toMatchObject({ updated: 1 });
     const { id, version } = (await editor().get('/content/slug-for-admin/one')).data;

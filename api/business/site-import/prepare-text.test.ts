@@ -23,7 +23,7 @@ const prepare = (html: string) =>
 const times = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-describe('the text of a site import holds nobody up', () => {
+describe('the text of a site import blocks no one', () => {
   it.each([
     ['of many elements', times(29_000, () => '<i>a</i>')],
     ['of many links', times(9_000, (index) => `<a href="/posts/${index}">a</a> `)],

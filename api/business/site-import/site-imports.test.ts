@@ -108,7 +108,7 @@ describe('an export of Ghost', () => {
     expect((await editor().get('/image')).page.total).toBe(images);
   });
 
-  it('brings a changed text up to date, unless somebody has worked on it here', async () => {
+  it('updates a changed text unless someone has edited it here', async () => {
     await ghost();
     const mine = (await editor().get('/content/slug-for-admin/slow-reading')).data;
     await editor().put(`/content/${mine.id}`, { seo_title: 'Ours', version: mine.version });
@@ -139,7 +139,7 @@ describe('an export of Ghost', () => {
     expect((await bySlug('slow-reading')).body_html).toContain('href="/articles/marginalia-2#pencils"');
   });
 
-  it('goes on where it was stopped', async () => {
+  it('resumes where it was stopped', async () => {
     const { id } = await client.check('ghost.json', ghostExport(), GHOST_SITE);
     await editor().post(`/imports/${id}/run`);
     expect((await editor().post(`/imports/${id}/stop`)).data.status).toBe('stopped');
@@ -211,7 +211,7 @@ describe('an export of WordPress', () => {
     expect((await visitor().get('/category')).page.total).toBe(1);
   });
 
-  it('changes nothing the second time, and tells what it passes over', async () => {
+  it('changes nothing the second time, and reports what it skips', async () => {
     const { id } = await wordpress();
     const rows = await client.items(id);
     expect(rows.filter(({ state: one }) => one === 'skipped')).toMatchObject([

@@ -16,7 +16,7 @@ const navigation = async (): Promise<Site['navigation']> => {
 const link = (target: string, label = 'A link') => ({ label, target });
 
 describe('the navigation of the site', () => {
-  it('is that of the specification where nobody changed it', async () => {
+  it('is that of the specification until someone changes it', async () => {
     const { header, footer, closing } = await navigation();
     expect(header.map(({ label, path }) => `${label} ${path}`)).toEqual([
       'Book Summaries /book-summaries',

@@ -17,7 +17,7 @@ async function dataOf<Data>(answer: Response): Promise<Data> {
 }
 
 describe('what the site says about itself', () => {
-  it('is there for everybody, and may be kept', async () => {
+  it('is public, and may be cached', async () => {
     const answer = await test().request('/api/v1/site');
     expect(answer.headers.get('cache-control')).toMatch(/^public/);
     expect(await dataOf(answer)).toMatchObject({

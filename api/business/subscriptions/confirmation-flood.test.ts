@@ -69,7 +69,7 @@ it('the jobs send a crowd at its pace, and after the clock was set back an hour 
   expect(await waitOf('new@example.org')).toBe(0);
 });
 
-it('a network with many confirmations waiting is asked to come back, whoever signs up; others are not', async () => {
+it('a network with many pending confirmations is asked to retry later; others are not', async () => {
   const network = '198.51.100.9';
   expect((await signUp('known@example.org', network)).status).toBe(202);
   let taken = 1;

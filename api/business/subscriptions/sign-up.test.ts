@@ -125,7 +125,7 @@ describe('signing up', () => {
     expect([...bodies]).toEqual(['202 {"status":"pending"}']);
   });
 
-  it('lets one address of the network sign up only so many people, and others go on', async () => {
+  it('limits signups from one address of the network; others continue', async () => {
     const flood = Array.from({ length: 130 }, (_, index) => subscribe(`flood${index}@example.org`));
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTurnsByCaller } from './turns-by-caller.ts';
 
-it('lets each caller do a little at a time, and nobody wait for another', async () => {
+it('lets each caller do a little at a time without waiting for others', async () => {
   const turns = createTurnsByCaller();
   const running = new Map<string, number>();
   const most = new Map<string, number>();
@@ -31,14 +31,14 @@ it('lets each caller do a little at a time, and nobody wait for another', async 
   expect(most.get('flood')).toBe(2);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const turns = createTurnsByCaller();
   const failing = Array.from({ length: 3 }, () => turns('a', () => Promise.reject(new Error('no'))));
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   expect(await turns('a', () => Promise.resolve(1))).toBe(1);
 });
 
-it('lets all who ask much share one place, whoever had the fewest turns first', async () => {
+it('gives all heavy callers one shared place, those with the fewest turns first', async () => {
   const turns = createTurnsByCaller();
   const order: string[] = [];
   let [running, most] = [0, 0];
@@ -75,7 +75,7 @@ it('forgets after a minute who asked much', async () => {
   await Promise.all(both);
 });
 
-it('lets those who ask much begin while nobody else is at work, and after ten others all the same', async () => {
+it('lets heavy callers start while no one else is at work, and after ten others all the same', async () => {
   const turns = createTurnsByCaller();
   for (let count = 0; count < 10; count += 1) await turns('flood', () => Promise.resolve());
   const begun: string[] = [];

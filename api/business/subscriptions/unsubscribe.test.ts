@@ -47,7 +47,7 @@ describe('looking at a link', () => {
     expect(await listsOf(id)).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('answers an address neutrally and sends one link a day to whoever gets mail there', async () => {
+  it('answers an address neutrally and sends one link a day to subscribers', async () => {
     await confirmedContact(test(), 'ann@example.org');
     const before = (await mailsTo(test(), 'ann@example.org')).length;
     const known = await anonymous().get('/email/unsubscribe/ann@example.org');
@@ -100,7 +100,7 @@ describe('unsubscribing', () => {
     },
   );
 
-  it('is taken back within an hour, and not later', async () => {
+  it('can be undone within an hour, and not later', async () => {
     const { id, unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
     const path = `/email/unsubscribe/${unsubscribeToken}`;
     await anonymous().post(path);

@@ -80,7 +80,7 @@ const later = async (ms: number) => {
 };
 
 describe('a webhook', () => {
-  it('is told of subscriptions, newsletters and content, each as it happened', async () => {
+  it('receives subscriptions, newsletters and content, each as it happens', async () => {
     const { unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
     await confirmedContact(test(), 'bea@example.org');
     const { id: campaignId } = await createCampaign(test());
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(await deliveries())).not.toContain('ann@example.org');
   });
 
-  it('tells its secret once, to who made it, and a new one takes its place', async () => {
+  it('shows its secret once, to its creator, and a new one replaces it', async () => {
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const shown = [await webhook(), (await administrator().get('/webhooks')).page.data];
     expect(JSON.stringify(shown)).not.toContain('secret');
@@ -155,7 +155,7 @@ describe('a webhook', () => {
       expect((await administrator().post(`/webhooks/${path}/resend`)).status).toBe(404);
   });
 
-  it('is not told of what it did not ask for, nor while it is off', async () => {
+  it('does not receive what it did not subscribe to, nor anything while it is off', async () => {
     const { version } = await webhook();
     await administrator().put(`/webhooks/${id}`, { subscriptions: false, version });
     await confirmedContact(test(), 'ann@example.org');
@@ -242,7 +242,7 @@ describe('a webhook for which much waits', () => {
       test().deps.now(),
     );
 
-  it('holds up no other one, nor the test that somebody looks for', async () => {
+  it('holds up no others, nor a test that someone is waiting for', async () => {
     await waiting(12);
     test().clock.advance(1_000);
     const other = { name: 'Other', url: 'http://hooks.example.com/other', content: true };

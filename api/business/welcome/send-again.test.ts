@@ -25,7 +25,7 @@ async function seriesOf(subjects: string[]): Promise<{ listId: string; path: str
   return { listId, path, stepIds: (data.steps as { id: string }[]).map(({ id }) => id) };
 }
 
-it('a step of which nobody knows whether it arrived is sent again when staff ask for it, once, to those still in the list', async () => {
+it('a step with an unknown outcome is sent again on request, once, to those still on the list', async () => {
   const { listId, path, stepIds } = await seriesOf(['One', 'Two']);
   await confirmedContact(test(), 'ann@example.org');
   const { id: bob } = await confirmedContact(test(), 'bob@example.org');

@@ -55,7 +55,7 @@ const later = async (hours: number) => {
   await sendWelcomeSeries(test().deps);
 };
 
-describe('a mail of a series, before anybody gets it', () => {
+describe('an email of a series, before anyone gets it', () => {
   const words = (subject: string) => ({ subject, template_id: templateId });
 
   it('is seen as one reader gets it, under its own subject, and goes to a few addresses as a test', async () => {
@@ -115,7 +115,7 @@ describe('the series for new readers', () => {
     expect(mail?.html).toContain('/emails/unsubscribe?token=');
   });
 
-  it('can be read in the browser, by whoever has the link of their mail', async () => {
+  it('can be read in the browser with the link in the email', async () => {
     const blocks = [...MAIL_BLOCKS, { type: 'button', text: 'Look', href: '{{ view_in_browser_url }}' }];
     templateId = madeBy(await editor().post('/newsletter-templates', { name: 'Look', blocks })).id;
     await save([step('One', 0)]);
@@ -130,7 +130,7 @@ describe('the series for new readers', () => {
       expect((await test().request(`/api/v1/welcome-series/view-html${token}`)).status).toBe(401);
   });
 
-  it('stops with the unsubscription, and neither goes on nor begins anew with another confirmation', async () => {
+  it('stops when they unsubscribe, and neither resumes nor restarts with another confirmation', async () => {
     await save([step('One', 0), step('Two', 24)]);
     const { unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
     await later(0);
@@ -167,7 +167,7 @@ describe('the series for new readers', () => {
     expect(await welcomes('ann@example.org')).toEqual(['One']);
   });
 
-  it('goes with an erased person, and ends with one whose mail comes back', async () => {
+  it('is erased with a person, and ends for one whose email bounces', async () => {
     await save([step('One', 0), step('Two', 24)]);
     const ann = await confirmedContact(test(), 'ann@example.org');
     const bea = await confirmedContact(test(), 'bea@example.org');

@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect((await entries())[0]?.request_id).toMatch(/\S/);
   });
 
-  it('tells who reached for what their role does not allow, once a minute for each thing', async () => {
+  it('records attempts to exceed a role, once a minute for each action', async () => {
     const author = clientFor(test(), 'author');
     for (const path of ['/contacts', '/contacts', '/contacts/export.csv'])
       expect((await author.get(path)).status).toBe(403);
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entry)).not.toContain('argon2');
   });
 
-  it('knows every step of a text, and nothing of saves that nobody asked for beyond the first', async () => {
+  it('records every step of a text, and of automatic saves only the first', async () => {
     const editor = clientFor(test(), 'editor');
     const { id } = await createArticle(test(), { title: 'On leisure', intro: 'A word on it.' });
     for (const [version, title] of ['On leisures', 'On leisure and', 'On leisure and work'].entries())

@@ -70,7 +70,7 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
   it('the setup of a new site', () => tellFirstRun(tellVerbs(test(), told), test()));
   it('what the house has set', () => settings(tellVerbs(test(), told)));
 
-  it('and what an answer tells once by name is not kept for an Idempotency-Key', () => {
+  it('and what an answer reveals once by name is not kept for an Idempotency-Key', () => {
     const telling = routes.filter(
       ({ method, path, answer }) =>
         method === 'POST' &&

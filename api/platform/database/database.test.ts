@@ -31,7 +31,7 @@ async function value(expression: ReturnType<typeof sql>): Promise<unknown> {
 }
 
 describe('the database', () => {
-  it('is the one that this run of the tests asks for', () => {
+  it('is the one that this test run requests', () => {
     expect(database().kind).toBe(testDatabaseUrl() === undefined ? 'embedded' : 'postgres');
   });
 
@@ -198,7 +198,7 @@ describe('a transaction', () => {
       expect(await database().queries.$count(samples)).toBe(10);
     }));
 
-  it('sees one moment of the data throughout when asked for repeatable reads', () =>
+  it('sees one moment of the data throughout under repeatable reads', () =>
     withSamples(async () => {
       const options = { isolation: 'repeatable read', readOnly: true } as const;
       const begun = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ describe('isDoubled', () => {
 });
 
 describe('refreshStatistics', () => {
-  it('tells the planner how many rows each table has', async () => {
+  it('give the planner the number of rows in each table', async () => {
     const on = database().queries;
     const estimates = () =>
       rows(

@@ -100,7 +100,7 @@ describe.runIf(testDatabaseUrl() === undefined)('the embedded database', () => {
     expect(await readdir(dataDir)).toStrictEqual(['database', 'database.lock']);
   });
 
-  it('starts anew where an earlier first start was killed half-way', async () => {
+  it('starts over when an earlier first start was killed halfway', async () => {
     const dataDir = freshDirectory();
     await usingDatabase(dataDir, async () => undefined);
     await rm(path.join(dataDir, 'database', 'PG_VERSION'));
@@ -190,7 +190,7 @@ describe.runIf(testDatabaseUrl() === undefined)('the lock of the data directory'
     expect(winners[0]?.child.exitCode).toBeNull();
   });
 
-  it('is gone at once when its process is killed, whoever has its number then', async () => {
+  it('is released at once when its process is killed, even if its number is reused', async () => {
     const dataDir = freshDirectory();
     const first = hold(dataDir);
     await first.hasSaid('open');

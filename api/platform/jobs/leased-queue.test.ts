@@ -96,7 +96,7 @@ async function waiting(count: number): Promise<void> {
 }
 
 describe('those who claim at the same moment', () => {
-  it('never get the same item, and none gets more than it asked for', async () => {
+  it('never get the same item, and none gets more than it requested', async () => {
     const asked = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12 }), asked, async (count, limits) => {
@@ -195,7 +195,7 @@ describe('a lease', () => {
     );
   });
 
-  it('ends for its holder once the item is done, whoever did it', async () => {
+  it('ends for its holder once the item is done, no matter who did it', async () => {
     await waiting(1);
     const [hold] = await files.claim(nodes[0].deps);
     if (hold === undefined) throw new Error('Nobody else claims.');
@@ -243,7 +243,7 @@ describe('a message', () => {
     );
   });
 
-  it('whose holder is gone is taken back, and that holder settles it no more', async () => {
+  it('whose holder has died is reclaimed, and that holder can no longer settle it', async () => {
     await waiting(2);
     const [gone, busy] = await letters.claim(nodes[1].deps, { limit: 2 });
     if (gone === undefined || busy === undefined) throw new Error('Nobody else claims.');

@@ -34,7 +34,7 @@ describe('polled work', () => {
     expect(begun).toEqual([0, 20, 40, 60]);
   });
 
-  it('goes on at once while there is more', async () => {
+  it('continues at once while there is more', async () => {
     const begun = await begunAt((turn) => Promise.resolve(turn % 3 !== 0), { everyMs: 25_000 });
     expect(begun).toEqual([0, 0, 0, 25, 25, 25, 50, 50, 50]);
   });
@@ -46,7 +46,7 @@ describe('polled work', () => {
     expect(logged).toHaveLength(begun.length);
   });
 
-  it('that succeeds once counts its failures anew', async () => {
+  it('resets its failures after a success', async () => {
     const begun = await begunAt((turn) =>
       turn === 3 ? Promise.resolve(false) : Promise.reject(new Error('away')),
     );

@@ -51,7 +51,7 @@ describe('the ticker', () => {
     expect(rare.runs).toBe(3);
   });
 
-  it('goes on after a job that fails, and says which it was', async () => {
+  it('continues after a job that fails, and names it', async () => {
     const failing = counted('failing', () => Promise.reject(new Error('no room')));
     const other = counted('other');
     const ticker = startTicker(deps, { jobs: [failing, other], intervalMs: ONE_SECOND });
@@ -105,7 +105,7 @@ describe('the ticker', () => {
     await stop(ticker, 0);
   });
 
-  it('tells a job to end at a stop, and does not wait for it any longer than the grace', async () => {
+  it('signals a job to end at a stop, and waits no longer than the grace period', async () => {
     let signal: AbortSignal | undefined;
     const job: Job = {
       name: 'deaf',

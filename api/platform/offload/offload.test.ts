@@ -33,7 +33,7 @@ describe('work on a thread of its own', () => {
     });
   });
 
-  it('ends what takes too long and what takes too much memory, and goes on with the next', async () => {
+  it('ends what takes too long or too much memory, and continues with the next', async () => {
     const held = await longestTurn(async () => {
       await expect(task('spin', 100)(0)).rejects.toMatchObject({ code: 'validation_failed' });
       expect(await double(1)).toBe(2);
@@ -51,7 +51,7 @@ describe('work on a thread of its own', () => {
     expect(await double(3)).toBe(6);
   });
 
-  it('ends when nobody waits for it any more, running or not', async () => {
+  it('ends when no caller waits for it any more, running or not', async () => {
     const stop = new AbortController();
     const running = task('spin')(0, { signal: stop.signal });
     const waiting = double(1, { signal: stop.signal });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('events', () => {
-  it('are queued for each webhook that asked for their kind and is on', async () => {
+  it('are queued for each active webhook that subscribes to their kind', async () => {
     await noteEvents(
       on(),
       ['subscription.confirmed', 'campaign.started', 'campaign.finished', 'unknown.event', 'contentious'].map(
@@ -84,7 +84,7 @@ describe('events', () => {
     ]);
   });
 
-  it('have subscribers while a webhook that is on asked for them', async () => {
+  it('have subscribers while an active webhook subscribes to them', async () => {
     const asked = async () => Promise.all(ABOUT.map((about) => hasSubscribers(on(), about)));
     expect(await asked()).toEqual([true, true, true]);
     await rows(on(), sql`UPDATE webhooks SET enabled = false WHERE name = 'all'`);

@@ -98,7 +98,7 @@ describe('roles', () => {
     expect(opened(role, prefix)).toEqual([]);
   });
 
-  it('nobody in particular writes content, and viewers only read it', () => {
+  it('anonymous callers never write content, and viewers only read it', () => {
     expect(new Set(opened(undefined, '/content'))).toEqual(new Set(['GET']));
     expect(new Set(opened('viewer', '/content'))).toEqual(new Set(['GET']));
   });

@@ -76,7 +76,7 @@ describe('the history of a group of settings', () => {
     expect([second.data, second.total, second.last_page]).toEqual([[all[1]], 4, 4]);
   });
 
-  it('never tells or keeps a secret, not even sealed', async () => {
+  it('never returns or stores a secret, not even encrypted', async () => {
     await save({ title: 'With a key', part: { key: 'sk-very-secret-1234' } });
     await save({ part: { key: null } });
     const [removed, added] = (await history()).data;

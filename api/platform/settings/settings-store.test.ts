@@ -55,7 +55,7 @@ describe('what is stored of settings', () => {
     expect((await readSettings({ ...deps, env }, 'ai')).base_url).toBeNull();
   });
 
-  it('counts field by field: what makes no sense is as if nobody had chosen it', async () => {
+  it('counts field by field: an invalid value counts as never chosen', async () => {
     await store('ai', {
       daily_tokens: 'many',
       daily_tokens_per_user: 12,
@@ -117,7 +117,7 @@ describe('a change of settings', () => {
     expect(await stored('ai')).toBeUndefined();
   });
 
-  it('is told to other nodes where public pages show it, and only then', async () => {
+  it('is announced to other nodes only if public pages show it', async () => {
     const notes = () => rows(queries(), sql`SELECT 1 FROM outbox WHERE topic = 'settings-changed'`);
     await putSettings(administrator(), 'ai', { daily_tokens: 7, says_drafted_with_ai: false });
     expect(await notes()).toHaveLength(0);

@@ -34,7 +34,7 @@ describe('the neighbours of a page', () => {
     expect(await neighboursOf(third.id)).toEqual(['Second', undefined]);
   });
 
-  it('are told apart by their ids where they were published at one moment', async () => {
+  it('are ordered by their ids when they were published at the same moment', async () => {
     const at = { published_date: '2026-01-01T08:00:00Z' };
     const made = [
       await publishArticle(test(), { ...at, title: 'A' }),

@@ -40,7 +40,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('is in no list of content, unless it is asked for', async () => {
+  it('is in no list of content unless it is requested', async () => {
     const article = await publishArticle(test(), { title: 'Of stone' });
     const page = await publishPage({ title: 'Of stone too', slug: 'stone' });
     const ids = async (query: string) =>

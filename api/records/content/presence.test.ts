@@ -26,7 +26,7 @@ async function beat(
 }
 
 describe('presence', () => {
-  it('belongs to who came first, and tells the others who that is', async () => {
+  it('belongs to the first tab, and names its user to the others', async () => {
     const { id } = await createArticle(test());
     expect(await beat(id, 'editor', { tab: FIRST, opens: true })).toEqual({
       is_mine: true,
@@ -68,7 +68,7 @@ describe('presence', () => {
     expect((await beat(id, 'editor', { tab: FIRST })).is_mine).toBe(false);
   });
 
-  it('ends at once for who says goodbye, and for nobody else', async () => {
+  it('ends at once for the tab that is closed, and for no other', async () => {
     const { id } = await createArticle(test());
     await beat(id, 'editor', { tab: FIRST, opens: true });
     const leave = (as: 'editor' | 'administrator', tab: string) =>

@@ -22,7 +22,7 @@ describe('a preview link', () => {
     expect(expires_at).toBe('2026-11-24T10:00:00.000Z');
   });
 
-  it('shows the working copy to whoever has it, and is stored nowhere', async () => {
+  it('shows the working copy to anyone who has it, and is stored nowhere', async () => {
     const { id } = await publishArticle(test());
     await saveContent(test(), id, { title: 'Not live yet' });
     const { token } = await linkTo(id);
@@ -79,7 +79,7 @@ describe('a preview link', () => {
     expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([422, ['expires_in_hours']]);
   });
 
-  it('is made by authors, of what anybody of the staff wrote, and not by viewers', async () => {
+  it('is created by authors for any staff member’s text, but not by viewers', async () => {
     const made = await clientFor(test(), 'editor').post('/content', articleInput());
     await linkTo(made.data.id);
     const refused = await clientFor(test(), 'viewer').post(`/content/${made.data.id}/preview-link`, {});

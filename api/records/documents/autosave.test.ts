@@ -41,7 +41,7 @@ describe('automatic saves', () => {
     ]);
   });
 
-  it('begin another revision after ten minutes, however steadily somebody writes', async () => {
+  it('start another revision after ten minutes, however steadily someone writes', async () => {
     const { id } = await createArticle(test());
     for (let minute = 0; minute <= 12; minute += 3) {
       await autosave(id, { intro: `After ${minute} minutes.` });
@@ -50,7 +50,7 @@ describe('automatic saves', () => {
     expect((await history(id)).map(([number]) => number)).toEqual([6, 5, 1]);
   });
 
-  it('never take the place of a save that somebody asked for, or of somebody else’s', async () => {
+  it('never replace a manual save, or a save by someone else', async () => {
     const { id } = await createArticle(test());
     await autosave(id, { intro: 'Mine.' });
     await autosave(id, { intro: 'Theirs.' }, 'administrator');
@@ -59,7 +59,7 @@ describe('automatic saves', () => {
     expect((await history(id)).map(([number]) => number)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('become a revision that stays when somebody asks for a save of nothing new', async () => {
+  it('become a revision that stays when a manual save adds nothing new', async () => {
     const { id } = await createArticle(test());
     await autosave(id, { intro: 'One.' });
     await save(id, {});

@@ -132,13 +132,13 @@ describe('reading content', () => {
     expect((await clientFor(test()).get('/content/slug/on-slow-reading')).status).toBe(404);
   });
 
-  it('answers 404 for an id that is nobody, no id at all, or a list', async () => {
+  it('returns 404 for an unknown id, an invalid id, or a list', async () => {
     const list = await editor().post('/list/with-content', { name: 'A list' });
     for (const id of [NOBODY, 'on-slow-reading', list.data.id])
       expect((await editor().get(`/content/${id}`)).status).toBe(404);
   });
 
-  it('is found for staff by slug or id, of the type that was asked for', async () => {
+  it('is found for staff by slug or id, of the requested type', async () => {
     const { id } = await createArticle(test());
     const byId = await editor().get(`/content/slug-for-admin/${id}`);
     const bySlug = await editor().get('/content/slug-for-admin/on-slow-reading?content_type_name=article');
@@ -149,7 +149,7 @@ describe('reading content', () => {
     expect((await editor().get('/content/slug-for-admin/nothing')).status).toBe(404);
   });
 
-  it('asks for the type where two have the same slug', async () => {
+  it('requires the type when two have the same slug', async () => {
     await publishArticle(test());
     await publishArticle(test(), { content_type_name: 'interview' });
     const ambiguous = await editor().get('/content/slug-for-admin/on-slow-reading');

@@ -34,7 +34,7 @@ const say = (says: boolean) =>
   putSettings(clientFor(test(), 'administrator'), 'ai', { says_drafted_with_ai: says });
 
 describe('a page whose text AI drafted', () => {
-  it('says nothing of it unless the house wants that', async () => {
+  it('discloses nothing unless the site wants it', async () => {
     const { id, slug } = await draft();
     await clientFor(test(), 'editor').post(`/content/${String(id)}/publish`, {});
     expect(await published(slug)).not.toHaveProperty('drafted_with_ai');
@@ -56,14 +56,14 @@ describe('a page whose text AI drafted', () => {
     expect((await published(slug)).drafted_with_ai).toEqual(said);
   });
 
-  it('names nobody where nobody has edited it', async () => {
+  it('names no one when no one has edited it', async () => {
     await say(true);
     const { id, slug } = await draft();
     await clientFor(test(), 'editor').post(`/content/${String(id)}/publish`, {});
     expect((await published(slug)).drafted_with_ai).toEqual({ edited_by: null });
   });
 
-  it('is rendered anew when the house decides otherwise', async () => {
+  it('is rendered again when the site changes the setting', async () => {
     const before = test().outboxHints();
     await say(true);
     await say(true);

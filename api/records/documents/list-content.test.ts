@@ -142,7 +142,7 @@ describe('a list of content, narrowed', () => {
   });
 });
 
-describe('a list of content, asked for wrongly', () => {
+describe('an invalid request for a list of content', () => {
   it.each([
     'page=0',
     'page=-1',

@@ -61,7 +61,7 @@ describe('a curated list', () => {
     expect(itemsOf(page.data)[0]?.content).not.toHaveProperty('version');
   });
 
-  it('is a draft unless it says otherwise, and then nobody sees it', async () => {
+  it('is a draft by default, and then it is hidden from visitors', async () => {
     const made = await makeList({ status: undefined });
     expect(made.status).toBe('draft');
     expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a curated list', () => {
     expect(titlesOf((await visitor().get('/list/slug/one-evening-each')).data)).toEqual(['B', 'A']);
   });
 
-  it('goes on and off the site with its status', async () => {
+  it('is published and unpublished with its status', async () => {
     const made = await makeList();
     await editor().put(`/list/${made.id}`, { status: 'draft', version: 1 });
     expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(404);
@@ -143,7 +143,7 @@ describe('a curated list', () => {
     expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(200);
   });
 
-  it('asks for a version, and refuses a stale one with the stored list', async () => {
+  it('requires a version, and refuses a stale one with the stored list', async () => {
     const made = await makeList();
     const missing = await editor().put(`/list/${made.id}`, { name: 'x' });
     expect([missing.status, missing.problem.code]).toEqual([428, 'version_required']);

@@ -186,7 +186,7 @@ describe('a content type that was just declared', () => {
     );
   });
 
-  it('keeps its history and comes back from it', async () => {
+  it('keeps its history and can be restored from it', async () => {
     const { made } = await makePodcast();
     await editor().put(`/content/${made.data.id}`, { notes: '<p>Other.</p>', more_ids: [], version: 1 });
     const path = `/content/${made.data.id}/revisions`;

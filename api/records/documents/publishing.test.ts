@@ -39,7 +39,7 @@ describe('publishing', () => {
     expect((await publish(test(), id)).published_date).toBe('2020-02-02T00:00:00.000Z');
   });
 
-  it('tells visitors nothing of versions, schedules or whoever made it', async () => {
+  it('shows visitors no versions, schedules or creators', async () => {
     const { id } = await publishArticle(test());
     await editor().post(`/content/${id}/publish`, { scheduled_at: '2027-01-01T00:00:00Z' });
     const page = (await visitor().get('/content/slug/on-slow-reading')).data;
@@ -53,7 +53,7 @@ describe('publishing', () => {
     for (const name of ['body', 'body_html', 'body_text']) expect(listed).not.toHaveProperty(name);
   });
 
-  it('leaves the live text alone while the working copy goes on', async () => {
+  it('leaves the live text alone while the working copy changes', async () => {
     const { id } = await publishArticle(test());
     const changed = await saveContent(test(), id, { title: 'On slower reading', body: bodyOf('New.') });
     expect(changed).toMatchObject({ status: 'published', has_unpublished_changes: true, version: 2 });

@@ -6,7 +6,7 @@ import { oncePerTick } from './same-turn.ts';
 
 const test = useTestApp();
 
-describe('reads that are asked for at once', () => {
+describe('reads that are requested at once', () => {
   it('are carried out once for each thing that is asked', async () => {
     const { queries } = test().deps.database;
     const reads: string[] = [];
@@ -26,7 +26,7 @@ describe('reads that are asked for at once', () => {
     expect(await Promise.all([first, second])).toEqual(['after', 'after']);
   });
 
-  it('that fail fail for all, and are tried anew by whoever comes next', async () => {
+  it('that fail fail for all, and are retried for the next caller', async () => {
     const { queries } = test().deps.database;
     const fail = () => oncePerTick(queries, 'x', () => Promise.reject(new Error('away')));
     const answers = await Promise.allSettled([fail(), fail()]);

@@ -36,7 +36,7 @@ describe('the slug of content', () => {
     expect(second.slug).toMatch(/^word-.*-2$/);
   });
 
-  it('is 422 when it was asked for and is taken, also by what is only on the site', async () => {
+  it('throws 422 when a requested one is taken, also by what is only on the site', async () => {
     const first = await publishArticle(test());
     const second = await createArticle(test(), { title: 'Second' });
     const asked = { title: 'Third', slug: 'on-slow-reading', content_type_name: 'article' };
@@ -55,13 +55,13 @@ describe('the slug of content', () => {
     expect(free.data.slug).toBe('on-slow-reading');
   });
 
-  it('may be taken back while the page still has it', async () => {
+  it('may be changed back while the page still has it', async () => {
     const { id } = await publishArticle(test());
     await saveContent(test(), id, { slug: 'elsewhere' });
     expect((await saveContent(test(), id, { slug: 'on-slow-reading' })).slug).toBe('on-slow-reading');
   });
 
-  it('is made anew from the title when it is emptied, and stays when the title changes', async () => {
+  it('is generated again from the title when it is emptied, and stays when the title changes', async () => {
     const { id } = await createArticle(test());
     expect((await saveContent(test(), id, { title: 'A new title' })).slug).toBe('on-slow-reading');
     expect((await saveContent(test(), id, { slug: '' })).slug).toBe('a-new-title');
@@ -76,7 +76,7 @@ describe('the slug of content', () => {
     },
   );
 
-  it('in the trash is free for others; what comes back gets a number', async () => {
+  it('in the trash is free for others; a restored record gets a number', async () => {
     const { id } = await createArticle(test());
     await editor().delete(`/content/${id}`);
     expect((await createArticle(test())).slug).toBe('on-slow-reading');

@@ -44,7 +44,7 @@ describe('the trash', () => {
     expect((await publish(test(), id)).published_date).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  it('gives back as it stood what is taken back: public again, with the words that were live', async () => {
+  it('restores the exact former state on undo: public again, with the text that was live', async () => {
     const { id } = await publishArticle(test());
     await saveContent(test(), id, { intro: 'Not live yet.' });
     await editor().delete(`/content/${id}`);
@@ -145,7 +145,7 @@ describe('a duplicate', () => {
   });
 });
 
-describe('deleting for good', () => {
+describe('deleting permanently', () => {
   it('takes what lies in the trash away with its history', async () => {
     const { id } = await publishArticle(test());
     await editor().delete(`/content/${id}`);
@@ -169,7 +169,7 @@ describe('a curated list', () => {
   const makeList = async () =>
     (await editor().post('/list/with-content', { name: 'One evening each', status: 'published' })).data;
 
-  it('comes back from the trash: as a draft, or as it stood where that is taken back', async () => {
+  it('is restored from the trash: as a draft, or in its former state on undo', async () => {
     const { id } = await makeList();
     await editor().delete('/list/one-evening-each');
     expect((await visitor().get('/list/slug/one-evening-each')).status).toBe(404);

@@ -44,7 +44,7 @@ describe('drawing a cover', () => {
     }
   });
 
-  it('draws letters even of what looks like markup, and in the accent that was asked for', async () => {
+  it('draws letters even of what looks like markup, in the requested accent', async () => {
     const plain = await drawCover({ title: 'b', author: '', accent: 'green', composition: 'split' });
     const marked = await drawCover({ title: '<b>b</b>', author: '', accent: 'green', composition: 'split' });
     expect(Buffer.compare(plain, marked)).not.toBe(0);

@@ -97,7 +97,7 @@ describe('PUT /image/{identifier}', () => {
     expect((await author.put(`/image/${await stored(3)}`, { alt: 'Not mine' })).status).toBe(403);
   });
 
-  it('is asked for pictures without a description', async () => {
+  it('is filtered by images without alt text', async () => {
     const [without, withAlt] = [await stored(1), await stored(2, 'Lines')];
     const { page } = await editor.get('/image?without_alt=true');
     expect(page.data.map(({ id }) => id)).toEqual([without]);

@@ -20,7 +20,7 @@ describe('the picture that is shown beside a link', () => {
     expect(Buffer.from(await drawShareImage(text)).equals(picture)).toBe(true);
   });
 
-  it('tells words and colours apart', async () => {
+  it('distinguishes texts and colors', async () => {
     const pictures = await Promise.all([
       drawShareImage(text),
       drawShareImage({ ...text, title: 'Meditations' }),

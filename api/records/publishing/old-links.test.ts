@@ -77,7 +77,7 @@ describe('links to a page that moved', () => {
     expect((await rewrite(target, id)).list).toEqual([{ id, left: 'nothing_to_do' }]);
   });
 
-  it('wait with what else is unpublished: rewriting puts nothing on the site that nobody published', async () => {
+  it('wait with other unpublished changes: rewriting publishes nothing else', async () => {
     const target = await moved();
     const { id } = await publishArticle(test(), { title: 'Live', body: linking('/articles/first') });
     await saveContent(test(), id, { intro: 'Not for everybody yet.' });
@@ -119,7 +119,7 @@ describe('links to a page that moved', () => {
     expect(await bodyHtml(linked.slug)).toContain('href="/book-summaries/work/walden"');
   });
 
-  it('are rewritten by who may publish, and by nobody else', async () => {
+  it('are rewritten only by users who may publish', async () => {
     const target = await moved();
     const { id } = await createArticle(test(), { body: linking('/articles/first') });
     const answer = await clientFor(test(), 'author').post(`/content/${target}/rewrite-links`, { ids: [id] });

@@ -33,7 +33,7 @@ async function resolved(path: string): Promise<Resolved> {
 }
 
 describe('a redirect', () => {
-  it('leads visitors on, and tells staff who made it', async () => {
+  it('redirects visitors, and shows staff who created it', async () => {
     const made = await make('/old-page', '/lists?from=old#top', { note: 'From the leaflet' });
     expect([made.status, made.problem?.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject({
@@ -99,7 +99,7 @@ describe('chains', () => {
     expect(found).toMatchObject({ is: 'redirect', target: 'page' });
   });
 
-  it('go on through what the product made, and through a page that moved', async () => {
+  it('continue through automatic redirects, and through a page that moved', async () => {
     const { id } = await publishArticle(test(), { slug: 'first' });
     await make('/old', '/articles/first');
     await saveContent(test(), id, { slug: 'second' });

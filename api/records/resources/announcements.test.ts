@@ -30,7 +30,7 @@ async function tellsOf(work: () => Promise<unknown>): Promise<{ hints: boolean; 
 const BOTH = { hints: true, notes: true };
 const NEITHER = { hints: false, notes: false };
 
-describe('a change that visitors see is told to this process and to others', () => {
+describe('a change that visitors see is announced to this process and to others', () => {
   it.each(['category', 'tag'])('for a %s that is made, renamed or deleted', async (kind) => {
     expect(await tellsOf(() => editor().post(`/${kind}`, { name: 'Bees' }))).toEqual(BOTH);
     expect(await tellsOf(() => editor().put(`/${kind}/bees`, { name: 'Wasps', version: 1 }))).toEqual(BOTH);
@@ -64,7 +64,7 @@ describe('a change that visitors see is told to this process and to others', () 
   });
 });
 
-describe('what visitors do not see is told to nobody', () => {
+describe('what visitors do not see is not announced', () => {
   it('not a draft, and no contact', async () => {
     expect(await tellsOf(() => recordsOf(test()).draft())).toEqual(NEITHER);
     expect(await tellsOf(() => editor().post('/contacts', { email: 'ada@example.com' }))).toEqual(NEITHER);

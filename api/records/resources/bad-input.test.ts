@@ -89,7 +89,7 @@ describe('a sign-up for the newsletter', () => {
   });
 });
 
-describe('somebody who left', () => {
+describe('a deleted account', () => {
   it('is not brought back by a form that says when they left', async () => {
     const { unsubscribeToken } = await confirmedContact(test(), 'gone@example.org');
     await clientFor(test()).post(`/email/unsubscribe/${unsubscribeToken}`);

@@ -151,7 +151,7 @@ describe('a search', () => {
     expect(await titlesFor('memory')).toEqual([]);
   });
 
-  it('answers ten results unless another number is asked for', async () => {
+  it('returns ten results unless another number is requested', async () => {
     for (let count = 0; count < 12; count += 1) await publishArticle(test(), { title: `Memory ${count}` });
     expect(await titlesFor('memory')).toHaveLength(10);
     expect(await titlesFor('memory', '&limit=12')).toHaveLength(12);

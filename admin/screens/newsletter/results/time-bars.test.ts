@@ -12,7 +12,7 @@ describe('bars by the hour', () => {
     expect([bars.map(({ left }) => left), stepMs]).toEqual([[3, 0, 0, 1], 3_600_000]);
   });
 
-  it('become longer where there would be too many, and lose nobody', () => {
+  it('become longer when there would be too many, and drop no one', () => {
     const hours = Array.from({ length: 400 }, (_, index) =>
       hour(new Date(Date.UTC(2026, 0, 1, index * 5)).toISOString(), 2),
     );
