@@ -6,9 +6,7 @@ import { call, enterDesk } from './staff.ts';
 const list = (page: Page) => page.locator('ol.entries').first();
 const rows = (page: Page) => list(page).locator('> li .entry-name');
 
-test('header links are moved by mouse and keyboard, and stay where they were put', async ({
-  page,
-}) => {
+test('header links are moved by mouse and keyboard, and stay where they were put', async ({ page }) => {
   await enterDesk(page);
   await page.goto('/admin/settings/navigation');
   const first = ['Book Summaries', 'Lists', 'Interviews', 'Articles'];

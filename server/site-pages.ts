@@ -90,9 +90,9 @@ function etagOf(policy: string, body: string): string {
 }
 
 /**
-* A page plays media only from the origins in its own fields. The analytics origin is allowed for connections; its script is
-* one of ours. What snippets need is listed with them.
-*/
+ * A page plays media only from the origins in its own fields. The analytics origin is allowed for connections; its script is
+ * one of ours. What snippets need is listed with them.
+ */
 function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly string[] = []): string {
   const { analytics, code } = settings;
   const counting = analytics?.provider === 'snippet' ? analytics.allowed : undefined;

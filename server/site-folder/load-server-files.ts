@@ -12,9 +12,9 @@ export interface ServerFiles {
 }
 
 /**
-* Loads its hooks and routes, which are added to the routes of the product. Throws a SiteFolderError that lists the problems
-* of every file.
-*/
+ * Loads its hooks and routes, which are added to the routes of the product. Throws a SiteFolderError that lists the problems
+ * of every file.
+ */
 export async function loadServerFiles(site: string, product: readonly Route[]): Promise<ServerFiles> {
   const [inHooks, inRoutes] = [await loadModules(site, 'hooks'), await loadModules(site, 'routes')];
   const { hooks, problems } = siteHooksIn(inHooks.modules);

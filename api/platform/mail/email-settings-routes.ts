@@ -80,9 +80,9 @@ const sendRoute: Route = defineRoute({
 });
 
 /**
-* Settings of the group `email`, the state of the mail server, and the tests that administrators can run. Tests use the saved
-* settings, never unsaved input.
-*/
+ * Settings of the group `email`, the state of the mail server, and the tests that administrators can run. Tests use the saved
+ * settings, never unsaved input.
+ */
 export const emailSettingsRoutes: readonly Route[] = [
   ...settingsRoutes('email', { checks: emailChecks }),
   statusRoute,

@@ -7,8 +7,8 @@ import { inForce, readStored } from './settings-store.ts';
 import { type Word, lockedBy, wordOf } from './variables.ts';
 
 /**
-* What a room adds to the answer of its group, by `name` or `part.name`. It reads with `on`, which may be a transaction.
-*/
+ * What a room adds to the answer of its group, by `name` or `part.name`. It reads with `on`, which may be a transaction.
+ */
 export type Present<Name extends SettingsName> = (
   deps: AppDeps,
   stored: SettingsOf<Name>,
