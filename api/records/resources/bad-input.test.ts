@@ -90,7 +90,7 @@ describe('a sign-up for the newsletter', () => {
 });
 
 describe('an unsubscribed contact', () => {
-  it('is not resubscribed by a form that sets when they left', async () => {
+  it('is not brought back by a form that says when they left', async () => {
     const { unsubscribeToken } = await confirmedContact(test(), 'gone@example.org');
     await clientFor(test()).post(`/email/unsubscribe/${unsubscribeToken}`);
     const body = { email: 'gone@example.org', firstName: 'Ann' };
