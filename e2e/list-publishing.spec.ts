@@ -85,5 +85,11 @@ test('a curated list is looked through before readers see it, changed live on pu
   await page.getByRole('link', { name: 'Look in the trash' }).click();
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect.poll(async () => (await stored()).status).toBe('draft');
+  // Until it is restored there is no such list.
+  const restored = () =>
+    stored().then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  await expect.poll(restored).toBe('draft');
 });
