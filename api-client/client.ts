@@ -19,14 +19,14 @@ import { ApiClientError, tokenMissing } from './api-error.ts';
 export interface ApiClientOptions {
   /** Where the API is, without `/api/v1`: `https://example.com`, or '' for the page's own origin. */
   baseUrl: string;
-  /** The platform's fetch unless given: the site hands in one that stays within the process. */
+  /** Default: the platform's fetch. The site passes one that stays within the process. */
   fetch?: typeof globalThis.fetch;
   /**
    * What the process keeps decoded of answers that anybody may read, by the path and query below the origin; undefined:
    * the question is sent. Shared by all who read it, so nobody may change it.
    */
   read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
-  /** The staff token, asked for at each call; undefined: the call is anonymous. */
+  /** Returns the staff token, for each call; undefined: the call is anonymous. */
   token?: () => string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface CallOptions {
   staff?: boolean;
 }
 
-/** `params`: what stands for the names in the path; `body`: what the line declares. */
+/** `params`: values for the names in the path; `body`: what the route declares. */
 export type AskOptions<Line extends string> = Omit<CallOptions, 'body'> & {
   params?: Readonly<Record<string, string>>;
 } & (unknown extends BodyOf<Line> ? Pick<CallOptions, 'body'> : { body: BodyOf<Line> });
@@ -189,7 +189,7 @@ function createPathOf(name: ResourceName): string {
   return name === 'lists' ? `${pathOf(name)}/with-content` : pathOf(name);
 }
 
-/** Content types share a path and are told apart by `content_type_name`. */
+/** Content types share a path and are distinguished by `content_type_name`. */
 function typeOf(name: ResourceName): { content_type_name?: string } {
   const declaration = declarationOf(name);
   return isDocumentResource(declaration) && declaration.api.path === '/content'

@@ -147,7 +147,7 @@ async function startCounter(): Promise<Counter> {
   };
 }
 
-/** Asks for a page a hundred times a second and keeps how long each took. */
+/** Requests a page a hundred times a second and records how long each request took. */
 function startProbe(url: string) {
   const times: number[] = [];
   let isStopped = false;

@@ -70,7 +70,7 @@ function callersOf({ grant }: Route) {
   return can(null, grant) ? (['nobody', ...staff] as const) : staff;
 }
 
-/** So many shapes at most, chosen by chance that can be had again. */
+/** At most that many shapes, chosen by a repeatable random sequence. */
 function chosen(route: Route): HostileRequest[] {
   const all = [...hostileRequests(route, BYTES)];
   const left = all

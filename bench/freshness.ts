@@ -7,7 +7,7 @@ const REQUESTS_PER_SECOND = 500;
 const TICK_MS = 20;
 /** So late a publication may be seen, and no later. */
 const LATE_MS = 1_000;
-/** On a machine that cannot keep up, fewer are asked for rather than more at a time. */
+/** On a slow machine fewer requests are sent, not more at a time. */
 const UNDER_WAY_MAX = 64;
 
 /** What readers ask for while things are published: all but the last two show the title of the newest text. */
@@ -59,7 +59,7 @@ export async function measureFreshness(written: RunningProduct, read: RunningPro
   ];
 }
 
-/** How long after now somebody still asked and got the former text; 0: nobody did. */
+/** How long from now a request was still answered with the former text; 0: never. */
 async function staleFor(url: string, title: string): Promise<number> {
   const since = performance.now();
   let last = 0;

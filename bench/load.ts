@@ -18,7 +18,7 @@ export interface LoadResult {
   failures: number;
 }
 
-/** One round of load by `wrk` (Debian: `apt-get install wrk`), to addresses of this machine alone. */
+/** One round of load by `wrk` (Debian: `apt-get install wrk`), only to addresses of this machine. */
 export async function applyLoad({
   url,
   connections = 10,

@@ -15,7 +15,7 @@ export interface Reference {
   stop(): Promise<void>;
 }
 
-/** Hono with one route that answers these bytes: what the framework alone can do on this machine. */
+/** Hono with one route that returns these bytes: what the framework by itself achieves on this machine. */
 export async function startHono(body: string): Promise<Reference> {
   const app = new Hono().get('/', (c) => c.body(body, 200, { 'Content-Type': 'application/json' }));
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -57,7 +57,7 @@ function ended(child: ChildProcess): Promise<void> {
   return over;
 }
 
-/** nginx over the same bytes as a file, with one worker unless more are asked for; undefined where it is not installed. */
+/** nginx over the same bytes as a file, by default with one worker; undefined when it is not installed. */
 export async function startNginx(folder: string, file: string, workers = 1): Promise<Reference | undefined> {
   const port = await freePort();
   const config = join(folder, `nginx-${workers}.conf`);

@@ -45,7 +45,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Takes turns until everybody has been sent to, as far as the database knows. */
+/** Takes turns until everyone has been sent to, as far as the database knows. */
 async function takeTurns(
   deps: Parameters<typeof claimBatch>[0],
   id: string,

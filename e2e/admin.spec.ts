@@ -4,7 +4,7 @@ import { withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** Signs in on the site's page and waits for the desk. */
+/** Signs in on the site's page and waits for the admin. */
 async function signIn(page: Page, redirect: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
   await page.getByLabel('Email').fill(ADMINISTRATOR.email);
@@ -114,7 +114,7 @@ test.describe('the desk', () => {
     await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Slug').fill('still-books');
 
-    // Publishing asks for more than saving: the intro is missing.
+    // Publishing requires more than saving: the intro is missing.
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('button', { name: 'Publish now' })).toBeDisabled();
     await page.getByRole('button', { name: /Intro is required to publish/ }).click();

@@ -12,7 +12,7 @@ const DRAFT = goodDraft({
   body: `## What it argues\n\nThe book says that readiness is a luxury.\n\n> ${INVENTED}\n\n## What to do\n\nCarry on.`,
 });
 
-/** Begins to write, and then thinks for longer than anybody waits. */
+/** Starts to write, and then thinks for longer than anyone would wait. */
 const BEGUN = { answer: DRAFT, chunkChars: 260, chunkMs: 50_000 };
 
 const model = useAiModel();

@@ -130,7 +130,7 @@ async function makeIssue(
   return String((await call(page, 'POST /newsletter-campaigns', issue)).id);
 }
 
-/** One reader leaves by the header of their mail, the mail of another one comes back. */
+/** One reader unsubscribes by the header of their email; the email to another one bounces. */
 async function loseTwo(page: Page, { subject, domain }: { subject: string; domain: string }): Promise<void> {
   const leaves = await headersOf(page, { to: `reader1@${domain}`, subject });
   const path = new URL(leaves['List-Unsubscribe']?.slice(1, -1) ?? '').pathname;
@@ -162,7 +162,7 @@ async function seeResults(page: Page, issue: string): Promise<void> {
   await expectAccessibleDayAndNight(page, 'results');
 }
 
-/** Only what was meant for everybody is in the archive and its feed. */
+/** Only public issues are in the archive and its feed. */
 async function seeArchive(page: Page, { listId, issue }: { listId: string; issue: string }): Promise<void> {
   const secret = await makeIssue(page, { name: `Not for all ${issue}`, listId, isPublic: false });
   await call(page, `POST /newsletter-campaigns/${secret}/send`, {});

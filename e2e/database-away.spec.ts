@@ -15,7 +15,7 @@ import { type JourneyPostgres, type RunningProduct, createDatabase, startProduct
 import { staffHeaders } from './mail.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** PostgreSQL goes away while people read and write, and comes back: two nodes of the product on one database. */
+/** PostgreSQL goes down while people read and write, and recovers: two nodes of the product on one database. */
 const SLUG = 'read-the-index-first';
 const ARTICLE = `/articles/${SLUG}`;
 const KEPT = ['/', '/articles', ARTICLE, '/lists', '/about', '/feed.xml', '/sitemap.xml', '/api/v1/content'];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { KINDS, headers, make, put, signedIn, signInOnce, title, withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** More than any screen of the desk has. */
+/** More than any screen of the admin has. */
 const MOST_STOPS = 200;
 const [ARTICLES] = KINDS;
 if (ARTICLES === undefined) throw new Error('There is no kind of content to look at.');

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect } from './fixtures.ts';
 
-/** What journeys at the desk share: somebody who is signed in, records through the API, parts of the screens. */
+/** What journeys in the admin share: a signed-in user, records through the API, parts of the screens. */
 
 /** A record as it was answered. */
 export interface Made {

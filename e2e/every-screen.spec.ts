@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** What there is none of on a new installation. */
+/** What does not exist on a new installation. */
 const SAMPLES: Readonly<Record<string, object>> = {
   contacts: { email: 'every-screen@example.org' },
   segments: {
@@ -91,7 +91,7 @@ async function lookByLink(page: Page, path: string): Promise<void> {
   await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
-/** As a link within the desk leads there, without loading the desk anew. */
+/** Like a link within the admin, without reloading it. */
 function goTo(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {
     window.history.pushState(null, '', address);

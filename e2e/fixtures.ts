@@ -10,7 +10,7 @@ interface JourneyFixtures {
 
 interface WorkerFixtures {
   database: JourneyDatabase;
-  /** Where the product is, one for all journeys of a worker; it starts with the first that wants it. */
+  /** The URL of the product, one for all journeys of a worker; it starts with the first that needs it. */
   productUrl: string;
 }
 

@@ -67,7 +67,7 @@ test(
 );
 
 test.describe('an export of WordPress', () => {
-  // A file that is none is refused on purpose.
+  // An invalid file is refused on purpose.
   test.use({ expectedErrors: [/status of 422/] });
 
   test('comes in with its categories as staff decide, and tells what it could not keep', async ({ page }, {

@@ -64,7 +64,7 @@ test('a view is saved with its columns and shared; keys go through the list', as
   await page.goto('/admin/articles?page=1');
   await page.getByRole('link', { name: 'By Marcus team' }).click();
   await expect(page).toHaveURL(/author=Marcus/);
-  // Its columns are in the address: whoever is sent it sees the same.
+  // Its columns are in the URL: anyone who opens the link sees the same.
   await expect(page).toHaveURL(/columns=[^&]*written_by/);
   await expect(page.getByRole('checkbox', { name: /^Select Of/ })).toHaveCount(3);
   await expectNoViolations(page);

@@ -101,7 +101,7 @@ async function lookAtSettings(page: Page, retry: number): Promise<void> {
   await expectAccessible(page, 'a webhook');
 }
 
-/** A step is seen and tested before anybody gets it. */
+/** A step is previewed and tested before anyone gets it. */
 async function tryFirstMail(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Welcome series' });
   await panel.getByRole('button', { name: /^Welcome .*3 sent/ }).click();
@@ -114,7 +114,7 @@ async function tryFirstMail(page: Page): Promise<void> {
   await expect(panel.getByText('Sent to me@example.org.')).toBeVisible();
 }
 
-/** Whoever makes a webhook is shown its secret, and nobody after that. */
+/** The creator of a webhook is shown its secret, and no one after that. */
 async function seeSecretOnce(page: Page, retry: number): Promise<void> {
   await page.goto('/admin/webhooks/create');
   await page.getByLabel(/^Name/).fill(`CRM ${retry}`);

@@ -45,7 +45,7 @@ async function api<Data>(page: Page, path: string, data?: object): Promise<Data>
 const identifierIn = (page: Page) => /[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';
 
 test.describe('the library of pictures', () => {
-  // A picture that is none is refused on purpose.
+  // An invalid image is refused on purpose.
   test.use({ expectedErrors: [/status of 415/] });
 
   test('a picture is pasted, described, aimed, used, found where it is used, and replaced everywhere', async ({

@@ -260,7 +260,7 @@ async function scheduleAndCancel(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await expect(page.getByRole('button', { name: 'Keep schedule' })).toBeFocused();
-  // The question is gone and the keyboard goes on where it was asked.
+  // The question is gone and the keyboard continues where it was asked.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel…' }).click();

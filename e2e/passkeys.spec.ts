@@ -10,7 +10,7 @@ const PASSWORD = 'the history of a company';
 // A step that asks for a confirmation, and a sign-in that asks for a factor, are lines in the browser's console of their own.
 test.use({ expectedErrors: [/status of 40[13]/] });
 
-/** Somebody with a password, made by the administrator. */
+/** A user with a password, created by the administrator. */
 async function makeEditor(page: Page, email: string): Promise<void> {
   const headers = await staffHeaders(page.request);
   const { data: me } = (await (await page.request.get('/api/v1/user', { headers })).json()) as {

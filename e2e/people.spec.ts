@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: Omit<Colleague, 'name'>):
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The dialog that a step asks for before it lasts; what was typed goes on by itself. */
+/** The dialog that asks for a confirmation; the pending action continues by itself. */
 async function confirmIdentity(
   page: Page,
   { label, proof }: { label: string; proof: string },
@@ -33,7 +33,7 @@ async function confirmIdentity(
   await expect(dialog).toBeHidden();
 }
 
-/** Adds a passkey, which a recovery code confirms, and comes back with it. */
+/** Adds a passkey, confirmed by a recovery code, and returns with it. */
 async function addPasskeyAndSignInWithIt(page: Page, recoveryCode: string): Promise<void> {
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
@@ -50,7 +50,7 @@ async function addPasskeyAndSignInWithIt(page: Page, recoveryCode: string): Prom
   await expect(page.getByRole('row', { name: /Work laptop/ })).not.toContainText('Never');
 }
 
-/** The passkey confirms that it is them: the sign-in alone does not. */
+/** The passkey confirms their identity: the sign-in alone does not. */
 async function makeTokenAndSignOutEverywhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Program name').fill('The reading list');

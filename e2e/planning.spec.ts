@@ -86,7 +86,7 @@ test.describe('the calendar', () => {
     await expect(placeOf(page, dayAt(18)).getByRole('link', { name: title })).toBeVisible();
     await expect.poll(() => scheduledDay(page, id)).toBe(dayAt(18));
 
-    // Somebody takes the schedule away meanwhile.
+    // Someone removes the schedule in the meantime.
     await call(page, `POST /content/${id}/unpublish`, {});
     await page.request.delete(`/api/v1/content/${id}`, { headers: await headersOf(page) });
     await drag(page, entry, dayAt(20));

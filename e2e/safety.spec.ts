@@ -15,7 +15,7 @@ import {
 } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What becomes of text when people and machines get in one another's way. */
+/** What happens to text when people and machines get in one another's way. */
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 

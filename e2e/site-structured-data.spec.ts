@@ -115,7 +115,7 @@ test('what programs show of a link is whole on every page', async ({ request, ba
   expect(images.size).toBeGreaterThanOrEqual(4);
   for (const url of images) {
     const png = await (await request.get(url)).body();
-    // Width and height stand at the head of a PNG.
+    // Width and height are in the header of a PNG.
     expect([url, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([url, 1200, 630]);
   }
 });

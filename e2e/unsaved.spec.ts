@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KINDS, make, saveState, signedIn, signInOnce, stored, title, withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What becomes of text that is typed and not saved yet. */
+/** What happens to unsaved input. */
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 

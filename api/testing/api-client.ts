@@ -29,7 +29,7 @@ export interface Reply {
 
 type Options = Omit<TestRequest, 'json' | 'method'>;
 
-/** The API as one role, or as nobody, calls it; paths are below `/api/v1`. */
+/** Calls the API as one role, or anonymously; paths are below `/api/v1`. */
 export interface TestClient {
   get(path: string, options?: Options): Promise<Reply>;
   post(path: string, json?: Json, options?: Options): Promise<Reply>;

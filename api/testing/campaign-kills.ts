@@ -37,10 +37,10 @@ export interface KillFigures {
   recipients: number;
   kills: number;
   connections: number;
-  /** Mails that arrived whole, and how many of them at somebody who had one already. */
+  /** Emails that arrived completely, and how many of them were duplicates for their recipient. */
   arrived: number;
   duplicates: number;
-  /** Nobody got it, and the database does not say that this may be so. */
+  /** No one got it, and the database does not mark it as possible. */
   skipped: number;
   unknown: number;
   /** Of the unknown, how many had arrived. */
@@ -158,7 +158,7 @@ async function killMany(
   return kills;
 }
 
-/** Waits until the relay has so many mails, or nothing more comes for a while. */
+/** Waits until the relay has that many emails, or nothing more arrives for a while. */
 async function arrivals(relay: Relay, count: number): Promise<void> {
   let seen = relay.arrived.length;
   for (let waited = 0; relay.arrived.length < count && waited < 8_000; waited += 5) {
@@ -168,7 +168,7 @@ async function arrivals(relay: Relay, count: number): Promise<void> {
   }
 }
 
-/** Lets the last senders finish. On the embedded database nobody else may look before they have gone. */
+/** Lets the last senders finish. An embedded database admits no one else before they are gone. */
 async function untilSent(
   nodes: Set<Node>,
   {

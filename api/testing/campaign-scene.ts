@@ -60,7 +60,7 @@ interface SceneCampaign {
   otherSubjects?: readonly string[] | undefined;
 }
 
-/** A campaign to the default list whose mails have about so many bytes, on its way. */
+/** A running campaign to the default list whose emails have about that many bytes. */
 export async function startCampaignOf(
   deps: AppDeps,
   { mailBytes, otherSubjects = [] }: SceneCampaign,

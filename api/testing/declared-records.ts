@@ -91,7 +91,7 @@ export async function makeRecord(test: TestApp, resource: Resource, input: Json)
   return withoutToldOnce(madeBy(made));
 }
 
-/** Of a webhook, whoever makes it is told the secret, this once. */
+/** The creator of a webhook is shown its secret, only this once. */
 export function withoutToldOnce(made: AnsweredRecord): AnsweredRecord {
   const kept = { ...made };
   delete kept.secret;

@@ -5,7 +5,7 @@ import { longestTurn } from './longest-turn.ts';
 
 type Answers = (request: Request) => Response | Promise<Response>;
 
-/** Who asks: nobody without a token. */
+/** The caller: anonymous without a token. */
 interface Caller {
   name: Role | 'nobody' | 'API token';
   token: string | undefined;

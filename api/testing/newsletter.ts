@@ -36,7 +36,7 @@ export function linkTokenIn([mail]: TestMail[]): string {
   return token;
 }
 
-/** Somebody who signed up and confirmed, over HTTP, from an address of their own. */
+/** A person who signed up and confirmed, over HTTP, from an address of their own. */
 export async function confirmedContact(
   test: TestApp,
   email: string,
@@ -92,7 +92,7 @@ export async function insertReaders(test: TestApp, count: number, domain = 'exam
   );
 }
 
-/** How many deliveries of a campaign are in which state, counted anew from the rows. */
+/** The number of deliveries of a campaign by state, counted from the rows. */
 export async function statesOf(test: TestApp, campaignId: string): Promise<Record<string, number>> {
   const counted = await rows<{ state: string; count: number }>(
     test.deps.database.queries,

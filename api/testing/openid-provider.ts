@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose';
 
-/** How the provider lies. What is left out is true. */
+/** How the provider lies. Everything left out is true. */
 export interface ProviderLies {
   /** Claims of the ID token that are not what they should be; undefined leaves one out. */
   claims?: Record<string, unknown>;

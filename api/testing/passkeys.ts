@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Options = Json & { challenge: string };
 
-/** A challenge for a sign-in, as the login page asks for it. */
+/** A challenge for a sign-in, as the sign-in page requests it. */
 export async function signInChallenge(
   test: TestApp,
   purpose: 'sign_in' | 'second_factor' = 'sign_in',

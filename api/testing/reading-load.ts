@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ReadingLoad {
-  /** Stops asking, waits for what is under way, and tells what came of it. */
+  /** Stops the load, waits for pending requests, and returns the results. */
   stop(): Promise<ReadingResult>;
 }
 
 export interface ReadingResult {
-  /** How many answers had each status; `failed` stands for no answer at all. */
+  /** How many answers had each status; `failed`: no answer at all. */
   statuses: Record<string, number>;
   /** How many answers were marked as stale. */
   stale: number;
@@ -21,10 +21,10 @@ export interface ReadingResult {
 
 const TICK_MS = 20;
 const ODD_MAX = 20;
-/** On a machine that cannot keep up, fewer are asked for rather than more at a time. */
+/** On a slow machine fewer requests are sent, not more at a time. */
 const UNDER_WAY_MAX = 200;
 
-/** Asks for these addresses in turn, so many times a second, as long as the answers keep up. */
+/** Requests these URLs in turn, that many times a second, as long as the answers keep up. */
 export function startReading(urls: readonly string[], perSecond: number, secret: RegExp): ReadingLoad {
   const result: ReadingResult = { statuses: {}, stale: 0, secrets: 0, slowestMs: 0, odd: [] };
   const underWay = new Set<Promise<void>>();

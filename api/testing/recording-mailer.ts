@@ -1,6 +1,6 @@
 import type { Mailer, SendResult } from '../platform/smtp/mailer.ts';
 
-/** A mailer that takes every mail at once, and remembers to whom; `answer` decides what becomes of the next one. */
+/** A mailer that accepts every email at once and records the recipients; `answer` decides the result of the next one. */
 export interface RecordingMailer extends Mailer {
   /** The recipients, in order. */
   readonly sent: string[];

@@ -37,7 +37,7 @@ export interface DrillReport {
   /** What arrived twice: reader and mail, or webhook message. */
   twice: string[];
   webhooksTwice: string[];
-  /** How newsletters and the series came back. */
+  /** The restored state of newsletters and the series. */
   restored: { name: string; status: string; status_reason: string | null; unknown: number }[];
   welcomeUnknown: number;
 }
@@ -102,7 +102,7 @@ interface Place {
   told: string[];
 }
 
-/** The product with everything that goes on by itself, for as long as `work` takes. */
+/** The product with all background jobs, for as long as `work` takes. */
 async function withProduct<Result>(
   { dataDir, databaseUrl, relayUrl, told }: Place,
   work: (deps: AppDeps) => Promise<Result>,
@@ -208,7 +208,7 @@ async function createNewsletter(
   return id;
 }
 
-/** Everybody is in a series whose first step is due at once, and its second one in an hour. */
+/** Everyone is in a series whose first step is due at once, and the second one in an hour. */
 async function startSeries(deps: AppDeps): Promise<void> {
   const on = deps.database.queries;
   const template = deps.newId();

@@ -20,7 +20,7 @@ export interface RelayScript {
 /** A message that arrived whole: the mailbox has it. */
 export interface Arrived {
   from: string;
-  /** What the sender asked for beside the address, in `MAIL FROM`. */
+  /** The parameters that the sender added to the address in `MAIL FROM`. */
   asked: string;
   to: string;
   messageId: string;

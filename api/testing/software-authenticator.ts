@@ -4,7 +4,7 @@ import type { Json } from './api-client.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What an authenticator is asked, and how a test lets it lie. Everything else is as the specification wants it. */
+/** The request to an authenticator, and how a test lets it lie. Everything else follows the specification. */
 export interface CeremonyTweaks {
   origin?: string;
   rpId?: string;

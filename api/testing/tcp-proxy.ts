@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** What becomes of bytes on their way: they pass, nobody listens any more, or they are swallowed without a word. */
+/** What happens to bytes on their way: they pass, the connection is refused, or they are silently dropped. */
 export type LineState = 'open' | 'refused' | 'swallowed';
 
 export interface TcpProxy {

@@ -57,7 +57,7 @@ export interface TestAppOptions {
   routes?: readonly Route[];
   env?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
-  /** Reaches real addresses unless told: tests that use it bring a server of their own. */
+  /** By default real addresses are reached: tests that use it bring a server of their own. */
   post?: AppDeps['post'];
   ai?: Partial<AiOutside>;
   openid?: OpenidOutside;
@@ -186,5 +186,5 @@ function countedBytes(): (size: number) => Uint8Array {
   };
 }
 
-/** All roles and nobody: everyone that a route may meet. */
+/** All roles and anonymous: every caller that a route may get. */
 export const PRINCIPALS = [undefined, ...ROLES] as const;

@@ -1,7 +1,7 @@
-/** A clock that stands still until it is moved. */
+/** A clock that is stopped until it is moved. */
 export interface TestClock {
   now: () => Date;
-  /** The monotonic clock: moved by `advance` alone. */
+  /** The monotonic clock: moved only by `advance`. */
   uptime: () => number;
   /** Lets time pass. */
   advance(milliseconds: number): void;

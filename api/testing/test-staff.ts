@@ -52,7 +52,7 @@ async function insertUsers(deps: AppDeps, members: readonly StaffMember[]): Prom
   );
 }
 
-/** A session without a sign-in, of somebody who has just confirmed who they are; answers its token. */
+/** A session without a sign-in, for a user who has just confirmed their identity; returns its token. */
 export async function insertSession(deps: AppDeps, userId: string): Promise<string> {
   const session = newSession(deps, userId);
   await insertSessions(deps, [session]);

@@ -25,7 +25,7 @@ interface Desk {
   acknowledged: Acknowledged[];
 }
 
-/** Somebody with the article open: what they read last, and what they typed since. */
+/** A user with the article open: what they read last, and what they typed since. */
 export class Editor {
   readonly who: Who;
   readonly #client: TestClient;
@@ -49,7 +49,7 @@ export class Editor {
     this.#read = data;
   }
 
-  /** Text that nobody else types, and nobody twice. */
+  /** Text that no one else types, and no one types twice. */
   type(field: FieldName): void {
     this.#words += 1;
     const words = `${this.who === 0 ? 'Ada' : 'Bea'} wrote this as number ${this.#words}.`;
@@ -68,7 +68,7 @@ export class Editor {
       return false;
     }
     assert.equal(status, 200);
-    // The save stands on what its writer had read, and on nothing else.
+    // The save is based on what its writer had read, and on nothing else.
     assert.equal(data.version, version + 1);
     assert.deepEqual(textOf(data), { ...textOf(this.#read), ...typed });
     this.#acknowledged.push({ who: this.who, version: data.version, typed, text: textOf(data), isAutosave });

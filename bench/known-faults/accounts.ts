@@ -223,7 +223,7 @@ const linksInOutbox: KnownFault = {
   },
 };
 
-/** Ways to become somebody else, or to keep what one should have lost. */
+/** Ways to take over another account, or to keep what should have been lost. */
 export const accounts: FaultGroup = {
   name: 'Accounts and rights',
   prepare: () => Promise.resolve({ env: { ADMIN_EMAIL: ADMIN.email } }),

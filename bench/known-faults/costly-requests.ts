@@ -1,7 +1,7 @@
 import { type FaultGroup, type KnownFault, longestWait, must, seconds, until } from './fault.ts';
 import { send } from './staff.ts';
 
-/** On a busy machine a round trip alone takes a while; the bench of the event loop has the figures. */
+/** On a busy machine even a round trip takes a while; the bench of the event loop has the figures. */
 const HELD_MS = 1_000;
 
 const held = (ms: number, more = '') => {
@@ -163,7 +163,7 @@ const searches: KnownFault = {
   },
 };
 
-/** Requests that held everybody up, or broke what came after them. */
+/** Requests that blocked everyone, or broke what came after them. */
 export const costlyRequests: FaultGroup = {
   name: 'Requests that cost too much',
   prepare: () => Promise.resolve({ env: {} }),

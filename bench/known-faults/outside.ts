@@ -5,7 +5,7 @@ import { type FaultGroup, type KnownFault, must } from './fault.ts';
 import { send } from './staff.ts';
 
 const SECRET = 'sk-only-the-operator-knows';
-/** Somebody who hopes to be sent the key. */
+/** An attacker who hopes to be sent the key. */
 let listener: Server | undefined;
 let listenerPort = 0;
 const heard: string[] = [];

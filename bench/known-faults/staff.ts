@@ -52,7 +52,7 @@ function dataOf(text: string): Record<string, unknown> {
   }
 }
 
-/** Somebody of the staff, or a program, by their token. */
+/** A staff member, or a program, by their token. */
 export class Staff {
   readonly origin: string;
   readonly token: string;
@@ -99,7 +99,7 @@ export class Staff {
     return token;
   }
 
-  /** Somebody new with a role, signed in. The caller must have confirmed who they are. */
+  /** A new user with a role, signed in. The caller must have confirmed their identity. */
   async hire(
     role: string,
     password = 'a walk along the river',

@@ -111,7 +111,7 @@ export class Copy {
   }
 }
 
-/** Ends what is left of a group of processes: one in an endless loop hears nothing else. */
+/** Kills the rest of a process group: a process in an endless loop reacts to nothing else. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');

@@ -66,7 +66,7 @@ function bodyOf(written: string, reader: string | null): Record<string, unknown>
   return body;
 }
 
-/** Errors of the preview stand where those of saving would; they go with their cause. */
+/** Errors of the preview are shown where those of saving would be, and disappear with their cause. */
 function useFieldErrors(failure: Error | undefined): void {
   const { setError, clearErrors, getFieldState } = useFormContext();
   const show = useEffectEvent((errors: Record<string, string>) => {

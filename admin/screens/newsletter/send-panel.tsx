@@ -20,7 +20,7 @@ interface SendPanelProps extends DeskPartProps {
   progress: Progress | undefined;
 }
 
-/** What can be done with a newsletter in its state; what cannot be taken back is asked about in place. */
+/** The actions for a newsletter in its state; irreversible ones ask for a confirmation in place. */
 export function SendPanel({ editing, progress, onView }: SendPanelProps) {
   const [asked, setAsked] = useState<Verb>();
   const work = useWork();
@@ -135,7 +135,7 @@ function OpenDeliveries({ progress, onView }: Pick<SendPanelProps, 'progress' | 
   );
 }
 
-/** Why a newsletter is in its state, where nobody chose it: the mail server refused it, it was restored, its time had passed. */
+/** Why a newsletter is in its state when no person chose it: the mail server refused it, it was restored, its time had passed. */
 function StatusReason({ editing }: { editing: Editing }) {
   const { status_reason: reason } = editing.stored;
   return <Failure>{typeof reason === 'string' && reason !== '' ? reason : undefined}</Failure>;

@@ -72,7 +72,7 @@ interface DecisionProps {
   waiting: number;
 }
 
-/** Nobody has to wait: whoever has seen enough says which subject the others get. */
+/** No one has to wait: anyone can choose the subject for the rest. */
 function Decision({ editing, test: { results }, waiting }: DecisionProps) {
   const [chosen, setChosen] = useState<number>();
   const call = useCall();

@@ -37,7 +37,7 @@ interface UnknownActionsProps {
   children: ReactNode;
 }
 
-/** What to do with all deliveries of which nobody knows whether they arrived, beside sending them again. */
+/** What to do with all deliveries whose outcome is unknown, besides sending them again. */
 export function UnknownActions({ counts, review, work, children }: UnknownActionsProps) {
   const [asked, setAsked] = useState(false);
   const open = openUnknown(counts);

@@ -12,7 +12,7 @@ interface QueueItemsProps {
   onChange: () => void;
 }
 
-/** Items of all queues that are in these states, with what can be done about each; nothing where there are none. */
+/** Items of all queues in these states, with their actions; renders nothing when there are none. */
 export function QueueItems({ title, queues, states, onChange }: QueueItemsProps) {
   const shown = queues.flatMap((queue) =>
     queue.items.filter(({ state }) => states.includes(state)).map((item) => ({ queue, item })),

@@ -15,7 +15,7 @@ import './redirects.css';
 const MAX_MB = REDIRECT_IMPORT_MAX_BYTES / 1024 / 1024;
 const LINES_PER_PAGE = 20;
 
-/** A file of redirects: looked at first, line by line, then brought in. */
+/** Imports redirects from a file: first a preview, line by line, then the import. */
 export function RedirectImport({ onClose }: { onClose: () => void }) {
   const { file, trial, work, choose, begin } = useTrial(onClose);
   const useful = trial === undefined ? 0 : trial.counts.created + trial.counts.changed;
@@ -54,7 +54,7 @@ export function RedirectImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The file and what it would do, until it is brought in. */
+/** The file and its preview, until it is imported. */
 function useTrial(onBegun: () => void) {
   const answer = useAnswer();
   const work = useWork();

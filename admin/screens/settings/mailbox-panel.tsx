@@ -91,7 +91,7 @@ function MailboxActions({ isSet, isFixed, checking, onAsk }: MailboxActionsProps
   );
 }
 
-/** Signs in to the mailbox as it is kept, and tells how that went. */
+/** Signs in to the saved mailbox, and shows the result. */
 function useCheck() {
   const answer = useAnswer();
   const work = useWork();

@@ -10,7 +10,7 @@ import { SaveFailure } from '../../settings/save-failure.tsx';
 import { useSettingsEditing } from '../../settings/use-settings.ts';
 import type { BounceSettings } from './bounce-settings.ts';
 
-/** Mail services that tell of bounces themselves: where to, and what each is known by. */
+/** Mail services that report bounces themselves: the URL for each, and its credentials. */
 export function ServicesPanel({ answer }: { answer: BounceSettings }) {
   return (
     <Panel title="Mail services">

@@ -19,7 +19,7 @@ const charts: Readonly<Record<ChartName, Pick<WeekChartProps, 'title' | 'unit'>>
 };
 const chartNames = Object.keys(charts) as ChartName[];
 
-/** What happens by itself next, how the newsletter stands, and how the last weeks went. */
+/** What happens automatically next, the state of the newsletter, and the last weeks. */
 export function Ahead({ today }: { today: Today }) {
   const [zone] = useZone();
   const { scheduled, newsletter } = today;

@@ -46,7 +46,7 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-/** Everything that waits for somebody, the gravest first. */
+/** Everything that needs attention, the most urgent first. */
 export function NeedsYou({ today }: { today: Today }) {
   const { newsletter } = today;
   const failing = today.scheduled.items.filter(({ problems }) => problems !== undefined);

@@ -10,7 +10,7 @@ export function useToday() {
   return useQuery({
     queryKey: ['today'],
     queryFn: ({ signal }) => dataProvider.answer('GET /today', { signal }),
-    // Whoever comes back to it wants to know how it stands now.
+    // Reloaded on return, to show the current state.
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
   });

@@ -65,7 +65,7 @@ function Columns({ weeks }: Pick<WeekChartProps, 'weeks'>) {
   );
 }
 
-/** What the columns tell, in a sentence. */
+/** A description of the columns, in a sentence. */
 function summaryOf(weeks: readonly WeekCount[], unit: WeekChartProps['unit']): string {
   const all = weeks.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return `None in ${weeks.length} weeks`;

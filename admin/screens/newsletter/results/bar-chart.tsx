@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** One stretch of time: what is counted in full, and what is told apart from it. */
+/** One time span: the main count, and the count that is shown apart from it. */
 export interface Bar {
   at: string;
   label: string;
@@ -11,7 +11,7 @@ export interface Bar {
 
 interface BarChartProps {
   title: string;
-  /** How long a bar is, in words: "by the hour". */
+  /** The length of a bar as text: "by the hour". */
   step: string;
   bars: readonly Bar[];
   valueName: string;

@@ -100,7 +100,7 @@ interface ComparedProps {
   better: 'more' | 'less';
 }
 
-/** How far from what is usual: in words and not in colour alone. */
+/** The difference from the usual value: as text, not only as a color. */
 function Compared({ value, median, better }: ComparedProps) {
   if (value === null || median === null) return null;
   const points = Math.round((value - median) * 1000) / 10;

@@ -1,4 +1,4 @@
-/** More bars than this nobody tells apart. */
+/** More bars than this are indistinguishable. */
 const BARS_MAX = 72;
 const HOUR_MS = 3_600_000;
 const STEPS_HOURS = [1, 2, 3, 6, 12, 24, 48, 168, 720];
@@ -44,7 +44,7 @@ export function filledIn<Part extends { at: string }>(
   });
 }
 
-/** When a stretch begins, as exactly as its length asks for. */
+/** When a time span begins, as exactly as its length requires. */
 export function timeWords(at: string, stepMs: number): string {
   return new Date(at).toLocaleString(undefined, {
     day: 'numeric',
