@@ -112,7 +112,7 @@ export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = 
     .map(([name, field]): [string, z.ZodType] => [toldName(name, field), settingTold(field)]);
   const locked = z
     .array(z.string())
-    .describe('Variables that are set, which come before what is stored here.');
+    .describe('Environment variables that override what is stored here.');
   const added = Object.entries({ ...more, version: z.int(), locked }) as [string, z.ZodType][];
   return z.object(nested([...told, ...added], (part) => z.object(part)));
 }

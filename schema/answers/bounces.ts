@@ -4,7 +4,7 @@ import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '../bounce-services
 /** A report that was taken in, or needed nothing. */
 export const notedReport = z.object({
   status: z.enum(['noted', 'ignored']),
-  kind: z.string().optional().describe('What a whole message was judged to be.'),
+  kind: z.string().optional().describe('How a whole message was classified.'),
 });
 export type NotedReport = z.output<typeof notedReport>;
 
@@ -21,7 +21,7 @@ export const bounceReport = z.object({
   campaign_id: z
     .uuid()
     .nullable()
-    .describe('Which newsletter it was; null: a mail of a welcome series, or a newsletter that is gone.'),
+    .describe('The newsletter; null for a welcome email or a deleted newsletter.'),
   campaign_name: z.string().nullable(),
 });
 export type BounceReport = z.output<typeof bounceReport>;

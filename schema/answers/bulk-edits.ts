@@ -7,11 +7,11 @@ export const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
 export const JOB_ITEM_STATES = ['waiting', 'changed', 'created', 'unchanged', 'refused'] as const;
 
 const task = z.object({
-  changes: jsonObject.optional().describe('Names of a body with their values.'),
+  changes: jsonObject.optional().describe('Body fields and their new values.'),
   action: z.enum(BULK_ACTIONS).optional(),
-  step: z.string().optional().describe('A step that the declaration names.'),
-  chosen: z.string().optional().describe('The record chosen for it.'),
-  dry_run: z.boolean().optional().describe('Of an import: nothing is written.'),
+  step: z.string().optional().describe('A step from the declaration of the resource.'),
+  chosen: z.string().optional().describe('The record chosen for the step.'),
+  dry_run: z.boolean().optional().describe('For an import: true writes nothing.'),
   file_name: z.string().nullable().optional(),
 });
 
@@ -32,7 +32,7 @@ export const listJob = z.object({
   status: z.enum(['receiving', 'running', 'finished', 'stopped', 'failed']),
   total: z.int(),
   counts: z.record(z.enum(JOB_ITEM_STATES), z.int()),
-  refusals: z.array(refusal).describe('The first of them.'),
+  refusals: z.array(refusal).describe('The first refusals.'),
   undo_of: z.uuid().nullable(),
   undone_by: z.uuid().nullable(),
   created_by: z.uuid(),
@@ -48,7 +48,7 @@ const entry = z.object({
   reason: z.string().exactOptional(),
   changes: z
     .array(z.object({ field: z.string(), before: json, after: json }))
-    .describe('Names of a body with what they say now and would say; references by their names.'),
+    .describe('Body fields with their current and new values; references are given by name.'),
 });
 export type BulkEntry = z.input<typeof entry>;
 

@@ -7,7 +7,7 @@ import { pageOf } from './page.ts';
 const moment = z.iso.datetime();
 const counts = z
   .record(z.string(), z.int())
-  .describe('Deliveries by state, and `audience`, `opened`, `clicked`, `unsubscribed`, `bounced`.');
+  .describe('Deliveries by state, plus `audience`, `opened`, `clicked`, `unsubscribed`, and `bounced`.');
 
 /** What became of the mail to one person. */
 export const delivery = z.object({
@@ -23,7 +23,7 @@ export const delivery = z.object({
   first_attempt_at: moment.nullable(),
   attempted_at: moment.nullable(),
   settled_at: moment.nullable(),
-  reviewed_at: moment.nullable().describe('When staff marked it as delivered, or left it as it is.'),
+  reviewed_at: moment.nullable().describe('When staff marked it as delivered or left it as it is.'),
   opened_at: moment.nullable(),
   clicked_at: moment.nullable(),
   bounced_at: moment.nullable(),
@@ -36,7 +36,7 @@ const audienceMember = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   included: z.boolean(),
-  reason: z.string().nullable().describe('Why not; null for who would get it.'),
+  reason: z.string().nullable().describe('Why the contact is excluded; null if included.'),
 });
 /** One contact of the chosen lists, and whether they would get mail. */
 export type AudienceMember = z.output<typeof audienceMember>;
@@ -44,7 +44,7 @@ export type AudienceMember = z.output<typeof audienceMember>;
 /** A page of everyone on the lists, with the figures of all pages. */
 export const audience = pageOf(audienceMember).extend({
   included: z.int(),
-  excluded: z.record(z.string(), z.int()).describe('How many would not get it, by the reason.'),
+  excluded: z.record(z.string(), z.int()).describe('Number of excluded contacts by reason.'),
 });
 
 /** Where a link of a mail leads, and how many followed it. */
@@ -58,8 +58,8 @@ export const countedLink = z.object({
 /** How one subject did among the readers it was tried on. */
 const subjectResult = z.object({
   subject: z.string(),
-  audience: z.int().describe('To whom it was tried to be sent.'),
-  opened: z.int().describe('People, machines left out.'),
+  audience: z.int().describe('Number of recipients it was sent to, successfully or not.'),
+  opened: z.int().describe('People, without bots.'),
   clicked: z.int(),
 });
 export type SubjectResult = z.output<typeof subjectResult>;
@@ -67,25 +67,25 @@ export type SubjectResult = z.output<typeof subjectResult>;
 /** How far a campaign is. */
 export const progress = z.object({
   status: z.string(),
-  status_reason: z.string().nullable().describe('Why it is in that state, where nobody chose it.'),
+  status_reason: z.string().nullable().describe('Why it is in this state, if no one chose it.'),
   relay: relayHealth
     .nullable()
     .describe(
-      'What is wrong with the mail server while this is being sent; null: nothing, as far as is known.',
+      'What is wrong with the mail server during sending; null if no problem is known.',
     ),
   counts,
-  rate_per_second: z.number().describe('Mails settled each second, lately.'),
-  seconds_left: z.int().nullable().describe('Null while nothing moves.'),
+  rate_per_second: z.number().describe('Recently settled emails per second.'),
+  seconds_left: z.int().nullable().describe('Null while nothing is being sent.'),
   started_at: moment.nullable(),
   finished_at: moment.nullable(),
   subject_test: z
     .object({
       ends_at: moment.nullable(),
-      winner: z.int().nullable().describe('From 0.'),
+      winner: z.int().nullable().describe('The winning subject, counted from 0.'),
       results: z.array(subjectResult),
     })
     .nullable()
-    .describe('Where several subjects are tried: how each did, when it is decided, and which one has won.'),
+    .describe('For an A/B test: results by subject, when it ends, and the winner.'),
 });
 export type Progress = z.output<typeof progress>;
 
@@ -125,32 +125,32 @@ export const campaignResults = z.object({
   counts,
   shares: z
     .record(z.enum(RESULT_SHARES), z.object({ value: share, median: share }))
-    .describe('Of this issue, and the median of those before it; null: there is nothing to compare.'),
-  compared: z.int().describe('How many earlier issues the medians are of: ten at most.'),
+    .describe('The value of this issue and the median of earlier ones; null if there is nothing to compare.'),
+  compared: z.int().describe('Number of earlier issues in the medians, at most ten.'),
   deliveries: z
     .array(z.object({ at: moment, accepted: z.int() }))
-    .describe('Mails that were accepted, by stretches of time of `delivery_step_seconds`.'),
+    .describe('Accepted emails per interval of `delivery_step_seconds`.'),
   delivery_step_seconds: z.int(),
-  readings: z.array(readingHour).describe('Opens and clicks by the hour, people and machines apart.'),
+  readings: z.array(readingHour).describe('Opens and clicks per hour, people and bots counted separately.'),
   departures: z
     .array(departureHour)
-    .describe('Who left by a link of this mail, and what came back, by the hour; complaints are told apart.'),
-  earlier: z.array(earlierIssue).describe('The issues that it is compared with, the latest first.'),
+    .describe('Unsubscribes through this email and bounces per hour; spam complaints are counted separately.'),
+  earlier: z.array(earlierIssue).describe('The issues it is compared with, newest first.'),
   links: z.array(countedLink),
-  subjects: z.array(subjectResult).describe('By subject, where several were tried.'),
+  subjects: z.array(subjectResult).describe('Results by subject, if it was an A/B test.'),
 });
 export type CampaignResults = z.output<typeof campaignResults>;
 
 const mailCheck = z.object({
   rule: z.string(),
-  severity: z.enum(['red', 'amber']).describe('Red: the server refuses to send it. Amber: it warns.'),
+  severity: z.enum(['red', 'amber']).describe('`red` blocks sending, `amber` is a warning.'),
   message: z.string(),
-  field: z.string().optional().describe('Where it is put right: a field of the newsletter.'),
+  field: z.string().optional().describe('The newsletter field to fix.'),
   block: z
     .string()
     .optional()
     .describe(
-      'The place among the blocks: `3`, or `3.1.0` for the first block of the second column of the fourth.',
+      'Position of the block: `3`, or `3.1.0` for the first block in the second column of the fourth block.',
     ),
 });
 /** One thing that is wrong with a newsletter before it is sent. */
@@ -162,11 +162,11 @@ export type Unknown = z.output<typeof unknown>;
 
 /** Everything there is to say of a newsletter before it is sent. */
 export const newsletterChecks = z.object({
-  checks: z.array(mailCheck).describe('The red first.'),
+  checks: z.array(mailCheck).describe('Red ones first.'),
   unknown: z.array(unknown),
-  size: z.int().nullable().describe('Of the HTML as it would leave, in bytes; null: there is none.'),
+  size: z.int().nullable().describe('Size of the HTML as sent, in bytes; null if there is none.'),
   size_limit: z.int(),
-  can_test_subjects: z.boolean().describe('Opens and clicks are counted: several subjects can be tried.'),
+  can_test_subjects: z.boolean().describe('True if opens and clicks are tracked, so that A/B tests are available.'),
 });
 export type NewsletterChecks = z.output<typeof newsletterChecks>;
 

@@ -36,11 +36,11 @@ const subscriptionView = z.object({
   email_masked: z.string(),
   lists: z
     .array(z.object({ id: z.uuid(), name: z.string(), status: membershipStatus }))
-    .describe('Lists that anybody may know of, and private ones that this person is on.'),
-  status: membershipStatus.describe('`confirmed` while any list brings mail.'),
+    .describe('Public lists, and private lists that this person is on.'),
+  status: membershipStatus.describe('`confirmed` while at least one list sends email.'),
   undo_until: moment
     .nullable()
-    .describe('Until when it can be taken back; null where there is nothing to take back.'),
+    .describe('Until when it can be undone; null if there is nothing to undo.'),
 });
 /** What the holder of a link sees of themselves. */
 export type SubscriptionView = z.output<typeof subscriptionView>;
@@ -51,12 +51,12 @@ export const subscription = z.union([subscriptionView, pending.extend({ message:
 /** One thing that happened to a contact. What does not belong to its kind is null. */
 export const timelineEntry = z.object({
   at: moment,
-  kind: z.string().describe('consent, newsletter, opened, clicked, bounce, mail, change or merge'),
-  what: z.string().describe('What happened, in a stable word: `confirmed`, `accepted`, `update` …'),
-  subject: text.describe('What it was about: a list, a newsletter, a mail.'),
+  kind: z.string().describe('consent, newsletter, opened, clicked, bounce, mail, change, or merge'),
+  what: z.string().describe('What happened, as a stable code, such as `confirmed`, `accepted`, or `update`.'),
+  subject: text.describe('What it was about: a list, a newsletter, or an email.'),
   campaign_id: z.uuid().nullable(),
-  details: text.describe('Where from, in which words, or what the mail system answered.'),
-  by: text.describe('Who of the staff did it.'),
+  details: text.describe('The source, the consent wording, or the reply of the mail server.'),
+  by: text.describe('The staff member who did it.'),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
@@ -182,7 +182,7 @@ export const segmentPreview = z.object({
   total: z.int(),
   is_estimate: z
     .boolean()
-    .describe('True: so many were not counted one by one but judged from some of them.'),
+    .describe('True if the total is estimated from a sample rather than counted.'),
   sample: z.array(segmentContact),
 });
 export type SegmentPreview = z.output<typeof segmentPreview>;
@@ -197,7 +197,7 @@ export const importRun = z.object({
   updated: z.int(),
   refused: z.int(),
   contact_list_ids: z.array(z.uuid()),
-  mapping: z.record(z.string(), z.string()).nullable().describe('The field of each column.'),
+  mapping: z.record(z.string(), z.string()).nullable().describe('Maps each column to a field.'),
   dry_run: z.boolean().nullable(),
   failure: text,
   created_by: z.uuid().nullable(),

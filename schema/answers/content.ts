@@ -28,13 +28,13 @@ export const revisionEntry = z.object({
   number: z.int(),
   created_at: z.iso.datetime(),
   user: person.nullable(),
-  changed_fields: z.array(z.string()).describe('By the names that bodies are written with.'),
+  changed_fields: z.array(z.string()).describe('Names of body fields.'),
 });
 export type RevisionEntry = z.output<typeof revisionEntry>;
 
 /** A save with the record as it was then: the names that a body may carry. */
 export const revision = revisionEntry.extend({
-  content: jsonObject.describe('The values of the fields, by the names of a body.'),
+  content: jsonObject.describe('Field values by the names used in a body.'),
 });
 export type Revision = z.output<typeof revision>;
 

@@ -5,7 +5,7 @@ export const assistance = z.object({
   proposals: z.array(z.string()),
   model: z.string(),
   tokens: z.int(),
-  cost: z.number().nullable().describe('US dollars, null where no price is known.'),
+  cost: z.number().nullable().describe('US dollars; null if the price is unknown.'),
 });
 
 /** A source of an earlier draft. */
@@ -13,7 +13,7 @@ export const keptSource = z.object({
   id: z.uuid(),
   name: z.string(),
   characters: z.int(),
-  content_id: z.uuid().nullable().describe('The content of this site whose text it is.'),
+  content_id: z.uuid().nullable().describe('The content of this site that the text is from.'),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
 });

@@ -3,13 +3,13 @@ import { MEDIA_FORMATS } from '../media-files.ts';
 
 /** Audio, video or a document, as the media library returns it. */
 export const libraryFile = z.object({
-  id: z.string().describe('The same as identifier.'),
+  id: z.string().describe('Same as `identifier`.'),
   identifier: z.string(),
-  path: z.string().describe('What a field is written with: `/files/….mp3`.'),
+  path: z.string().describe('The value to write to a field: `/files/….mp3`.'),
   url: z.url(),
   name: z.string(),
   format: z.enum(MEDIA_FORMATS),
-  type: z.string().describe('Such as `audio/mpeg`.'),
+  type: z.string().describe('Media type, such as `audio/mpeg`.'),
   of: z.enum(['audio', 'video', 'document']),
   bytes: z.int(),
   created_by: z.uuid().nullable(),
@@ -20,5 +20,5 @@ export type LibraryFile = z.output<typeof libraryFile>;
 
 /** The answer to an upload. */
 export const storedFile = libraryFile.extend({
-  already_stored: z.boolean().describe('True: the library had this very file before.'),
+  already_stored: z.boolean().describe('True if the media library already had this file.'),
 });

@@ -21,20 +21,20 @@ export type ChecklistItem = (typeof CHECKLIST)[number];
 export const firstRun = z.object({
   step: z
     .enum(FIRST_RUN_STEPS)
-    .describe('What is asked next; “done” also on sites from before there was one.'),
+    .describe('The next setup step; also `done` on sites older than the setup.'),
   starter_texts: z.object({
-    unchanged: z.int().describe('Starter texts and lists that nobody has changed.'),
-    changed: z.int().describe('Those that someone has changed; an empty site keeps them.'),
+    unchanged: z.int().describe('Unchanged starter texts and lists.'),
+    changed: z.int().describe('Changed starter texts and lists; an empty site keeps them.'),
   }),
   checklist: z
     .array(z.object({ name: z.enum(CHECKLIST), done: z.boolean() }))
     .nullable()
-    .describe('Null: dismissed, complete, or never begun.'),
+    .describe('Null if dismissed, complete, or never started.'),
 });
 export type FirstRun = z.output<typeof firstRun>;
 
 /** The result of emptying a site. */
 export const emptied = z.object({
-  removed: z.int().describe('Texts and lists.'),
-  kept: z.int().describe('Starter texts and lists that someone had changed.'),
+  removed: z.int().describe('Number of texts and lists.'),
+  kept: z.int().describe('Starter texts and lists that had been changed.'),
 });

@@ -14,7 +14,7 @@ export type Picture = z.output<typeof picture>;
 
 /** What an upload answers. */
 export const storedPicture = picture.extend({
-  already_stored: z.boolean().describe('True: the library had this very picture before.'),
+  already_stored: z.boolean().describe('True if the media library already had this image.'),
 });
 export type StoredPicture = z.output<typeof storedPicture>;
 
@@ -24,7 +24,7 @@ const pictureUse = z.object({
   type: z
     .string()
     .describe(
-      '`article`, `book-summary`, `list`, … `newsletter-template`, `newsletter-campaign`, `settings`.',
+      'Such as `article`, `book-summary`, `list`, `newsletter-template`, `newsletter-campaign`, or `settings`.',
     ),
 });
 /** What shows a picture, in its working copy or on the site. */
@@ -32,10 +32,10 @@ export type PictureUse = z.output<typeof pictureUse>;
 
 /** One image as the media library returns it. */
 export const libraryPicture = picture.extend({
-  id: z.string().describe('The same as image_unique_identifier.'),
-  format: z.string().describe('jpeg, png or webp.'),
-  focal_x: z.int().describe('Per cent from the left: what crops keep in sight.'),
-  focal_y: z.int().describe('Per cent from the top.'),
+  id: z.string().describe('Same as `image_unique_identifier`.'),
+  format: z.string().describe('jpeg, png, or webp.'),
+  focal_x: z.int().describe('Focal point, in percent from the left.'),
+  focal_y: z.int().describe('Focal point, in percent from the top.'),
   bytes: z.int(),
   source_url: z.string().nullable(),
   created_by: z.uuid().nullable(),

@@ -23,10 +23,10 @@ export const relayHealth = z.object({
   state: z
     .enum(['ok', 'unavailable', 'refusing', 'slow', 'unknown'])
     .describe(
-      '`slow`: mail has been waiting for an answer for more than half a minute. `unknown`: not tried yet.',
+      '`slow`: emails have waited more than 30 seconds for a reply. `unknown`: not tried yet.',
     ),
-  problem: z.string().nullable().describe('A stable code where something is wrong.'),
-  reason: z.string().nullable().describe('The same for people: what happened, and what to do.'),
+  problem: z.string().nullable().describe('A stable code if something is wrong.'),
+  reason: z.string().nullable().describe('The problem in words: what happened and what to do.'),
   since: z.iso.datetime().nullable(),
   seen_at: z.iso.datetime().nullable().describe('When it was last tried.'),
 });
@@ -40,7 +40,7 @@ export const testOutcome = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe(
-      'By address, for those in `rejected`: what went wrong, in words. Absent where all were accepted.',
+      'Reasons in words by email address in `rejected`. Absent if all were accepted.',
     ),
 });
 export type TestOutcome = z.output<typeof testOutcome>;
@@ -51,8 +51,8 @@ export const previewedMail = z.object({
   from: z.string(),
   reply_to: z.string().nullable(),
   to: z.string(),
-  size: z.int().describe('Bytes of the HTML as it leaves.'),
-  size_limit: z.int().describe('Where Gmail cuts it off.'),
+  size: z.int().describe('Size of the HTML as sent, in bytes.'),
+  size_limit: z.int().describe('The size at which Gmail clips it.'),
   html: z.string(),
   text: z.string(),
 });
@@ -70,7 +70,7 @@ export const listedMail = z.object({
   created_at: z.iso.datetime(),
   settled_at: z.iso.datetime().nullable(),
   smtp_reply: z.string().nullable(),
-  emptied: z.boolean().describe('The words were removed: they held a link that opened an account.'),
+  emptied: z.boolean().describe('True if the text was removed because it contained a link that gave access to an account.'),
 });
 export type ListedMail = z.output<typeof listedMail>;
 
@@ -84,5 +84,5 @@ export type WholeMail = z.output<typeof wholeMail>;
 
 /** A page of mails. */
 export const outbox = pageOf(listedMail).extend({
-  captured: z.boolean().describe('True: no mail server is set, so everything is kept here.'),
+  captured: z.boolean().describe('True if no mail server is set, so that every email is kept here.'),
 });

@@ -29,6 +29,6 @@ export function walkedPageOf<Item extends z.ZodType>(item: Item) {
       .string()
       .nullable()
       .optional()
-      .describe('Only of a list that was asked for by `cursor`: where it goes on; null at its end.'),
+      .describe('Only in lists requested with `cursor`: the next cursor; null at the end.'),
   });
 }

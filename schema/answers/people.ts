@@ -23,13 +23,13 @@ export const chosenPassword = z.object({ email: z.string() });
 export const apiToken = z.object({
   id: z.uuid(),
   name: z.string(),
-  role: z.enum(ROLES).describe('What it may at most.'),
-  scopes: z.array(z.enum(SCOPES)).describe('What it is for.'),
+  role: z.enum(ROLES).describe('The role that limits what the token may do.'),
+  scopes: z.array(z.enum(SCOPES)).describe('What the token may do.'),
   user: z.object({ id: z.uuid(), name: z.string() }),
   created_at: moment,
   last_used_at: moment.nullable(),
   expires_at: moment,
-  token: z.string().optional().describe('Only in the answer that made it.'),
+  token: z.string().optional().describe('Only in the answer that created it.'),
 });
 export type ApiTokenView = z.output<typeof apiToken>;
 
@@ -52,7 +52,7 @@ export const auditEntry = z.object({
   id: z.int(),
   at: moment,
   user: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
-  token_name: z.string().nullable().describe('The API token it was done with.'),
+  token_name: z.string().nullable().describe('The API token that was used.'),
   action: z.string(),
   resource: z.string().nullable(),
   record_id: z.string().nullable(),
@@ -61,7 +61,7 @@ export const auditEntry = z.object({
   request_id: z.string().nullable(),
   details: z
     .object({
-      fields: z.array(z.string()).optional().describe('Which fields were changed.'),
+      fields: z.array(z.string()).optional().describe('The changed fields.'),
       method: z.string().optional(),
       path: z.string().optional(),
     })

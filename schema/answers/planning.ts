@@ -4,30 +4,31 @@ const calendarEntry = z.object({
   id: z.uuid(),
   resource: z
     .string()
-    .describe('Name of the declared resource; `settings` for a change of the group that `slug` names.'),
+    .describe('Name of the declared resource; `settings` for a change to the group named by `slug`.'),
   title: z.string(),
   slug: z.string().nullable(),
   state: z
     .enum(['scheduled', 'published', 'due', 'sending', 'paused', 'sent'])
     .describe(
-      '`scheduled`: goes live, or out, by itself; `published` and `sent`: it did; `due`: a draft whose publication date this is; `sending` and `paused`: a newsletter on its way.',
+      '`scheduled` will be published or sent automatically; `published` and `sent` already were; ' +
+        '`due` is a draft with this publication date; `sending` and `paused` are newsletters being sent.',
     ),
   at: z.iso.datetime(),
   version: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  is_live: z.boolean().describe('True: scheduled, and visitors read an earlier state meanwhile.'),
+  is_live: z.boolean().describe('True if it is scheduled and an earlier version is public.'),
   moved_by: z
     .enum(['publish', 'update', 'send'])
     .nullable()
-    .describe('How it is given another time: with which verb of the API, or not at all.'),
+    .describe('The API action that reschedules it; null if it can’t be rescheduled.'),
 });
 /** Something that happens, happened or is meant to happen at a time. */
 export type CalendarEntry = z.output<typeof calendarEntry>;
 
 const rhythm = z.object({
   weekdays: z.array(z.int()).describe('1 is Monday.'),
-  per_week: z.int().describe('Median of the weeks looked at, rounded; 0: no rhythm to speak of.'),
+  per_week: z.int().describe('Median per week, rounded; 0 if there is no regular schedule.'),
 });
 /** The publishing schedule: on which days, and how much per week. */
 export type Rhythm = z.output<typeof rhythm>;
@@ -35,7 +36,7 @@ export type Rhythm = z.output<typeof rhythm>;
 /** What happens between two moments, the earliest first. */
 export const calendar = z.object({
   entries: z.array(calendarEntry),
-  is_cut: z.boolean().describe('True: there is more than a calendar can show.'),
+  is_cut: z.boolean().describe('True if there are more entries than the calendar can show.'),
   rhythm,
 });
 export type Calendar = z.output<typeof calendar>;
@@ -44,7 +45,7 @@ export type Calendar = z.output<typeof calendar>;
 export const feed = z.object({
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  url: z.url().optional().describe('Only in the answer that made it.'),
+  url: z.url().optional().describe('Only in the answer that created it.'),
 });
 export type Feed = z.output<typeof feed>;
 
@@ -53,7 +54,7 @@ export const savedView = z.object({
   id: z.uuid(),
   resource: z.string(),
   name: z.string(),
-  query: z.record(z.string(), z.string()).describe('The parameters of the list.'),
+  query: z.record(z.string(), z.string()).describe('The query parameters of the list.'),
   columns: z.array(z.string()).nullable(),
   shared: z.boolean(),
   is_own: z.boolean(),

@@ -23,13 +23,13 @@ export const publishingCheck = z.object({
   rule: z.enum(PUBLISHING_RULES),
   severity: z.enum(['red', 'amber']),
   message: z.string().describe('A sentence for people.'),
-  field: z.string().describe('The declared field that it is about.'),
-  key: z.string().describe('The name that a body writes the field with.'),
-  entry: z.int().optional().describe('Which entry, where the field is a list of them.'),
+  field: z.string().describe('The declared field it is about.'),
+  key: z.string().describe('The name of the field in a body.'),
+  entry: z.int().optional().describe('The entry, if the field is a list.'),
   path: z
     .array(z.int())
     .optional()
-    .describe('Which block of a rich text: positions among the children, from the document down.'),
+    .describe('The block of a rich text, as child positions from the document down.'),
 });
 export type PublishingCheck = z.output<typeof publishingCheck>;
 
@@ -45,8 +45,8 @@ const oldLinks = z.object({
   content_type_name: z.string(),
   status: z.string(),
   has_unpublished_changes: z.boolean(),
-  links: z.array(z.string()).describe('The links as they are written.'),
-  goes_live: z.boolean().describe('Whether rewriting changes its live page at once.'),
+  links: z.array(z.string()).describe('The links as written.'),
+  goes_live: z.boolean().describe('Whether rewriting changes its public page immediately.'),
 });
 export type OldLinks = z.output<typeof oldLinks>;
 

@@ -26,7 +26,7 @@ export const queue = z.object({
   oldest_waiting_at: z.iso
     .datetime()
     .nullable()
-    .describe('When the oldest item that waits or is retried came.'),
+    .describe('When the oldest waiting or retrying item was queued.'),
   items: z.array(queueItem),
   has_more: z.boolean(),
 });

@@ -17,20 +17,20 @@ type Shape = Record<string, z.ZodType>;
 const imageShape: Shape = {
   image_width: z.int().nullable(),
   image_height: z.int().nullable(),
-  image_placeholder_color: z.string().nullable().describe('Its average, `#rrggbb`.'),
-  image_focal_x: z.int().nullable().describe('Per cent from the left: what crops keep in sight.'),
-  image_focal_y: z.int().nullable().describe('Per cent from the top.'),
+  image_placeholder_color: z.string().nullable().describe('The average color of the image, `#rrggbb`.'),
+  image_focal_x: z.int().nullable().describe('Focal point, in percent from the left.'),
+  image_focal_y: z.int().nullable().describe('Focal point, in percent from the top.'),
 };
 
 const contentShape: Shape = {
   provenance: jsonObject
     .nullable()
     .optional()
-    .describe('Of a draft by AI: its model, prompt, tokens, cost and alternatives; staff alone see it.'),
+    .describe('For AI drafts: model, prompt, tokens, cost, and alternatives. Visible to staff only.'),
   drafted_with_ai: z
     .object({ edited_by: z.string().nullable() })
     .optional()
-    .describe('Of a published text that AI drafted, where the settings want that said: who edited it.'),
+    .describe('For published AI drafts, if the settings disclose them: who edited the text.'),
 };
 
 const listItem = z.object({
@@ -64,7 +64,7 @@ const selectedContent = z
   )
   .meta({
     id: 'SelectedContent',
-    description: 'A record of any content type, with the fields that were asked for.',
+    description: 'A record of any content type with the requested fields.',
   });
 
 /** A record of a resource with the fields that a request selected. */
@@ -83,7 +83,7 @@ function selectedSchemaFor({ name }: Resource): z.ZodObject {
     .extend({ ...(id && { id }), ...(typeName instanceof z.ZodLiteral && { content_type_name: typeName }) })
     .meta({
       id: `Selected${componentName(name)}`,
-      description: 'The same with the fields that were asked for.',
+      description: 'The same record with the requested fields.',
     });
 }
 
@@ -123,8 +123,8 @@ function recordSchemaOf(resource: Resource): z.ZodObject {
       id: z.uuid(),
       ...(Object.assign({}, ...fields) as Shape),
       ...(isDocumentResource(resource) ? documentShape(resource) : {}),
-      version: z.int().optional().describe('Counts the saves; staff alone see it.'),
-      created_by: z.uuid().nullable().optional().describe('Who made it; staff alone see it.'),
+      version: z.int().optional().describe('Increases with every save. Visible to staff only.'),
+      created_by: z.uuid().nullable().optional().describe('Who created it. Visible to staff only.'),
       created_at: z.iso.datetime(),
       updated_at: z.iso.datetime(),
     })

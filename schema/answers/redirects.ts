@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 const step = z.object({
-  id: z.uuid().nullable().describe('The redirect; null where a wrong category in a path is put right.'),
+  id: z.uuid().nullable().describe('The redirect; null if a wrong category in the path is corrected.'),
   from: z.string(),
-  to: z.string().nullable().describe('Null: the page is gone.'),
+  to: z.string().nullable().describe('Null if the page is gone.'),
   status: z.int(),
   made_by: z.enum(['person', 'product']),
 });
@@ -12,10 +12,10 @@ export type ResolvedStep = z.output<typeof step>;
 /** What a visitor finds at a path. */
 export const resolution = z.discriminatedUnion('is', [
   z.object({ is: z.literal('page') }),
-  z.object({ is: z.literal('nothing'), is_draft: z.boolean().describe('A text is being written there.') }),
-  z.object({ is: z.literal('unknown').describe('Part of the product itself, or a file.') }),
+  z.object({ is: z.literal('nothing'), is_draft: z.boolean().describe('True if a draft has this path.') }),
+  z.object({ is: z.literal('unknown').describe('Part of the product or a file.') }),
   z.object({
-    is: z.literal('loop').describe('It would come round: visitors find nothing.'),
+    is: z.literal('loop').describe('The redirects form a loop; visitors find nothing.'),
     steps: z.array(step),
   }),
   z.object({ is: z.literal('gone'), id: z.uuid().nullable(), steps: z.array(step) }),
@@ -23,7 +23,7 @@ export const resolution = z.discriminatedUnion('is', [
     is: z.literal('redirect'),
     id: z.uuid().nullable(),
     status: z.int(),
-    location: z.string().describe('Where visitors are sent, in one step.'),
+    location: z.string().describe('Where visitors are sent in one step.'),
     target: z.enum(['page', 'draft', 'nothing', 'elsewhere', 'unknown']),
     steps: z.array(step),
   }),
@@ -33,7 +33,7 @@ export type Resolution = z.output<typeof resolution>;
 /** Where a path without a page leads. */
 export const movedAddress = z.object({
   moved_to: z.string(),
-  status: z.int().exactOptional().describe('Named where it is not 301.'),
+  status: z.int().exactOptional().describe('Present if it is not 301.'),
 });
 
 const line = z.object({

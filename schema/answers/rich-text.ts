@@ -20,7 +20,7 @@ const node: z.ZodType = z
 /** A document as it is read: nesting rules apply only when it is written. */
 export const richTextRead = z.object({ type: z.literal('doc'), content: z.array(node).optional() }).meta({
   id: 'RichText',
-  description: `Rich text, version ${DOCUMENT_VERSION}, as TipTap writes it.`,
+  description: `Rich text, version ${DOCUMENT_VERSION}, as TipTap JSON.`,
   examples: [
     {
       type: 'doc',

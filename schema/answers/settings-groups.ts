@@ -28,24 +28,24 @@ export type MailboxState = z.output<typeof mailbox>;
 /** What groups answer beside their settings, by `name` or `part.name`. */
 const more = {
   'sign-in': {
-    'openid.enabled': z.boolean().describe('Issuer, client and a domain are set.'),
-    'openid.redirect_url': z.string().describe('To be registered with the provider.'),
+    'openid.enabled': z.boolean().describe('True if issuer, client, and a domain are set.'),
+    'openid.redirect_url': z.string().describe('The URL to register with the provider.'),
   },
   bounces: {
-    mailbox: mailbox.nullable().describe('The mailbox that is read, and what went wrong last'),
+    mailbox: mailbox.nullable().describe('The bounce mailbox and its last failure.'),
     addresses: z
       .record(z.enum(BOUNCE_SERVICE_NAMES), z.string())
-      .describe('Where each mail service reports to'),
+      .describe('The URL each mail service reports to.'),
   },
   code: {
     policy: z
       .record(z.string(), z.array(z.string()))
-      .describe('What the Content-Security-Policy of public pages allows besides, by directive.'),
+      .describe('Additional sources in the Content-Security-Policy of public pages, by directive.'),
   },
   ai: {
     set_by_environment: z
       .array(z.enum(Object.keys(aiSettings.fields)))
-      .describe('What the environment decides, whatever is set here.'),
+      .describe('Settings overridden by the environment.'),
   },
   navigation: { leads_nowhere: z.array(deadTarget) },
 } as const satisfies { readonly [Name in SettingsName]?: z.ZodRawShape };
@@ -161,13 +161,13 @@ export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesO
   const values = z.object(Object.fromEntries(told));
   const names = z.array(z.enum(Object.keys(group.fields)));
   const revision = z.object({
-    version: z.int().describe('The version that the change made.'),
-    at: z.iso.datetime().nullable().describe('Null: what was stored before the first change that is kept.'),
+    version: z.int().describe('The version that the change created.'),
+    at: z.iso.datetime().nullable().describe('Null for the values stored before the first change in the history.'),
     by: person.nullable(),
     changed_fields: names,
-    before: values.describe('The changed fields as they were before. Secrets are left out.'),
-    after: values.describe('The changed fields as they were then. Secrets are left out.'),
-    was_scheduled: z.boolean().describe('True: it was planned, and made by itself at its time.'),
+    before: values.describe('The changed fields before the change, without secrets.'),
+    after: values.describe('The changed fields after the change, without secrets.'),
+    was_scheduled: z.boolean().describe('True if the change was scheduled and made automatically.'),
   });
   const lines = {
     [`GET /settings/${name}`]: answer,
@@ -185,14 +185,14 @@ const person = z.object({ id: z.uuid(), name: z.string() });
 function scheduleLines(name: string, { names, values }: { names: z.ZodType; values: z.ZodType }) {
   const planned = z.object({
     at: z.iso.datetime(),
-    version: z.int().describe('Counts the changes of the plan.'),
+    version: z.int().describe('Increases with every change to the schedule.'),
     by: person.nullable(),
     changed_fields: names,
-    settings: values.describe('The values of these fields from then on.'),
+    settings: values.describe('The scheduled values of these fields.'),
     changed_since: names.describe(
-      'Those of them that someone has changed since it was planned: the planned values replace theirs.',
+      'Fields that have been changed since scheduling; the scheduled values replace them.',
     ),
-    failure: z.string().nullable().describe('Why it could not be made at its time; null before.'),
+    failure: z.string().nullable().describe('Why the change failed at its time; null before then.'),
   });
   return {
     [`GET /settings/${name}/schedule`]: planned.nullable(),

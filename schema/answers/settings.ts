@@ -4,11 +4,11 @@ import { RELAY_PROBLEMS, relayHealth } from './mail.ts';
 /** Whether drafting is set up, with which model, and how much of today's budget is left. */
 export const aiStatus = z.object({
   configured: z.boolean(),
-  missing: z.array(z.string()).describe('What is to be set before.'),
+  missing: z.array(z.string()).describe('What must be set first.'),
   provider: z.string().nullable(),
   model: z.string().nullable(),
   tokens_today: z.int(),
-  cost_today: z.number().nullable().describe('US dollars, null where no price is known.'),
+  cost_today: z.number().nullable().describe('US dollars; null if the price is unknown.'),
   daily_tokens_per_user: z.int(),
 });
 export type AiStatus = z.output<typeof aiStatus>;
@@ -27,7 +27,7 @@ export const emailStatus = z.object({
       signs_mail: z.boolean(),
     })
     .nullable()
-    .describe('Null: none is set, and emails stay in the outbox.'),
+    .describe('Null if none is set; emails then stay in the outbox.'),
   health: relayHealth.nullable(),
 });
 export type EmailStatus = z.output<typeof emailStatus>;
@@ -35,12 +35,12 @@ export type EmailStatus = z.output<typeof emailStatus>;
 /** One DNS record that mailbox providers look for. */
 const domainRecord = z.object({
   rule: z.enum(['spf', 'dkim', 'dmarc']),
-  name: z.string().nullable().describe('Where it is looked for; null where it is looked for nowhere.'),
+  name: z.string().nullable().describe('The name to look up; null if there is none.'),
   state: z
     .enum(['good', 'missing', 'wrong', 'unsigned', 'unknown'])
     .describe('`unknown`: the DNS did not answer. `unsigned`: emails are not signed here.'),
   found: z.array(z.string()),
-  wanted: z.string().nullable().describe('The record to set, as far as it is known here.'),
+  wanted: z.string().nullable().describe('The record to set, if known.'),
   message: z.string().nullable(),
 });
 export type DomainRecord = z.output<typeof domainRecord>;
@@ -49,7 +49,7 @@ export type DomainRecord = z.output<typeof domainRecord>;
 export const mailDomain = z.object({
   domain: z.string(),
   senders: z.array(z.string()),
-  is_public: z.boolean().describe('False: no domain of the internet, so nothing is looked up.'),
+  is_public: z.boolean().describe('False if it is not an internet domain; nothing is looked up then.'),
   records: z.array(domainRecord),
 });
 export type MailDomain = z.output<typeof mailDomain>;
@@ -60,7 +60,7 @@ export const newsletterSender = z.object({ name: z.string(), address: z.string()
 /** What came of a session with the mail server. */
 export const relayTest = z.object({
   ok: z.boolean(),
-  encrypted: z.boolean().nullable().describe('Null where no session came about.'),
+  encrypted: z.boolean().nullable().describe('Null if no session was established.'),
   took_ms: z.int(),
   problem: z.enum(RELAY_PROBLEMS).nullable(),
   reason: z.string().nullable(),

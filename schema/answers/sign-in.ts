@@ -37,7 +37,7 @@ const descriptor = z.object({
 
 /** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
 export const requestOptions = z.object({
-  challenge: z.string().describe('Good once, for five minutes.'),
+  challenge: z.string().describe('Valid once, for five minutes.'),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.enum(['required', 'preferred']),
@@ -46,7 +46,7 @@ export const requestOptions = z.object({
 
 /** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
 export const creationOptions = z.object({
-  challenge: z.string().describe('Good once, for five minutes.'),
+  challenge: z.string().describe('Valid once, for five minutes.'),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
@@ -65,7 +65,7 @@ export const creationOptions = z.object({
 export const passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  backed_up: z.boolean().describe('Synced between the devices of its owner.'),
+  backed_up: z.boolean().describe('True if it is synced between the owner’s devices.'),
   created_at: moment,
   last_used_at: moment.nullable(),
 });
@@ -77,7 +77,7 @@ export const addedPasskey = passkey.extend({
     .array(z.string())
     .optional()
     .describe(
-      'With the first second factor: ten codes that replace it, each good once. They are told in this answer and never again.',
+      'With the first second factor: ten recovery codes, each valid once and shown only in this answer.',
     ),
 });
 export type AddedPasskey = z.output<typeof addedPasskey>;
@@ -85,15 +85,15 @@ export type AddedPasskey = z.output<typeof addedPasskey>;
 /** The ways to sign in that are open. */
 export const signInMethods = z.object({
   password: z.boolean(),
-  passkey: z.boolean().describe('In place of a password.'),
-  openid: z.object({ button: z.string().describe('What its button says.') }).nullable(),
+  passkey: z.boolean().describe('True if passkeys can replace a password.'),
+  openid: z.object({ button: z.string().describe('The label of the button.') }).nullable(),
 });
 
 /** Where a browser goes to sign in with a provider, and what it keeps until it returns. */
 export const startedSignIn = z.object({
   url: z.url().describe('Where to send the browser.'),
   state: z.string(),
-  browser_secret: z.string().describe('To be kept by this browser and sent when it comes back.'),
+  browser_secret: z.string().describe('Keep it in this browser and send it after the redirect back.'),
 });
 export type StartedSignIn = z.output<typeof startedSignIn>;
 

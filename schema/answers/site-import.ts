@@ -21,19 +21,19 @@ const decisions = z.object({
   site_address: z.string(),
   categories: z
     .record(z.string(), z.string())
-    .describe('By slug there: `make`, `tag`, `leave`, or the id of a category here.'),
+    .describe('By slug in the source: `make`, `tag`, `leave`, or the ID of a category of this site.'),
   drafts_only: z.boolean(),
 });
 export type Decisions = z.output<typeof decisions>;
 
 const sourceFacts = z.object({
-  title: z.string().describe('Name of the site, where the file says it.'),
+  title: z.string().describe('Name of the site, if the file contains it.'),
   address: z
     .string()
-    .describe('Where the site was, without a closing slash; empty where the file does not say.'),
+    .describe('URL of the site without a trailing slash; empty if the file does not contain it.'),
   ignored: z
     .record(z.string(), z.int())
-    .describe('What the file holds that nothing is made of, by what it is called.'),
+    .describe('Number of things in the file that are not imported, by kind.'),
 });
 /** What a file says of the site it comes from. */
 export type SourceFacts = z.output<typeof sourceFacts>;
@@ -63,11 +63,11 @@ export const siteImport = z.object({
   facts: importFacts,
   total: z.int(),
   counts: z.record(z.enum(ITEM_STATES), z.int()),
-  noted: z.int().describe('Things with notes of what could not be kept.'),
+  noted: z.int().describe('Number of items with notes on what could not be kept.'),
   pictures: z.int(),
   created_by: z.uuid().nullable(),
   failure: z.string().nullable(),
-  failed_from: z.enum(['checking', 'running']).nullable().describe('What it was doing when it failed.'),
+  failed_from: z.enum(['checking', 'running']).nullable().describe('The state in which it failed.'),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });

@@ -16,7 +16,7 @@ const allowed = z
     connect: sources,
     frame: sources,
   })
-  .describe('Sources for the policy: origins, and hashes of what is inline.');
+  .describe('Sources for the Content-Security-Policy: origins, and hashes of inline code.');
 
 /** The analytics service of the site. */
 const analytics = z.discriminatedUnion('provider', [
@@ -27,21 +27,21 @@ const analytics = z.discriminatedUnion('provider', [
   }),
   z.object({
     provider: z.literal('snippet'),
-    snippet: z.string().describe('For the end of a page, once its visitor agreed.'),
+    snippet: z.string().describe('Goes at the end of the page after the visitor consents.'),
     allowed,
   }),
 ]);
 
 /** Snippets of every public page, and what the Content-Security-Policy must allow for them; null when there are none. */
 const code = z.object({
-  head: z.string().describe('At the end of `<head>`.'),
-  foot: z.string().describe('Before `</body>`.'),
+  head: z.string().describe('Goes at the end of `<head>`.'),
+  foot: z.string().describe('Goes before `</body>`.'),
   allowed,
 });
 
 const link = z.object({
   label: z.string(),
-  path: z.string().describe('An address of this site, or elsewhere.'),
+  path: z.string().describe('A path on this site or a URL elsewhere.'),
 });
 
 const navigation = z.object({
@@ -49,7 +49,7 @@ const navigation = z.object({
   footer: z.array(z.object({ title: z.string(), links: z.array(link) })),
   closing: z
     .object({
-      copyright: z.string().describe('`{year}` stands for the present year.'),
+      copyright: z.string().describe('`{year}` is replaced with the current year.'),
       made_with: z.string().nullable(),
     })
     .describe('The last line of the footer.'),
@@ -59,10 +59,10 @@ const home = z.object({
   sections: z.array(
     z.object({
       kind: z.enum(HOME_SECTION_KINDS),
-      title: z.string().nullable().describe('Null: that of the list it is from.'),
-      from: z.string().nullable().describe('The address of the list whose newest texts are shown.'),
-      count: z.int().describe('At most as many are shown.'),
-      picked: z.array(z.string()).describe('Addresses of texts that are shown instead.'),
+      title: z.string().nullable().describe('Null to use the title of the source list.'),
+      from: z.string().nullable().describe('The path of the list whose newest items are shown.'),
+      count: z.int().describe('Maximum number of items shown.'),
+      picked: z.array(z.string()).describe('Paths of items that are shown instead.'),
       text: z.string().nullable(),
     }),
   ),
@@ -73,21 +73,21 @@ export type HomeSection = z.output<typeof home>['sections'][number];
 export const site = z.object({
   name: z.string(),
   tagline: z.string().describe('The headline of the home page.'),
-  intro: z.string().describe('Below the headline.'),
-  description: z.string().describe('One sentence, for the footer and for feeds.'),
-  language: z.enum(LANGUAGE_TAGS).describe('Of the texts, as BCP 47 writes it.'),
+  intro: z.string().describe('Shown below the headline.'),
+  description: z.string().describe('One sentence for the footer and feeds.'),
+  language: z.enum(LANGUAGE_TAGS).describe('Language of the content, as a BCP 47 tag.'),
   languages: z.array(z.enum(LANGUAGE_TAGS)),
-  time_zone: z.string().describe('An IANA name.'),
+  time_zone: z.string().describe('An IANA time zone name.'),
   logo: picture.nullable(),
-  logo_dark: picture.nullable().describe('For dark pages; null: the logo is in both schemes.'),
+  logo_dark: picture.nullable().describe('For dark mode; null to use the logo in both modes.'),
   logo_with_name: z.boolean(),
-  icon: picture.nullable().describe('Null: drawn from the first letter of the name.'),
+  icon: picture.nullable().describe('Null to draw it from the first letter of the name.'),
   accent_color: z.string().nullable().describe('Such as #1f5a3e.'),
   typefaces: z.enum(TYPEFACE_NAMES),
   contact_email: z.string().nullable(),
-  social: z.array(z.string()).describe('Addresses of profiles elsewhere.'),
+  social: z.array(z.string()).describe('URLs of profiles elsewhere.'),
   postal_address: z.string().nullable(),
-  analytics: analytics.nullable().describe('Null: visits are not counted.'),
+  analytics: analytics.nullable().describe('Null if visits are not counted.'),
   code: code.nullable(),
   navigation,
   home,
@@ -100,6 +100,6 @@ export type AllowedSources = NonNullable<Site['code']>['allowed'];
 export const deadTarget = z.object({
   target: z.string(),
   is: z.enum(['missing', 'draft']),
-  title: z.string().nullable().describe('Of what is being written there.'),
+  title: z.string().nullable().describe('Title of the draft at this path.'),
 });
 export type DeadTarget = z.output<typeof deadTarget>;

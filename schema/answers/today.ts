@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A piece of content that needs attention. */
 export const todayItem = z.object({
   id: z.uuid(),
-  resource: z.string().describe('The name of the declared resource.'),
+  resource: z.string().describe('Name of the declared resource.'),
   title: z.string(),
   slug: z.string().nullable(),
   status: z.string(),
@@ -11,11 +11,11 @@ export const todayItem = z.object({
   image_unique_identifier: z.string().nullable(),
   at: z
     .string()
-    .describe('The moment that matters: when it goes live, was due, was last edited, is deleted for good.'),
+    .describe('When it is published, was due, was last edited, or is permanently deleted.'),
   problems: z
     .array(z.string())
     .optional()
-    .describe('Of what is scheduled: why it will not go live as it is.'),
+    .describe('For scheduled content: why it can’t be published as it is.'),
 });
 export type TodayItem = z.output<typeof todayItem>;
 
@@ -26,7 +26,7 @@ export type TodayList = z.output<typeof todayList>;
 export const TODAY_LISTS = ['scheduled', 'overdue', 'stale', 'unreviewed', 'trash', 'recent'] as const;
 
 const weekCount = z.object({
-  week: z.iso.date().describe('The Monday that the week begins with.'),
+  week: z.iso.date().describe('The Monday on which the week starts.'),
   count: z.int(),
 });
 export type WeekCount = z.output<typeof weekCount>;
@@ -44,7 +44,7 @@ export type Issue = z.output<typeof issue>;
 const newsletterToday = z.object({
   last: issue.nullable(),
   next: issue.nullable(),
-  troubled: z.array(issue).describe('Paused, or cancelled by the product itself.'),
+  troubled: z.array(issue).describe('Paused or automatically canceled.'),
   deliveries: z
     .array(
       z.object({
@@ -55,9 +55,9 @@ const newsletterToday = z.object({
         rejected: z.int(),
       }),
     )
-    .describe('By issue: deliveries of the last 30 days whose end is unknown, or that were refused.'),
-  failed_mails: z.int().describe('Single emails of the last 30 days that could not be sent.'),
-  delayed_confirmations: z.int().describe('Confirmations that wait because unusually many people sign up.'),
+    .describe('Unknown and rejected deliveries of the last 30 days, by issue.'),
+  failed_mails: z.int().describe('Individual emails of the last 30 days that could not be sent.'),
+  delayed_confirmations: z.int().describe('Confirmation emails delayed because unusually many people are signing up.'),
   relay: z
     .object({
       state: z.string(),
@@ -74,7 +74,7 @@ export type NewsletterToday = z.output<typeof newsletterToday>;
 const webhookToday = z.object({
   id: z.string(),
   name: z.string(),
-  enabled: z.boolean().describe('False: switched itself off.'),
+  enabled: z.boolean().describe('False if it was switched off automatically.'),
   reason: z.string().nullable(),
   failing_since: z.string().nullable(),
 });
@@ -103,13 +103,13 @@ export const today = z.object({
   published_per_week: z.array(weekCount),
   sign_ups_per_week: z.array(weekCount).nullable(),
   newsletter: newsletterToday.nullable(),
-  webhooks: z.array(webhookToday).nullable().describe('Webhooks that fail.'),
-  queues: z.array(failedQueue).nullable().describe('Queues in which something failed.'),
+  webhooks: z.array(webhookToday).nullable().describe('Failing webhooks.'),
+  queues: z.array(failedQueue).nullable().describe('Queues with failed items.'),
   secret_key_exposed: z
     .boolean()
     .nullable()
     .describe(
-      'SECRET_KEY is not set on a site that others can reach; null for those who cannot see settings.',
+      'True if SECRET_KEY is not set on a publicly reachable site; null if you can’t see settings.',
     ),
   first_steps: firstSteps.nullable(),
 });

@@ -11,8 +11,8 @@ export const webhookDelivery = z.object({
   created_at: z.iso.datetime(),
   settled_at: z.iso.datetime().nullable(),
   status: z.int().nullable(),
-  payload: json.describe('What was sent; null for those who may not read contacts.'),
-  answer: z.string().nullable().describe('The same of what was answered.'),
+  payload: json.describe('What was sent; null if you may not read contacts.'),
+  answer: z.string().nullable().describe('What was answered; null if you may not read contacts.'),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 

@@ -16,7 +16,7 @@ export const richTextDocument = checked<RichTextDocument>({
   check: checkDocument,
   meta: {
     type: 'object',
-    description: `Rich text, version ${DOCUMENT_VERSION}: {"type": "doc", "content": [nodes]} as TipTap writes it`,
+    description: `Rich text, version ${DOCUMENT_VERSION}: {"type": "doc", "content": [nodes]} as TipTap JSON`,
   },
 });
 

@@ -71,6 +71,6 @@ export const mediaKind: FieldKindRecord<MediaField> = {
   }),
   read: (name, field) => ({
     [name]: orNull(z.string())(field),
-    [`${name}_bytes`]: z.int().nullable().describe('Of a file of the library; null of what lies elsewhere.'),
+    [`${name}_bytes`]: z.int().nullable().describe('Size of a file in the media library; null if it is stored elsewhere.'),
   }),
 };

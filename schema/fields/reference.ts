@@ -47,7 +47,7 @@ export function referencesKey(name: string): string {
 
 const embedded = z
   .object({ id: z.uuid(), name: z.string(), slug: z.string().nullable() })
-  .meta({ id: 'Reference', description: 'How a record refers to another one.' });
+  .meta({ id: 'Reference', description: 'A reference to another record.' });
 
 export const referenceKind: FieldKindRecord<ReferenceField> = {
   write: (name, field) => ({ [referenceKey(name)]: referenceSchema(field) }),

@@ -16,8 +16,8 @@ export const aiSettings = defineSettings({
   menu: { icon: 'ai', order: 80 },
   reference: {
     group: 'AI',
-    get: 'The AI provider; its key is masked',
-    save: 'Choose the AI provider; what is left out stays, null takes it away. Variables of the environment come first',
+    get: 'Get the AI provider; its key is masked',
+    save: 'Set the AI provider; omitted fields stay, null clears one. Environment variables take precedence',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {

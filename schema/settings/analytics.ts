@@ -13,8 +13,8 @@ export const analyticsSettings = defineSettings({
   menu: { icon: 'settings', order: 60 },
   reference: {
     group: 'Site',
-    get: 'Where visits are counted',
-    save: 'Choose where visits are counted; 422 for a snippet that the Content-Security-Policy would block',
+    get: 'Get the analytics settings',
+    save: 'Set the analytics service; 422 for a snippet that the Content-Security-Policy would block',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {

@@ -9,8 +9,8 @@ export const bounceSettings = defineSettings({
   about: 'When an address that bounces gets no more email, and where bounces are reported.',
   reference: {
     group: 'Newsletters',
-    get: 'How bounces are taken in; of secrets only whether they are set',
-    save: 'Set how bounces are taken in; what is left out stays, null takes it away',
+    get: 'Get the bounce settings; of secrets, only whether they are set',
+    save: 'Change the bounce settings; omitted fields stay, null clears one',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {

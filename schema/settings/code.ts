@@ -10,8 +10,8 @@ export const codeSettings = defineSettings({
   menu: { icon: 'code', order: 70 },
   reference: {
     group: 'Site',
-    get: 'The snippets on public pages, the origins they use, and what they add to the Content-Security-Policy',
-    save: 'Change the snippets on public pages; 422 for what the Content-Security-Policy would block',
+    get: 'Get the snippets on public pages, their origins, and what they add to the Content-Security-Policy',
+    save: 'Change the snippets on public pages; 422 for anything the Content-Security-Policy would block',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {

@@ -15,8 +15,8 @@ export const emailSettings = defineSettings({
   inMemory: true,
   reference: {
     group: 'Settings',
-    get: 'Senders, the mail server and DKIM; of secrets only whether they are set',
-    save: 'Change senders, the mail server and DKIM; what is left out stays, null takes it away',
+    get: 'Get senders, mail server, and DKIM; of secrets, only whether they are set',
+    save: 'Change senders, mail server, and DKIM; omitted fields stay, null clears one',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {

@@ -22,8 +22,8 @@ export const generalSettings = defineSettings({
   preview: '/',
   reference: {
     group: 'Site',
-    get: 'Name, look, language and contact of the site',
-    save: 'Change name, look, language and contact of the site; what is left out stays',
+    get: 'Get the name, appearance, language, and contact details of the site',
+    save: 'Change the name, appearance, language, and contact details of the site; omitted fields stay',
   },
   access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {

@@ -50,8 +50,8 @@ export const homeSettings = defineSettings({
   schedulable: true,
   reference: {
     group: 'Site',
-    get: 'The sections of the home page',
-    save: 'Change the sections of the home page; null brings back those of a new site',
+    get: 'Get the sections of the home page',
+    save: 'Change the sections of the home page; null restores the defaults',
   },
   access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {

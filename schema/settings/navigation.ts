@@ -71,8 +71,8 @@ export const navigationSettings = defineSettings({
   schedulable: true,
   reference: {
     group: 'Site',
-    get: 'The links of the header and the footer',
-    save: 'Change the links of the header and the footer; null brings back those of a new site',
+    get: 'Get the links of the header and footer',
+    save: 'Change the links of the header and footer; null restores the defaults',
   },
   access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {

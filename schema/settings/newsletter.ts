@@ -9,8 +9,8 @@ export const newsletterSettings = defineSettings({
   menu: { icon: 'mail', order: 50 },
   reference: {
     group: 'Newsletters',
-    get: 'Whether opens and clicks are counted, and whether people are named',
-    save: 'Choose whether opens and clicks are counted: off, anonymous or named',
+    get: 'Get how opens and clicks are tracked: off, anonymous, or named',
+    save: 'Set how opens and clicks are tracked: off, anonymous, or named',
   },
   access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {

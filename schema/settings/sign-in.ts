@@ -14,8 +14,8 @@ export const signInSettings = defineSettings({
   menu: { icon: 'key', order: 90 },
   reference: {
     group: 'People',
-    get: 'How people sign in: second factors, passkeys, single sign-on',
-    save: 'Change how people sign in; what is left out stays',
+    get: 'Get the sign-in settings: two-factor authentication, passkeys, and single sign-on',
+    save: 'Change the sign-in settings; omitted fields stay',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {

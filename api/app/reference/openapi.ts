@@ -61,7 +61,7 @@ export function describeRoutes(
     info: {
       title: `${about.siteName} API`,
       version: '1',
-      description: 'JSON, UTF-8, snake_case; times in ISO 8601 UTC. Failures are application/problem+json.',
+      description: 'JSON in UTF-8, snake_case names, ISO 8601 UTC times. Errors are application/problem+json.',
     },
     servers: [{ url: about.url }],
     tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),
@@ -82,7 +82,7 @@ export function templateOf(path: string): string {
 export function whoMay({ everyone, roles = [], own = [], stepUp = false }: Grant): string {
   if (everyone === true) return 'Everyone.';
   const parts = [...roles, ...own.map((role) => `${role} (their own)`)];
-  const first = stepUp ? ' Asks for POST /auth/step-up in the last ten minutes.' : '';
+  const first = stepUp ? ' Requires POST /auth/step-up within the last ten minutes.' : '';
   return `Staff: ${parts.join(', ')}.${first}`;
 }
 
@@ -141,12 +141,12 @@ function headerParameters(route: Route): Parameter[] {
   });
   const { method, path } = route;
   if (method === 'PUT') {
-    return [header('If-Match', 'The ETag of the record one started from, in place of version in the body.')];
+    return [header('If-Match', 'The ETag of the record you started from, instead of `version` in the body.')];
   }
   if (method === 'POST' && !path.startsWith('/auth/')) {
     const again = revealsSecret(route)
-      ? 'is refused with 409: the answer holds a secret, which is shown only once.'
-      : 'gets the first answer again.';
+      ? 'is refused with 409, because the answer contains a secret that is shown only once.'
+      : 'returns the first answer again.';
     return [header('Idempotency-Key', `The same key and body within 24 hours ${again}`)];
   }
   return [];
@@ -189,7 +189,7 @@ function declaredInput({ method, answer }: Route): JsonSchema | undefined {
 function successOf({ answer }: Route, components: Components): ResponseObject {
   if (answer.shape === 'file') return { description: 'The file.', content: fileOf([answer.type].flat()) };
   const answered = answerSchemaOf(answer);
-  if (answered === undefined) return { description: 'Done.' };
+  if (answered === undefined) return { description: 'Success, without a body.' };
   const selected = selectedSchemaOf(answer);
   const whole = selected === undefined ? answered : z.union([answered, selected]);
   const data = jsonOf(whole, { io: 'output', components });
@@ -205,11 +205,11 @@ function fileOf(types: readonly string[]): NonNullable<ResponseObject['content']
 /** The failures a caller has to expect of a route. */
 function failuresOf({ method, path, grant, query, body }: Route): Record<string, ResponseObject> {
   const statuses: [boolean, string, string][] = [
-    [query !== undefined || body !== undefined, '400', 'A parameter or the JSON is not valid.'],
+    [query !== undefined || body !== undefined, '400', 'A parameter or the JSON is invalid.'],
     [
       true,
       '401',
-      grant.everyone === true ? 'A token was sent and is no good.' : 'No token, or one that is no good.',
+      grant.everyone === true ? 'An invalid token was sent.' : 'The token is missing or invalid.',
     ],
     [
       grant.everyone !== true,
@@ -218,16 +218,16 @@ function failuresOf({ method, path, grant, query, body }: Route): Record<string,
         ? 'The role does not allow this, or `step_up_required`.'
         : 'The role does not allow this.',
     ],
-    [path.includes(':'), '404', 'Not there.'],
+    [path.includes(':'), '404', 'Not found.'],
     [
       method !== 'GET' && (path.includes(':') || body !== undefined),
       '409',
-      'The state does not allow this, or somebody saved in between.',
+      'The state does not allow this, or someone saved a newer version.',
     ],
     [body !== undefined, '413', 'The body is too large.'],
-    [body !== undefined, '415', 'The body is of another type.'],
-    [body !== undefined, '422', 'A field is not valid.'],
-    [method === 'PUT', '428', 'The version one started from is missing.'],
+    [body !== undefined, '415', 'The body has an unsupported type.'],
+    [body !== undefined, '422', 'A field is invalid.'],
+    [method === 'PUT', '428', 'The version you started from is missing.'],
     [method !== 'GET' && grant.everyone === true, '429', 'Too many attempts; see Retry-After.'],
   ];
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -267,7 +267,7 @@ function componentSchemas(): Components {
 
 const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'RFC 9457. Clients branch on the code; the messages are for people.',
+  description: 'An RFC 9457 problem. Branch on `code`; the messages are for people.',
   required: ['type', 'title', 'status', 'detail', 'code', 'messages', 'request_id'],
   properties: {
     type: { type: 'string' },
@@ -279,7 +279,7 @@ const problemSchema: JsonSchema = {
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     current: {
       $ref: '#/components/schemas/Json',
-      description: 'The stored record, where a stale version was sent.',
+      description: 'The stored record if an outdated version was sent.',
     },
     request_id: { type: 'string' },
   },

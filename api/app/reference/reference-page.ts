@@ -54,11 +54,12 @@ export function referencePage(document: OpenApiDocument): string {
 function introduction({ info, servers }: OpenApiDocument): Html {
   return html`<p>${info.description}</p>
     <p>
-      All paths below stand after <code>${servers[0]?.url}</code>. Staff send
-      <code>Authorization: Bearer</code> and the token of <a href="#postAuthLogin">signing in</a>. One record
-      comes as <code>{"data": {…}}</code>, many as <code>{"data": {"data": […], "current_page": 1, …}}</code>.
-      A change names the <code>version</code> it started from, in the body or as <code>If-Match</code>. The
-      same, for machines: <a href="openapi.json">openapi.json</a>.
+      All paths below are relative to <code>${servers[0]?.url}</code>. Staff send
+      <code>Authorization: Bearer</code> and the token from <a href="#postAuthLogin">signing in</a>. A single
+      record is returned as <code>{"data": {…}}</code>, a list as
+      <code>{"data": {"data": […], "current_page": 1, …}}</code>. Every update includes the
+      <code>version</code> it started from, in the body or as <code>If-Match</code>. The
+      same in machine-readable form: <a href="openapi.json">openapi.json</a>.
     </p>`;
 }
 

@@ -14,7 +14,7 @@ import { usageToday } from './budget.ts';
 const status: Route = defineRoute({
   method: 'GET',
   path: '/ai/status',
-  summary: 'Whether drafting is set up, with which model, and what is left of today’s budget',
+  summary: 'Get the AI status: whether drafting is set up, the model, and the budget left today',
   group: aiSettings.reference.group,
   grant: contentAccess.create,
   answer: { status: 200, shape: 'data', schema: answers['GET /ai/status'] },

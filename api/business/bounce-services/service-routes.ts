@@ -33,7 +33,7 @@ export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =
   defineRoute({
     method: 'POST',
     path: `/email/bounces/${path}`,
-    summary: `Bounces and complaints as ${reporterOf(path)} reports them: signed, and once`,
+    summary: `Receive signed bounce and complaint reports from ${reporterOf(path)}; each is counted once`,
     group: 'Newsletter',
     grant: publicAccess,
     unlimited: true,

@@ -26,7 +26,7 @@ const oneLine = (max: number) =>
 const bounceRoute = defineRoute({
   method: 'POST',
   path: '/email/bounces',
-  summary: 'What a mail system reports of a mail: whoever knows its return path may, any number of times',
+  summary: 'Report a bounce or complaint; needs the return path of the email, and can be repeated',
   group: 'Newsletter',
   grant: publicAccess,
   unlimited: true,
@@ -63,7 +63,7 @@ const MESSAGE_MAX_BYTES = 20 * 1024 * 1024;
 const messageRoute = defineRoute({
   method: 'POST',
   path: '/email/bounces/message',
-  summary: 'A whole message that came back (message/rfc822), as the mail system wrote it',
+  summary: 'Report a bounce with the whole bounce message (message/rfc822)',
   group: 'Newsletter',
   grant: publicAccess,
   unlimited: true,

@@ -27,7 +27,7 @@ const ofGroup = settingsRoutes('bounces', {
 const checkRoute: Route = defineRoute({
   method: 'POST',
   path: '/settings/bounces/check-mailbox',
-  summary: 'Sign in to the mailbox of bounces now, and say what is wrong with it; nothing is read',
+  summary: 'Test the sign-in to the bounce mailbox; reads no messages',
   group: GROUP,
   grant: settingsAccess.update,
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/bounces/check-mailbox'] },
@@ -41,7 +41,7 @@ const checkRoute: Route = defineRoute({
 const reportsRoute: Route = defineRoute({
   method: 'GET',
   path: '/email/bounces',
-  summary: 'What came back, the newest first, of which newsletter, and where it was taken in',
+  summary: 'List bounces and complaints with their newsletter and source, newest first',
   group: GROUP,
   // It lists the addresses of readers.
   grant: contactAccess.list,

@@ -14,13 +14,13 @@ import { listJobQueue } from './list-job-queue.ts';
 import { namesOfItems, openJob, readJob } from './list-job.ts';
 import { toCell } from '../rows/cells.ts';
 
-const GROUP = 'Many at once';
+const GROUP = 'Bulk edits';
 const { access } = anyContent;
 
 const previewRoute = defineRoute({
   method: 'POST',
   path: '/bulk-edits/preview',
-  summary: 'What a change of many records would change; nothing is written',
+  summary: 'Preview a bulk edit; nothing is saved',
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: bulkBody },
@@ -34,7 +34,7 @@ const previewRoute = defineRoute({
 const startRoute = defineRoute({
   method: 'POST',
   path: '/bulk-edits',
-  summary: 'Change many records; they are worked on afterwards, one by one',
+  summary: 'Start a bulk edit; records are processed in the background, one by one',
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: bulkBody },
@@ -72,7 +72,7 @@ const startRoute = defineRoute({
 const getRoute = defineRoute({
   method: 'GET',
   path: '/bulk-edits/:id',
-  summary: 'How far a change of many records is, or an import',
+  summary: 'Get the progress of a bulk edit or import',
   group: GROUP,
   grant: access.update,
   answer: { status: 200, shape: 'data', schema: answers['GET /bulk-edits/:id'] },
@@ -86,7 +86,7 @@ const getRoute = defineRoute({
 const stopRoute = defineRoute({
   method: 'POST',
   path: '/bulk-edits/:id/stop',
-  summary: 'Stop: what is done stays done and can be undone, the rest is not touched',
+  summary: 'Stop a job; records already changed stay changed and can be undone',
   group: GROUP,
   grant: access.update,
   answer: { status: 200, shape: 'data', schema: answers['POST /bulk-edits/:id/stop'] },
@@ -105,7 +105,7 @@ const stopRoute = defineRoute({
 const undoRoute = defineRoute({
   method: 'POST',
   path: '/bulk-edits/:id/undo',
-  summary: 'Restore every record that a job changed, unless somebody changed it since',
+  summary: 'Undo a job, except for records that have been changed since',
   group: GROUP,
   grant: access.update,
   answer: { status: 202, shape: 'data', schema: answers['POST /bulk-edits/:id/undo'] },
@@ -119,7 +119,7 @@ const undoRoute = defineRoute({
 const reportRoute = defineRoute({
   method: 'GET',
   path: '/bulk-edits/:id/report.csv',
-  summary: 'What became of every record or row',
+  summary: 'Download the result of each record or row as CSV',
   group: GROUP,
   grant: access.update,
   answer: { status: 200, shape: 'file', type: 'text/csv' },

@@ -36,7 +36,7 @@ interface StoredIssue extends Issue {
 const listRoute = defineRoute({
   method: 'GET',
   path: PATH,
-  summary: 'Issues of the newsletter that are public, the newest first',
+  summary: 'List public newsletter issues, newest first',
   group: GROUP,
   grant: publicAccess,
   query: z.strictObject(pagingParams),
@@ -63,7 +63,7 @@ const listRoute = defineRoute({
 const issueRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/:slug`,
-  summary: 'One public issue of the newsletter: what everybody may read of it',
+  summary: 'Get a public newsletter issue',
   group: GROUP,
   grant: publicAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /published-newsletters/:slug'] },
@@ -78,7 +78,7 @@ const issueRoute = defineRoute({
 const htmlRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/:slug/html`,
-  summary: 'One public issue as it was mailed, in a sandbox',
+  summary: 'Get the HTML of a public issue as it was sent, sandboxed',
   group: GROUP,
   grant: publicAccess,
   answer: { status: 200, shape: 'file', type: 'text/html' },

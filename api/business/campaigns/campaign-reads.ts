@@ -25,7 +25,7 @@ const grant = newsletterAccess.get;
 const deliveriesRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/:id/deliveries`,
-  summary: 'What became of the mail to each person, with the answer of the mail system',
+  summary: 'List the deliveries of a newsletter with the mail server’s replies',
   group: GROUP,
   // It lists the addresses of readers.
   grant: contactAccess.get,
@@ -65,7 +65,7 @@ const deliveriesRoute = defineRoute({
 const audienceRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/:id/audience`,
-  summary: 'Who would get it, who would not, and why',
+  summary: 'List who will get a newsletter, who won’t, and why',
   group: GROUP,
   grant: contactAccess.get,
   query: z.strictObject({
@@ -89,7 +89,7 @@ const audienceRoute = defineRoute({
 const linksRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/:id/links`,
-  summary: 'Where its links lead, how many people followed each, and how many machines',
+  summary: 'List the links of a newsletter with their clicks by people and by bots',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/links'] },
@@ -109,7 +109,7 @@ const linksRoute = defineRoute({
 const progressRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/:id/progress`,
-  summary: 'How far the sending is, how fast it goes, and how long it will take',
+  summary: 'Get the sending progress, rate, and time left',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/progress'] },
@@ -122,7 +122,7 @@ const progressRoute = defineRoute({
 const viewRoute = defineRoute({
   method: 'GET',
   path: `${PATH}/view-html/:id`,
-  summary: 'The newsletter in the browser: for staff, and for readers with the token of their mail',
+  summary: 'View a newsletter in the browser, as staff or with the token from an email',
   group: GROUP,
   grant: { everyone: true, scope: grant.scope },
   query: z.strictObject({

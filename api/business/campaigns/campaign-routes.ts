@@ -34,7 +34,7 @@ const of = 'email-newsletters';
 const sendRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/send`,
-  summary: 'Send now, or at `scheduled_at`; once. What is scheduled may be given another time',
+  summary: 'Send a newsletter once, now or at `scheduled_at`, or reschedule it',
   group: GROUP,
   grant,
   body: {
@@ -59,9 +59,9 @@ const sendRoute = defineRoute({
 });
 
 const steps = {
-  pause: { summary: 'Send nothing more until it is resumed', take: pauseCampaign },
-  resume: { summary: 'Go on where it was paused', take: resumeCampaign },
-  cancel: { summary: 'Send nothing more, for good', take: cancelCampaign },
+  pause: { summary: 'Pause sending', take: pauseCampaign },
+  resume: { summary: 'Resume sending', take: resumeCampaign },
+  cancel: { summary: 'Cancel sending permanently', take: cancelCampaign },
 } as const;
 
 const stepRoutes = (Object.keys(steps) as (keyof typeof steps)[]).map((name) =>
@@ -82,7 +82,7 @@ const decideRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/decide-subject`,
   summary:
-    'Wait no longer for the trial of subjects: the rest gets `winner`, from 0, or the one that is ahead',
+    'End the A/B test: send the rest with the `winner` variant (from 0), or with the leading one',
   group: GROUP,
   grant,
   body: {
@@ -100,7 +100,7 @@ const decideRoute = defineRoute({
 const resendRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/resend`,
-  summary: 'Send again to those whom it did not reach, or nobody knows: the latter may get it twice',
+  summary: 'Resend failed and unknown deliveries; recipients of unknown ones may get the email twice',
   group: GROUP,
   grant,
   body: { kind: 'json', schema: bodies['POST /newsletter-campaigns/:id/resend'] },
@@ -121,7 +121,7 @@ const reviewRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/review-unknown`,
   summary:
-    'Mark deliveries of which nobody knows whether they arrived: `arrived`, or `left` as they are; `unknown` takes it back',
+    'Mark unknown deliveries as `arrived` or `left` as they are; `unknown` removes the mark',
   group: GROUP,
   grant,
   body: { kind: 'json', schema: bodies['POST /newsletter-campaigns/:id/review-unknown'] },
@@ -163,7 +163,7 @@ const COPIED = [
 const duplicateRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/duplicate`,
-  summary: 'A copy, as a draft',
+  summary: 'Duplicate a newsletter as a draft',
   group: GROUP,
   grant: newsletterAccess.create,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
@@ -185,7 +185,7 @@ const duplicateRoute = defineRoute({
 const testRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/send-test-email`,
-  summary: 'Send it as it is now to a few addresses',
+  summary: 'Send a test email to a few email addresses',
   group: GROUP,
   grant,
   body: {

@@ -9,7 +9,7 @@ const MENTIONS_MAX = 50;
 const mentionsRoute = defineRoute({
   method: 'GET',
   path: '/content/:id/newsletters',
-  summary: 'The newsletters that a text was in, the newest first',
+  summary: 'List the newsletters that included a piece of content, newest first',
   group: 'Newsletters',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/newsletters'] },

@@ -34,7 +34,7 @@ const written = updateSchemaOf(resources['email-templates'])
 const typedRoute = defineRoute({
   method: 'POST',
   path: '/newsletter-templates/preview',
-  summary: 'What is being written, as one reader would get it; nothing is saved',
+  summary: 'Preview an unsaved email as one subscriber would get it; nothing is saved',
   group: GROUP,
   grant,
   body: { kind: 'json', schema: z.looseObject({}) },
@@ -69,7 +69,7 @@ const typedRoute = defineRoute({
 const storedRoute = defineRoute({
   method: 'GET',
   path: '/newsletter-campaigns/:id/preview',
-  summary: 'A newsletter as it is stored or went out, as one reader gets it: subject, HTML and text',
+  summary: 'Preview a saved or sent newsletter as one subscriber gets it: subject, HTML, and text',
   group: GROUP,
   grant,
   query: z.strictObject({ contact_id: z.uuid('contact_id must be the id of a contact').optional() }),

@@ -6,7 +6,7 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 const listRoute = defineRoute({
   method: 'GET',
   path: '/newsletter-senders',
-  summary: 'Who a newsletter can be from, the default first',
+  summary: 'List newsletter senders, default first',
   group: 'Newsletters',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-senders'] },

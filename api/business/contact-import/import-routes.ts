@@ -28,7 +28,7 @@ const SHOWN = sql.raw(
 const importRoute = defineRoute({
   method: 'POST',
   path: '/contacts/import',
-  summary: 'Bring contacts in from a CSV file; the rows are worked on afterwards',
+  summary: 'Import contacts from a CSV file; rows are processed in the background',
   group: GROUP,
   grant: contactAccess.create,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
@@ -62,7 +62,7 @@ const importRoute = defineRoute({
 const listRoute = defineRoute({
   method: 'GET',
   path: '/contacts/imports',
-  summary: 'Files that were brought in, the newest first',
+  summary: 'List contact imports, newest first',
   group: GROUP,
   grant: contactAccess.list,
   query: z.strictObject(pagingParams),
@@ -86,7 +86,7 @@ const listRoute = defineRoute({
 const getRoute = defineRoute({
   method: 'GET',
   path: '/contacts/imports/:id',
-  summary: 'How far a file is',
+  summary: 'Get the progress of a contact import',
   group: GROUP,
   grant: contactAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/imports/:id'] },
@@ -99,7 +99,7 @@ const getRoute = defineRoute({
 const reportRoute = defineRoute({
   method: 'GET',
   path: '/contacts/imports/:id/report.csv',
-  summary: 'Every row that was refused, and why',
+  summary: 'Download the rejected rows and their reasons as CSV',
   group: GROUP,
   grant: contactAccess.get,
   answer: { status: 200, shape: 'file', type: 'text/csv' },
@@ -112,7 +112,7 @@ const reportRoute = defineRoute({
 const cancelRoute = defineRoute({
   method: 'POST',
   path: '/contacts/imports/:id/cancel',
-  summary: 'Cancel an import of your own: contacts that were brought in stay, the other rows are dropped',
+  summary: 'Cancel your own import; contacts already imported stay, remaining rows are dropped',
   group: GROUP,
   grant: contactAccess.create,
   answer: { status: 200, shape: 'data', schema: answers['POST /contacts/imports/:id/cancel'] },

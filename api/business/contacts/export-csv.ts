@@ -30,7 +30,7 @@ type Filter = Pick<ListQuery, 'search' | 'ids' | 'filters'>;
 const exportRoute = defineRoute({
   method: 'GET',
   path: '/contacts/export.csv',
-  summary: 'Contacts as a CSV file',
+  summary: 'Export contacts as CSV',
   group: 'Contacts',
   grant: contactAccess.list,
   query: z.strictObject({

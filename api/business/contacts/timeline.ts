@@ -70,7 +70,7 @@ function engagementOf(contactId: string) {
 const timelineRoute = defineRoute({
   method: 'GET',
   path: '/contacts/:id/timeline',
-  summary: 'Everything that happened to a contact, the newest first',
+  summary: 'List the history of a contact, newest first',
   group: 'Contacts',
   grant: contactAccess.get,
   query: z.strictObject(pagingParams),

@@ -32,7 +32,9 @@ function draftRoute(kind: DraftKind): Route {
   return defineRoute({
     method: 'POST',
     path,
-    summary: `Have ${words} drafted by AI; a file goes as \`source\` of a form. With Accept: text/event-stream the events progress, partial, content and error`,
+    summary:
+      `Draft ${words} with AI; send a file as \`source\` of a form. ` +
+      'Accept: text/event-stream streams the events progress, partial, content, and error',
     group: 'AI',
     grant: contentTypeNamed(kind)?.access.create ?? {},
     body: {

@@ -98,7 +98,7 @@ const answer = z.object({
 export const assistRoute: Route = defineRoute({
   method: 'POST',
   path: '/content/assist',
-  summary: 'Proposals by AI for a selection or a field; nothing is changed',
+  summary: 'Get AI suggestions for a selection or field; nothing is changed',
   group: 'AI',
   grant: contentAccess.create,
   body: { kind: 'json', schema: body, maxBytes: BODY_MAX_BYTES },

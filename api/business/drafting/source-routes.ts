@@ -23,7 +23,7 @@ const list: Route = defineRoute({
   method: 'GET',
   path: '/ai/sources',
   summary:
-    'Sources of earlier drafts that you may read (authors: their own, and texts of this site), the last used first; each stays for 30 days after its last use',
+    'List AI draft sources, last used first (authors: own and site texts); kept 30 days after last use',
   group: GROUP,
   grant: contentAccess.create,
   query: z.strictObject({ search: searchParam.default('') }),
@@ -35,7 +35,7 @@ const list: Route = defineRoute({
 const find: Route = defineRoute({
   method: 'POST',
   path: '/ai/sources/:id/find',
-  summary: 'Look words up in a source: where each of the texts stands, and what stands around it',
+  summary: 'Find texts in a source, each with its place and the text around it',
   group: GROUP,
   grant: contentAccess.create,
   body: { kind: 'json', schema: bodies['POST /ai/sources/:id/find'] },
@@ -67,7 +67,7 @@ const stop: Route = defineRoute({
   method: 'POST',
   path: '/ai/drafts/:id/stop',
   summary:
-    'End a draft that is being written and keep what is there; its id is the X-Draft-Id of the stream, which then ends with `content`',
+    'Stop an AI draft, keep its text; `id` is the X-Draft-Id of the stream, which then ends with `content`',
   group: GROUP,
   grant: contentAccess.create,
   answer: { status: 204, shape: 'none' },

@@ -22,7 +22,7 @@ const RECORD_ID = 'must be the id of a contact';
 const listRoute = defineRoute({
   method: 'GET',
   path: '/contacts/duplicates',
-  summary: 'Contacts that may be one person: addresses of one mailbox, or one name at one domain',
+  summary: 'List possible duplicate contacts: same mailbox, or same name at the same domain',
   group: GROUP,
   grant: contactAccess.list,
   query: z.strictObject({
@@ -42,7 +42,7 @@ const listRoute = defineRoute({
 const apartRoute = defineRoute({
   method: 'POST',
   path: '/contacts/duplicates/tell-apart',
-  summary: 'These are different people: do not propose them again',
+  summary: 'Mark contacts as different people, so that they are no longer suggested as duplicates',
   group: GROUP,
   grant: contactAccess.update,
   body: { kind: 'json', schema: bodies['POST /contacts/duplicates/tell-apart'] },
@@ -80,7 +80,7 @@ const mergeBody = z.strictObject({
 const mergeRoute = defineRoute({
   method: 'POST',
   path: '/contacts/:id/merge',
-  summary: 'Make one contact of two, for good; with `dry_run` only what would become of them',
+  summary: 'Merge two contacts permanently; `dry_run` only previews the result',
   group: GROUP,
   grant: contactAccess.delete,
   body: { kind: 'json', schema: mergeBody },

@@ -19,7 +19,7 @@ const PATH = '/first-run';
 const readRoute = defineRoute({
   method: 'GET',
   path: PATH,
-  summary: 'How far the setup of a new site is, and what of its checklist is done',
+  summary: 'Get the setup progress and checklist of a new site',
   group: GROUP,
   grant: settingsAccess.get,
   answer: { status: 200, shape: 'data', schema: answers[`GET ${PATH}`] },
@@ -29,7 +29,7 @@ const readRoute = defineRoute({
 const changeRoute = defineRoute({
   method: 'PUT',
   path: PATH,
-  summary: 'Go to a step of the setup, finish it, or dismiss the checklist',
+  summary: 'Go to a setup step, finish setup, or dismiss the checklist',
   group: GROUP,
   grant: settingsAccess.update,
   body: { kind: 'json', schema: bodies[`PUT ${PATH}`] },
@@ -55,7 +55,7 @@ const removeRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/remove-starter-texts`,
   summary:
-    'Begin with an empty site: delete the starter texts that nobody has changed, while the setup lasts',
+    'Delete unchanged starter content to start with an empty site; only during setup',
   group: GROUP,
   grant: settingsAccess.update,
   answer: { status: 200, shape: 'data', schema: answers[`POST ${PATH}/remove-starter-texts`] },

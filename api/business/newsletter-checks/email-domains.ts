@@ -10,7 +10,7 @@ import { senderDomain } from './sender-domain.ts';
 const domainsRoute = defineRoute({
   method: 'GET',
   path: '/settings/email/domains',
-  summary: 'What the DNS says of the domains of all senders (SPF, DKIM, DMARC), and the records to set',
+  summary: 'Check the DNS of all sender domains (SPF, DKIM, DMARC) and list the records to set',
   group: 'Settings',
   grant: settingsAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /settings/email/domains'] },

@@ -49,7 +49,7 @@ export async function newsletterChecks(
 const checksRoute = defineRoute({
   method: 'GET',
   path: '/newsletter-campaigns/:id/checks',
-  summary: 'What is wrong with a newsletter before it is sent: red is refused, amber is told',
+  summary: 'Check a newsletter before sending; red blocks sending, amber is a warning',
   group: 'Newsletters',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/checks'] },

@@ -14,7 +14,7 @@ const word = z.string().max(100).optional();
 const listRoute = defineRoute({
   method: 'GET',
   path: '/audit-log',
-  summary: 'Who did what, the latest first',
+  summary: 'List audit log events, newest first',
   group: 'People',
   grant: auditAccess,
   query: z.strictObject({

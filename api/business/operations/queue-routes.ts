@@ -12,7 +12,7 @@ const grant = queueAccess;
 const listRoute = defineRoute({
   method: 'GET',
   path: '/queues',
-  summary: 'Every queue with its counts, and the items that failed, are retried or have waited for long',
+  summary: 'List queues with counts and items that failed, are being retried, or have waited long',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /queues'] },
@@ -22,7 +22,7 @@ const listRoute = defineRoute({
 const retryRoute = defineRoute({
   method: 'POST',
   path: '/queues/:name/:id/retry',
-  summary: 'Try an item again now that failed; 409 where it did not',
+  summary: 'Retry a failed item now; 409 if it has not failed',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['POST /queues/:name/:id/retry'] },
@@ -32,7 +32,7 @@ const retryRoute = defineRoute({
 const cancelRoute = defineRoute({
   method: 'POST',
   path: '/queues/:name/:id/cancel',
-  summary: 'Take an item out of its queue; what is done stays done',
+  summary: 'Cancel a queue item; completed work is kept',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['POST /queues/:name/:id/cancel'] },

@@ -27,7 +27,7 @@ const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
 const resetRoute = defineRoute({
   method: 'POST',
   path: '/auth/password-reset',
-  summary: 'Mail a link to choose a new password; the same answer whether or not the address is known',
+  summary: 'Email a password reset link; the answer does not reveal whether the account exists',
   group: GROUP,
   grant: { everyone: true },
   body: { kind: 'json', schema: z.strictObject({ email: emailSchema }), maxBytes: CREDENTIALS_MAX_BYTES },
@@ -41,7 +41,7 @@ const resetRoute = defineRoute({
 const readLinkRoute = defineRoute({
   method: 'POST',
   path: '/auth/password-link',
-  summary: 'Whose link from an invitation or a reset this is; 400 when it is used or old',
+  summary: 'Get the account of an invitation or reset link; 400 if the link is used or expired',
   group: GROUP,
   grant: { everyone: true },
   body: { kind: 'json', schema: z.strictObject({ token: linkToken }), maxBytes: CREDENTIALS_MAX_BYTES },
@@ -52,7 +52,7 @@ const readLinkRoute = defineRoute({
 const choosePasswordRoute = defineRoute({
   method: 'POST',
   path: '/auth/password-link/use',
-  summary: 'Choose the password that a link is for. Opens no session',
+  summary: 'Set a password with an invitation or reset link; does not sign in',
   group: GROUP,
   grant: { everyone: true },
   body: {
@@ -67,7 +67,7 @@ const choosePasswordRoute = defineRoute({
 const inviteRoute = defineRoute({
   method: 'POST',
   path: '/users/invitations',
-  summary: 'Invite somebody by mail: an account that has its role, and no password yet',
+  summary: 'Invite a staff member by email; the account has its role but no password yet',
   group: GROUP,
   grant: userAccess.create,
   body: {
@@ -83,7 +83,7 @@ const inviteRoute = defineRoute({
 const inviteAgainRoute = defineRoute({
   method: 'POST',
   path: '/users/:id/invitation',
-  summary: 'Mail the invitation again, with a new link',
+  summary: 'Resend an invitation with a new link',
   group: GROUP,
   grant: userAccess.update,
   answer: { status: 200, shape: 'data', schema: answers['POST /users/:id/invitation'] },
@@ -97,7 +97,7 @@ const inviteAgainRoute = defineRoute({
 const listTokensRoute = defineRoute({
   method: 'GET',
   path: '/api-tokens',
-  summary: 'Tokens of programs: the own ones, for administrators everybody’s',
+  summary: 'List your API tokens; administrators see everyone’s',
   group: GROUP,
   grant: { roles: ROLES },
   query: z.strictObject(pagingParams),
@@ -113,7 +113,7 @@ const createTokenRoute = defineRoute({
   method: 'POST',
   path: '/api-tokens',
   summary:
-    'Make a token for a program: what it is for (`scopes`), with at most the own role. It is shown this once',
+    'Create an API token with `scopes` and at most your own role; it is shown only once',
   group: GROUP,
   grant: { roles: ROLES, stepUp: true },
   revealsSecret: true,
@@ -149,7 +149,7 @@ const createTokenRoute = defineRoute({
 const revokeTokenRoute = defineRoute({
   method: 'DELETE',
   path: '/api-tokens/:id',
-  summary: 'End a token at once',
+  summary: 'Revoke an API token immediately',
   group: GROUP,
   grant: { roles: ROLES, stepUp: true },
   answer: { status: 204, shape: 'none' },

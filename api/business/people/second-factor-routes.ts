@@ -32,7 +32,7 @@ const own = { group: GROUP, grant: { roles: ROLES }, beforeSecondFactor: true } 
 const state = defineRoute({
   method: 'GET',
   path: '/second-factor',
-  summary: 'Whether the own account has a second factor, and whether the role requires one',
+  summary: 'Get whether your account has two-factor authentication and whether your role requires it',
   ...own,
   answer: { status: 200, shape: 'data', schema: answers['GET /second-factor'] },
   async handle({ actor, deps }) {
@@ -47,7 +47,7 @@ const state = defineRoute({
 const start = defineRoute({
   method: 'POST',
   path: '/second-factor',
-  summary: 'Begin a second factor: the secret for an authenticator app, shown this once',
+  summary: 'Start two-factor setup; the secret for the authenticator app is shown only once',
   ...own,
   revealsSecret: true,
   body: { kind: 'json', schema: bodies['POST /second-factor'] },
@@ -65,7 +65,7 @@ const start = defineRoute({
 const confirm = defineRoute({
   method: 'POST',
   path: '/second-factor/confirm',
-  summary: 'Turn the second factor on with a first code; answers the recovery codes, shown this once',
+  summary: 'Confirm two-factor setup with a first code; recovery codes are shown only once',
   ...own,
   revealsSecret: true,
   body: { kind: 'json', schema: bodies['POST /second-factor/confirm'] },
@@ -79,7 +79,7 @@ const confirm = defineRoute({
 const renew = defineRoute({
   method: 'POST',
   path: '/second-factor/recovery-codes',
-  summary: 'New recovery codes in place of the old ones, shown this once',
+  summary: 'Replace your recovery codes; the new ones are shown only once',
   ...own,
   revealsSecret: true,
   body: { kind: 'json', schema: bodies['POST /second-factor/recovery-codes'] },
@@ -90,7 +90,7 @@ const renew = defineRoute({
 const disable = defineRoute({
   method: 'POST',
   path: '/second-factor/disable',
-  summary: 'Turn the own second factor off, with a code; 409 where the role requires it',
+  summary: 'Turn off two-factor authentication with a code; 409 if your role requires it',
   ...own,
   body: { kind: 'json', schema: bodies['POST /second-factor/disable'] },
   answer: { status: 204, shape: 'none' },
@@ -115,7 +115,7 @@ const disable = defineRoute({
 const reset = defineRoute({
   method: 'DELETE',
   path: '/users/:id/second-factor',
-  summary: 'Take the second factor off somebody who lost theirs; their sessions end',
+  summary: 'Remove two-factor authentication from another account; ends its sessions',
   group: GROUP,
   grant: userAccess.update,
   answer: { status: 204, shape: 'none' },

@@ -28,7 +28,7 @@ const zone = z
 const calendarRoute = defineRoute({
   method: 'GET',
   path: '/calendar',
-  summary: 'What is scheduled, was published and is due between two moments, and the rhythm of the house',
+  summary: 'List what is scheduled, published, and due in a period, and the publishing schedule',
   group: GROUP,
   grant: contentAccess.get,
   query: z.strictObject({ from: moment, to: moment, zone }),
@@ -50,7 +50,7 @@ const calendarRoute = defineRoute({
 const feedRoute = defineRoute({
   method: 'GET',
   path: '/calendar-feed',
-  summary: 'Whether you have an address of your calendar for other programs, and when it was last used',
+  summary: 'Get whether you have a calendar feed URL and when it was last used',
   group: GROUP,
   grant: STAFF,
   answer: { status: 200, shape: 'data', schema: answers['GET /calendar-feed'] },
@@ -60,7 +60,7 @@ const feedRoute = defineRoute({
 const createFeedRoute = defineRoute({
   method: 'POST',
   path: '/calendar-feed',
-  summary: 'Make an address of your calendar (iCalendar); one you had before ends. It is shown this once',
+  summary: 'Create your calendar feed URL (iCalendar), replacing any earlier one; it is shown only once',
   group: GROUP,
   grant: { ...STAFF, stepUp: true },
   revealsSecret: true,
@@ -74,7 +74,7 @@ const createFeedRoute = defineRoute({
 const endFeedRoute = defineRoute({
   method: 'DELETE',
   path: '/calendar-feed',
-  summary: 'End the address of your calendar at once',
+  summary: 'Revoke your calendar feed URL immediately',
   group: GROUP,
   grant: STAFF,
   answer: { status: 204, shape: 'none' },
@@ -90,7 +90,7 @@ const endFeedRoute = defineRoute({
 const readFeedRoute = defineRoute({
   method: 'GET',
   path: '/calendar-feed/:token',
-  summary: 'The calendar of whose address this is, as iCalendar (RFC 5545); 404 for any other',
+  summary: 'Get a calendar feed as iCalendar (RFC 5545); 404 for an unknown token',
   group: GROUP,
   grant: { everyone: true },
   answer: { status: 200, shape: 'file', type: 'text/calendar' },

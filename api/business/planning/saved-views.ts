@@ -22,7 +22,7 @@ type StoredView = Pick<SavedView, 'id' | 'name' | 'shared' | 'version'> & { crea
 const listViews = defineRoute({
   method: 'GET',
   path: '/saved-views',
-  summary: 'Views of a list: your own, and those the team shares',
+  summary: 'List saved views: your own and those shared with the team',
   group: GROUP,
   grant: STAFF,
   query: z.strictObject({ resource: resourceName.optional() }),
@@ -42,7 +42,7 @@ const listViews = defineRoute({
 const createView = defineRoute({
   method: 'POST',
   path: '/saved-views',
-  summary: 'Keep a view of a list; editors may share it with the team',
+  summary: 'Save a list view; editors can share it with the team',
   group: GROUP,
   grant: STAFF,
   body: { kind: 'json', schema: bodies['POST /saved-views'] },
@@ -75,7 +75,7 @@ const createView = defineRoute({
 const updateView = defineRoute({
   method: 'PUT',
   path: '/saved-views/:id',
-  summary: 'Rename, share or change a view: your own; editors also those that are shared',
+  summary: 'Rename, share, or change one of your views; editors can also change shared ones',
   group: GROUP,
   grant: STAFF,
   body: { kind: 'json', schema: bodies['PUT /saved-views/:id'] },
@@ -108,7 +108,7 @@ const updateView = defineRoute({
 const deleteView = defineRoute({
   method: 'DELETE',
   path: '/saved-views/:id',
-  summary: 'Delete a view: your own; editors also those that are shared',
+  summary: 'Delete one of your views; editors can also delete shared ones',
   group: GROUP,
   grant: STAFF,
   answer: { status: 204, shape: 'none' },

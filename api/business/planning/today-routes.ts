@@ -28,7 +28,7 @@ const todayRoute = defineRoute({
   method: 'GET',
   path: '/today',
   summary:
-    'What needs whoever asks today: due, stale, scheduled, old, in the trash; the newsletter; two charts',
+    'Get what needs your attention today: content by state, the newsletter, and two charts',
   group: 'Planning',
   grant: { roles: ROLES },
   answer: { status: 200, shape: 'data', schema: answers['GET /today'] },

@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 1_000;
 const importRoute = defineRoute({
   method: 'POST',
   path: '/redirects/import',
-  summary: 'Redirects from CSV, Ghost JSON or Ghost YAML; a dry run says what each line would do',
+  summary: 'Import redirects from CSV, Ghost JSON, or Ghost YAML; a dry run previews each line',
   group: GROUP,
   grant: redirectAccess.create,
   body: { kind: 'form', maxBytes: REDIRECT_IMPORT_MAX_BYTES },
@@ -106,7 +106,7 @@ async function storeLines(
 const linesRoute = defineRoute({
   method: 'GET',
   path: '/redirects/imports/:id/lines',
-  summary: 'What each line of a file did, or would do: those that are refused first',
+  summary: 'List the result or preview of each line of an import, rejected lines first',
   group: GROUP,
   grant: redirectAccess.list,
   query: z.strictObject(pagingParams),
@@ -128,7 +128,7 @@ const linesRoute = defineRoute({
 const exportRoute = defineRoute({
   method: 'GET',
   path: '/redirects/export',
-  summary: 'All redirects that people entered, as CSV or as Ghost JSON; importing it again changes nothing',
+  summary: 'Export manually created redirects as CSV or Ghost JSON; reimporting them changes nothing',
   group: GROUP,
   grant: redirectAccess.list,
   query: z.strictObject({ format: z.enum(['csv', 'ghost'], 'format must be csv or ghost').default('csv') }),

@@ -13,7 +13,7 @@ const common = { method: 'GET', group: 'Newsletters', grant: newsletterAccess.ge
 const resultsRoute = defineRoute({
   ...common,
   path: `${PATH}/results`,
-  summary: 'What became of an issue: figures, over time, by link and by subject, beside the issues before it',
+  summary: 'Get the results of an issue: totals, over time, by link, by subject, and against earlier issues',
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/results'] },
   async handle({ params, deps }) {
     const on = deps.database.queries;
@@ -24,7 +24,7 @@ const resultsRoute = defineRoute({
 const csvRoute = defineRoute({
   ...common,
   path: `${PATH}/results.csv`,
-  summary: 'The same as a CSV file',
+  summary: 'Export the results of an issue as CSV',
   answer: { status: 200, shape: 'file', type: 'text/csv' },
   async handle({ params, deps }) {
     const on = deps.database.queries;

@@ -26,7 +26,7 @@ const format = z.enum(['csv', 'json'], 'format must be csv or json').default('cs
 const contentRoute = defineRoute({
   method: 'GET',
   path: '/content/export',
-  summary: 'All that a list shows, as CSV or JSON; importing it again changes nothing',
+  summary: 'Export filtered content as CSV or JSON; reimporting it changes nothing',
   group: 'Content',
   grant: contentAccess.get,
   query: declaredParams([anyContent, ...contentTypes], {
@@ -53,7 +53,7 @@ const recordsRoute = (filters: Record<string, z.ZodType>) =>
     method: 'GET',
     path: '/records/export',
     summary:
-      'All categories, tags, contact lists, newsletters or templates that a list shows, as CSV or JSON',
+      'Export filtered categories, tags, contact lists, newsletters, or templates as CSV or JSON',
     group: 'Content',
     grant: contentAccess.get,
     query: z.strictObject({

@@ -13,7 +13,7 @@ import { receiveRows } from './receive-rows.ts';
 const importRoute = defineRoute({
   method: 'POST',
   path: '/content/import',
-  summary: 'Bring records in from CSV or JSON as they are exported; rows are worked on afterwards',
+  summary: 'Import records from an exported CSV or JSON file; rows are processed in the background',
   group: 'Content',
   grant: contentAccess.create,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },

@@ -9,7 +9,7 @@ import { previewSegment } from './count-segment.ts';
 const previewRoute = defineRoute({
   method: 'POST',
   path: '/segments/preview',
-  summary: 'How many contacts a rule finds, and ten of them; nothing is saved',
+  summary: 'Preview a segment: the number of matching contacts and ten of them; nothing is saved',
   group: 'Segments',
   grant: contactAccess.list,
   body: {

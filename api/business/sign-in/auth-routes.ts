@@ -56,7 +56,7 @@ const newPassword = passwordSchema(resources.users.fields.password) as z.ZodType
 const setup = defineRoute({
   method: 'POST',
   path: '/auth/setup',
-  summary: 'Make the first administrator with the link that the start printed',
+  summary: 'Create the first administrator with the link printed at startup',
   group: GROUP,
   grant: { everyone: true },
   requireOpen: ({ database }) => requireOpenSetup(database.queries),
@@ -79,7 +79,7 @@ const setup = defineRoute({
 const logout = defineRoute({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Sign out: the token is dead at once',
+  summary: 'Sign out; the token stops working immediately',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
@@ -99,7 +99,7 @@ const logout = defineRoute({
 const verifyToken = defineRoute({
   method: 'POST',
   path: '/auth/verify-token',
-  summary: 'Whether the token of the Authorization header is good, and whose it is',
+  summary: 'Check the token of the Authorization header and get its user',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
@@ -115,7 +115,7 @@ const verifyToken = defineRoute({
 const password = defineRoute({
   method: 'POST',
   path: '/auth/password',
-  summary: 'Change the own password; every session ends, and the answer brings a new token',
+  summary: 'Change your password; ends all sessions and returns a new token',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
@@ -140,7 +140,7 @@ const stepUpRoute = defineRoute({
   method: 'POST',
   path: '/auth/step-up',
   summary:
-    'Confirm who you are, with the second factor where you have one; good for ten minutes of this session',
+    'Confirm your identity, with two-factor authentication if set up; valid for 10 minutes',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
@@ -171,7 +171,7 @@ const stepUpRoute = defineRoute({
 const currentUser = defineRoute({
   method: 'GET',
   path: '/user',
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in user',
   group: GROUP,
   grant: { ...ALL_STAFF, scope: 'any' },
   beforeSecondFactor: true,
@@ -186,7 +186,7 @@ const currentUser = defineRoute({
 const ownSessions = defineRoute({
   method: 'GET',
   path: '/sessions',
-  summary: 'Where one is signed in',
+  summary: 'List your sessions',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
@@ -205,7 +205,7 @@ const ownSessions = defineRoute({
 const endSession = defineRoute({
   method: 'DELETE',
   path: '/sessions/:id',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your sessions',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
@@ -223,7 +223,7 @@ const endSession = defineRoute({
 const endSessions = defineRoute({
   method: 'DELETE',
   path: '/sessions',
-  summary: 'Sign out everywhere: end all of the own sessions, this one too',
+  summary: 'Sign out everywhere; ends all your sessions, including this one',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,

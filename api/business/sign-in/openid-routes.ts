@@ -27,7 +27,7 @@ const confirmed = { ...own, grant: { roles: ROLES, stepUp: true } } as const;
 const methods = defineRoute({
   method: 'GET',
   path: '/auth/methods',
-  summary: 'The ways to sign in that are open',
+  summary: 'List the available sign-in methods',
   group: GROUP,
   grant: { everyone: true },
   answer: { status: 200, shape: 'data', schema: answers['GET /auth/methods'] },
@@ -45,7 +45,7 @@ const methods = defineRoute({
 const start = defineRoute({
   method: 'POST',
   path: '/auth/openid/start',
-  summary: 'Begin a sign-in with the OpenID Connect provider',
+  summary: 'Start a sign-in with the OpenID Connect provider',
   group: GROUP,
   grant: { everyone: true },
   answer: { status: 200, shape: 'data', schema: answers['POST /auth/openid/start'] },
@@ -58,7 +58,7 @@ const start = defineRoute({
 const finish = defineRoute({
   method: 'POST',
   path: '/auth/openid/finish',
-  summary: 'Sign in, or connect an account, with what the provider sent the browser back with',
+  summary: 'Finish signing in or connecting an account with the provider’s callback',
   group: GROUP,
   grant: { everyone: true },
   body: {
@@ -80,7 +80,7 @@ const finish = defineRoute({
 const secondFactor = defineRoute({
   method: 'POST',
   path: '/auth/openid/second-factor',
-  summary: 'The second factor of the account, after the provider has said who it is',
+  summary: 'Submit the second factor after signing in with the provider',
   group: GROUP,
   grant: { everyone: true },
   body: {
@@ -104,7 +104,7 @@ const secondFactor = defineRoute({
 const connection = defineRoute({
   method: 'GET',
   path: '/auth/openid/connection',
-  summary: 'Whether the own account is connected to the provider',
+  summary: 'Get whether your account is connected to the provider',
   ...own,
   answer: { status: 200, shape: 'data', schema: answers['GET /auth/openid/connection'] },
   async handle({ actor, deps }) {
@@ -121,7 +121,7 @@ const connection = defineRoute({
 const connect = defineRoute({
   method: 'POST',
   path: '/auth/openid/connection',
-  summary: 'Begin to connect the own account to the provider',
+  summary: 'Start connecting your account to the provider',
   ...confirmed,
   answer: { status: 200, shape: 'data', schema: answers['POST /auth/openid/connection'] },
   handle: async ({ actor, deps }) =>
@@ -131,7 +131,7 @@ const connect = defineRoute({
 const disconnect = defineRoute({
   method: 'DELETE',
   path: '/auth/openid/connection',
-  summary: 'Disconnect the own account from the provider; 409 where there is no other way to sign in',
+  summary: 'Disconnect your account from the provider; 409 if it has no other way to sign in',
   ...confirmed,
   answer: { status: 204, shape: 'none' },
   async handle({ actor, deps }) {

@@ -28,7 +28,7 @@ const confirmed = { ...own, grant: { roles: ROLES, stepUp: true } } as const;
 const signInOptions = defineRoute({
   method: 'POST',
   path: '/auth/passkey/options',
-  summary: 'A challenge for a passkey: in place of a password, or as the second factor after one',
+  summary: 'Get a passkey challenge to sign in or as the second factor after a password',
   group: GROUP,
   grant: { everyone: true },
   body: {
@@ -52,7 +52,7 @@ const signInOptions = defineRoute({
 const signIn = defineRoute({
   method: 'POST',
   path: '/auth/passkey',
-  summary: 'Sign in with a passkey; whatever is wrong is 401 `invalid_credentials`',
+  summary: 'Sign in with a passkey; any failure answers 401 `invalid_credentials`',
   group: GROUP,
   grant: { everyone: true },
   body: {
@@ -71,7 +71,7 @@ const signIn = defineRoute({
 const stepUpOptions = defineRoute({
   method: 'POST',
   path: '/auth/step-up/options',
-  summary: 'A challenge for one of the own passkeys, to confirm who you are with',
+  summary: 'Get a challenge to confirm your identity with one of your passkeys',
   ...own,
   answer: { status: 200, shape: 'data', schema: answers['POST /auth/step-up/options'] },
   handle: async ({ actor, deps }) =>
@@ -81,7 +81,7 @@ const stepUpOptions = defineRoute({
 const list = defineRoute({
   method: 'GET',
   path: '/passkeys',
-  summary: 'The own passkeys',
+  summary: 'List your passkeys',
   ...own,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /passkeys'] },
@@ -96,7 +96,7 @@ const list = defineRoute({
 const registerOptions = defineRoute({
   method: 'POST',
   path: '/passkeys/options',
-  summary: 'A challenge for a new passkey of the own account',
+  summary: 'Get a challenge for adding a passkey to your account',
   ...confirmed,
   answer: { status: 200, shape: 'data', schema: answers['POST /passkeys/options'] },
   async handle({ actor, deps }) {
@@ -109,7 +109,7 @@ const registerOptions = defineRoute({
 const register = defineRoute({
   method: 'POST',
   path: '/passkeys',
-  summary: 'Add a passkey to the own account',
+  summary: 'Add a passkey to your account',
   ...confirmed,
   revealsSecret: true,
   body: {
@@ -130,7 +130,7 @@ const register = defineRoute({
 const remove = defineRoute({
   method: 'DELETE',
   path: '/passkeys/:id',
-  summary: 'Remove one of the own passkeys; 409 where it is the last second factor and the role requires one',
+  summary: 'Remove a passkey; 409 if it is your last second factor and your role requires one',
   ...confirmed,
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {

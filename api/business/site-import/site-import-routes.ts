@@ -22,7 +22,7 @@ const send = defineRoute({
   method: 'POST',
   path: '/imports',
   summary:
-    'Send an export of Ghost (.json) or WordPress (.xml), or a .zip of a folder of Markdown; it is looked at, and nothing is made yet',
+    'Upload a Ghost (.json), WordPress (.xml), or Markdown (.zip) export to preview; imports nothing yet',
   group: GROUP,
   grant: publishAccess,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },
@@ -45,7 +45,7 @@ const send = defineRoute({
 const list = defineRoute({
   method: 'GET',
   path: '/imports',
-  summary: 'Sites that were brought in, the newest first',
+  summary: 'List site imports, newest first',
   group: GROUP,
   grant: publishAccess,
   query: z.strictObject(pagingParams),
@@ -60,7 +60,7 @@ const list = defineRoute({
 const get = defineRoute({
   method: 'GET',
   path: '/imports/:id',
-  summary: 'How far an import is',
+  summary: 'Get the progress of a site import',
   group: GROUP,
   grant: publishAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id'] },
@@ -72,7 +72,7 @@ const get = defineRoute({
 const items = defineRoute({
   method: 'GET',
   path: '/imports/:id/items',
-  summary: 'What became of each thing of a file, or would',
+  summary: 'List the result or preview of each item',
   group: GROUP,
   grant: publishAccess,
   query: z.strictObject({
@@ -103,7 +103,7 @@ const items = defineRoute({
 const report = defineRoute({
   method: 'GET',
   path: '/imports/:id/report.csv',
-  summary: 'What became of each thing of a file, row by row, as a file',
+  summary: 'Download the result of each item as CSV',
   group: GROUP,
   grant: publishAccess,
   answer: { status: 200, shape: 'file', type: 'text/csv' },
@@ -116,7 +116,7 @@ const report = defineRoute({
 const check = defineRoute({
   method: 'POST',
   path: '/imports/:id/check',
-  summary: 'Decide what becomes of the file, and look at it again; nothing is made yet',
+  summary: 'Set import options and preview again; imports nothing yet',
   group: GROUP,
   grant: publishAccess,
   body: { kind: 'json', schema: decisionsSchema },
@@ -138,7 +138,7 @@ const check = defineRoute({
 const run = defineRoute({
   method: 'POST',
   path: '/imports/:id/run',
-  summary: 'Bring in what was looked at; what was begun and stopped goes on',
+  summary: 'Run a previewed import, or continue a stopped one',
   group: GROUP,
   grant: publishAccess,
   answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/run'] },
@@ -156,7 +156,7 @@ const run = defineRoute({
 const stop = defineRoute({
   method: 'POST',
   path: '/imports/:id/stop',
-  summary: 'Stop; what was brought in stays, and running goes on from there',
+  summary: 'Stop an import; imported items stay, and running it again continues from there',
   group: GROUP,
   grant: publishAccess,
   answer: { status: 200, shape: 'data', schema: answers['POST /imports/:id/stop'] },

@@ -26,7 +26,7 @@ import { type ReadGroup, siteOf } from './site-of.ts';
 export const settingsPreview = defineRoute({
   method: 'POST',
   path: '/settings/:group/preview',
-  summary: 'The page that shows a group of settings, with a body that is not saved; nothing is kept of it',
+  summary: 'Preview the page that shows a group of settings with unsaved values; nothing is saved',
   group: 'Site',
   grant: settingsAccess.get,
   body: { kind: 'json', schema: z.looseObject({}) },

@@ -12,7 +12,7 @@ const site = defineRoute({
   method: 'GET',
   path: '/site',
   summary:
-    'What the site says about itself: its name, its description, how it looks and where its menus lead',
+    'Get the public site settings: name, description, appearance, and menus',
   group: 'Site',
   grant: publicAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /site'] },

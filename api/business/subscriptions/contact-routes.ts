@@ -31,7 +31,7 @@ const subscribeBody = z.strictObject({
 const subscribeRoute = defineRoute({
   method: 'POST',
   path: '/contacts/:contact/lists/:contactListId/subscribe',
-  summary: 'Put a contact on a list; on a double opt-in list they are asked to confirm',
+  summary: 'Subscribe a contact to a list; double opt-in lists ask them to confirm',
   group: GROUP,
   grant: update,
   body: { kind: 'json', schema: subscribeBody, optional: true },
@@ -62,7 +62,7 @@ const subscribeRoute = defineRoute({
 const unsubscribeRoute = defineRoute({
   method: 'POST',
   path: '/contacts/:contact/lists/:contactListId/unsubscribe',
-  summary: 'Take a contact off a list',
+  summary: 'Unsubscribe a contact from a list',
   group: GROUP,
   grant: update,
   body: {
@@ -88,7 +88,7 @@ const unsubscribeRoute = defineRoute({
 const exportRoute = defineRoute({
   method: 'GET',
   path: '/contacts/:id/export',
-  summary: 'Everything that is held on a person',
+  summary: 'Export everything stored about a person',
   group: GROUP,
   grant: get,
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/:id/export'] },

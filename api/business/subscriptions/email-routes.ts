@@ -44,7 +44,7 @@ const limitsByApp = new WeakMap<AppDeps, Limits>();
 const subscribeRoute = defineRoute({
   method: 'POST',
   path: '/email/subscribe',
-  summary: 'Sign up for the newsletter; the answer tells nothing about the address',
+  summary: 'Sign up for the newsletter; the answer does not reveal whether the email address is known',
   group: GROUP,
   grant: publicAccess,
   unlimited: true,
@@ -85,7 +85,7 @@ async function acceptSignUp(
 const confirmRoute = defineRoute({
   method: 'POST',
   path: '/email/confirm',
-  summary: 'The click in the confirmation mail',
+  summary: 'Confirm a subscription',
   group: GROUP,
   grant: publicAccess,
   unlimited: true,
@@ -112,7 +112,7 @@ const confirmRoute = defineRoute({
 const unsubscribeViewRoute = defineRoute({
   method: 'GET',
   path: '/email/unsubscribe/:email',
-  summary: 'What a link of a mail stands for; changes nothing',
+  summary: 'Get the subscription behind an email link; changes nothing',
   group: GROUP,
   grant: publicAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /email/unsubscribe/:email'] },
@@ -127,7 +127,7 @@ const unsubscribeViewRoute = defineRoute({
 const unsubscribeRoute = defineRoute({
   method: 'POST',
   path: '/email/unsubscribe/:email',
-  summary: 'End mail, from the page or with one click in the mail program (RFC 8058)',
+  summary: 'Unsubscribe, from the page or with one click in the email app (RFC 8058)',
   group: GROUP,
   grant: publicAccess,
   unlimited: true,

@@ -19,7 +19,7 @@ export const webhookHooks: ResourceHooks = {
   },
 
   revealedOnce: {
-    names: { secret: 'Signs every message. Told in this answer alone: keep it.' },
+    names: { secret: 'Signs every message. Shown only in this answer; store it.' },
     async read({ id }, deps) {
       const [kept] = await rows<{ sealed_secret: string | null }>(
         deps.database.queries,

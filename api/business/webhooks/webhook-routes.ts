@@ -20,7 +20,7 @@ const deliveriesRoute: Route = defineRoute({
   method: 'GET',
   path: `${PATH}/deliveries`,
   summary:
-    'The last messages of a webhook, and what was answered; the texts of both for those who may read contacts',
+    'List recent webhook deliveries; payloads and answers only for those who may read contacts',
   group: GROUP,
   grant: webhookAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /webhooks/:id/deliveries'] },
@@ -43,7 +43,7 @@ const deliveriesRoute: Route = defineRoute({
 const testRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/send-test`,
-  summary: 'Send a message of the kind `test`',
+  summary: 'Send a `test` event to a webhook',
   group: GROUP,
   grant: settingsAccess.update,
   answer: { status: 202, shape: 'data', schema: answers['POST /webhooks/:id/send-test'] },
@@ -71,7 +71,7 @@ const testRoute: Route = defineRoute({
 const resendRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/deliveries/:delivery/resend`,
-  summary: 'Send a message again, under the same number',
+  summary: 'Resend a webhook delivery with the same ID',
   group: GROUP,
   grant: settingsAccess.update,
   answer: { status: 202, shape: 'data', schema: answers['POST /webhooks/:id/deliveries/:delivery/resend'] },
@@ -92,7 +92,7 @@ const resendRoute: Route = defineRoute({
 const secretRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/secret`,
-  summary: 'Make a new secret, shown this once; the one before is worth nothing from then on',
+  summary: 'Replace the signing secret; the new one is shown only once, the old one stops working',
   group: GROUP,
   grant: webhookAccess.update,
   revealsSecret: true,

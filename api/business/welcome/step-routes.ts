@@ -32,7 +32,7 @@ const common = {
 const previewRoute = defineRoute({
   ...common,
   path: `${PATH}/preview`,
-  summary: 'A mail of a series as one reader would get it today; nothing is saved',
+  summary: 'Preview a welcome email as one subscriber would get it today; nothing is saved',
   grant: newsletterAccess.get,
   body: {
     kind: 'json',
@@ -50,7 +50,7 @@ const previewRoute = defineRoute({
 const testRoute = defineRoute({
   ...common,
   path: `${PATH}/send-test-email`,
-  summary: 'Send a mail of a series as it is now to a few addresses',
+  summary: 'Send a test of a welcome email to a few email addresses',
   grant: sendAccess,
   body: { kind: 'json', schema: testBody.extend(stepWords) },
   answer: { status: 200, shape: 'data', schema: answers['POST /welcome-series/send-test-email'] },

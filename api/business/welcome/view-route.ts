@@ -19,7 +19,7 @@ interface Sent {
 export const welcomeViewRoute: Route = defineRoute({
   method: 'GET',
   path: WELCOME_VIEW_PATH,
-  summary: 'A mail of a welcome series in the browser, for readers with the token of their mail',
+  summary: 'View a welcome email in the browser with the token from the email',
   group: 'Newsletters',
   grant: publicAccess,
   query: z.strictObject({ token: z.string().max(400).optional() }),

@@ -42,7 +42,7 @@ type StepInput = z.output<typeof body>['steps'][number];
 const readRoute: Route = defineRoute({
   method: 'GET',
   path: PATH,
-  summary: 'What new readers of a list are sent, what became of it, and who is in the middle of it',
+  summary: 'Get the welcome series of a list, its results, and the subscribers still in it',
   group: GROUP,
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /contact-lists/:id/welcome-series'] },
@@ -55,7 +55,7 @@ const readRoute: Route = defineRoute({
 const saveRoute: Route = defineRoute({
   method: 'PUT',
   path: PATH,
-  summary: 'Set the steps of a list in their order; a step that is not named is gone',
+  summary: 'Set the steps of a welcome series in order; steps left out are removed',
   group: GROUP,
   grant: sendAccess,
   body: { kind: 'json', schema: body },
@@ -83,7 +83,7 @@ const sendAgainRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/send-again`,
   summary:
-    'Send a step again to everyone for whom it is unknown whether they got it, such as after a restore; only to those still in the list',
+    'Resend a step to subscribers still on the list whose delivery is unknown, such as after a restore',
   group: GROUP,
   grant: sendAccess,
   body: { kind: 'json', schema: bodies['POST /contact-lists/:id/welcome-series/send-again'] },

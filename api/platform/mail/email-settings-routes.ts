@@ -25,7 +25,7 @@ const TEST_MS = 20_000;
 const statusRoute: Route = defineRoute({
   method: 'GET',
   path: `${PATH}/status`,
-  summary: 'The default sender, and the mail server without its secrets: whether it works',
+  summary: 'Get the default sender and the status of the mail server, without secrets',
   group: GROUP,
   grant: settingsAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /settings/email/status'] },
@@ -53,7 +53,7 @@ const testRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/test`,
   summary:
-    'Open a session with the mail server and close it: connect, EHLO, STARTTLS, sign in, QUIT. Sends nothing',
+    'Test the mail server connection: connect, EHLO, STARTTLS, sign in, QUIT; sends nothing',
   group: GROUP,
   grant: settingsAccess.update,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
@@ -68,7 +68,7 @@ const testRoute: Route = defineRoute({
 const sendRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/send-test`,
-  summary: 'Send a short test email to the address of whoever asks',
+  summary: 'Send a short test email to yourself',
   group: GROUP,
   grant: settingsAccess.update,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },

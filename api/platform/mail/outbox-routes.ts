@@ -25,7 +25,7 @@ const EMPTIED =
 const listRoute = defineRoute({
   method: 'GET',
   path: '/outbox',
-  summary: 'Single mails, and everything that would have been sent while no relay is set',
+  summary: 'List emails in the outbox, including everything captured while no mail server is set',
   group: GROUP,
   grant,
   query: z.strictObject({
@@ -62,7 +62,7 @@ const listRoute = defineRoute({
 const getRoute = defineRoute({
   method: 'GET',
   path: '/outbox/:id',
-  summary: 'One mail with its words and headers',
+  summary: 'Get an email with its text and headers',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /outbox/:id'] },
@@ -72,7 +72,7 @@ const getRoute = defineRoute({
 const htmlRoute = defineRoute({
   method: 'GET',
   path: '/outbox/:id/html',
-  summary: 'One mail as its reader sees it, in a sandbox',
+  summary: 'Get the HTML of an email as its recipient sees it, sandboxed',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'file', type: 'text/html' },

@@ -25,7 +25,7 @@ export function settingsIndexOf(routes: readonly Route[]): Route {
   return defineRoute({
     method: 'GET',
     path: '/settings',
-    summary: 'All groups of settings, and where each is',
+    summary: 'List all groups of settings and their paths',
     group: 'People',
     grant: settingsAccess.get,
     query: z.strictObject(pagingParams),

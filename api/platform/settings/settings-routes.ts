@@ -120,7 +120,7 @@ function revisionsRoute(name: SettingsName): Route {
     method: 'GET',
     path: `${path}/revisions`,
     group,
-    summary: `Who changed the settings “${declared.title}”, when and how, the newest first; of secrets only that they changed`,
+    summary: `List changes to the “${declared.title}” settings, newest first; secret values are left out`,
     grant: declared.access.get,
     query: z.strictObject(pagingParams),
     answer: { status: 200, shape: 'data', schema: revisions },
@@ -138,7 +138,7 @@ function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<
     method: 'POST',
     path: `${path}/revisions/:version/restore`,
     group,
-    summary: `Make the settings “${declared.title}” again what they were; secrets, and what a variable sets, stay`,
+    summary: `Restore a version of the “${declared.title}” settings; secrets and environment values stay`,
     grant: declared.access.save,
     body: {
       kind: 'json',

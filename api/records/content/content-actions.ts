@@ -45,7 +45,7 @@ const moment = dateTimeSchema(dateTime());
 /** One function per declared action: a missing or misspelt one does not compile. */
 const actions = {
   publish: {
-    summary: 'Publish now, or at `scheduled_at`',
+    summary: 'Publish content now or at `scheduled_at`',
     body: z.strictObject({ version, scheduled_at: moment.optional() }),
     handle: (input) => {
       const at = input.body?.scheduled_at;
@@ -55,23 +55,23 @@ const actions = {
     },
   },
   unpublish: {
-    summary: 'Take the page off the site; cancels a schedule',
+    summary: 'Unpublish content and cancel its schedule',
     body: onlyVersion,
     handle: (input) => stepOf(input, unpublish),
   },
   unschedule: {
-    summary: 'Take a schedule back; what is live stays as it is',
+    summary: 'Unschedule content; a published version stays as it is',
     body: onlyVersion,
     handle: (input) => stepOf(input, unschedule),
   },
   archive: {
-    summary: 'Out of lists and feeds; the page stays',
+    summary: 'Archive content: remove it from lists and feeds, but keep its page',
     body: onlyVersion,
     handle: (input) => stepOf(input, archive),
   },
   restore: {
     summary:
-      'Back from the trash, as a draft; `as_before`: as it stood, public again where it was and who asks may publish',
+      'Restore content from the trash as a draft; `as_before`: as it was, public again if you may publish',
     body: z.strictObject({ version, as_before: z.boolean('must be true or false').optional() }),
     handle: (input) =>
       stepOf(input, (tx, step) =>
@@ -81,7 +81,7 @@ const actions = {
       ),
   },
   duplicate: {
-    summary: 'A copy, as a draft',
+    summary: 'Duplicate content as a draft',
     body: onlyVersion,
     async handle({ params, body, actor, deps }) {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
@@ -94,7 +94,7 @@ const actions = {
     },
   },
   'preview-link': {
-    summary: 'A link to the page with the working copy, for people without an account',
+    summary: 'Create a preview link to the draft for people without an account',
     revealsSecret: true,
     schema: answers['POST /content/:id/preview-link'],
     body: z.strictObject({
@@ -119,7 +119,7 @@ const actions = {
     },
   },
   preview: {
-    summary: 'The page as it would be with a body that is not saved; nothing is kept of it',
+    summary: 'Preview the page with unsaved changes; nothing is saved',
     schema: answers['POST /content/:id/preview'],
     body: z.looseObject({}),
     async handle({ params, body, requestId, deps }) {
@@ -134,7 +134,7 @@ const actions = {
 const previewRoute = defineRoute({
   method: 'GET',
   path: '/preview/:token',
-  summary: 'The working copy that a preview link shows',
+  summary: 'Get the draft behind a preview link',
   group: 'Content',
   grant: contentAccess.list,
   answer: { status: 200, shape: 'data', schema: answers['GET /preview/:token'] },

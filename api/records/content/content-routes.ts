@@ -44,7 +44,7 @@ const GROUP = 'Content';
 
 const listContent = listRouteOf({
   path: '/content',
-  summary: 'List content: published for visitors, working copies for staff',
+  summary: 'List content: published versions for visitors, drafts for staff',
   group: GROUP,
   among: [anyContent, ...contentTypes],
   chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
@@ -79,7 +79,7 @@ function typesFor(type: string | undefined, ids: readonly string[] | undefined):
 const getContent = defineRoute({
   method: 'GET',
   path: '/content/:id',
-  summary: 'The working copy of a piece of content',
+  summary: 'Get the draft of a piece of content',
   group: GROUP,
   grant: access.get,
   answer: { status: 200, shape: 'one', of: 'content' },
@@ -91,7 +91,7 @@ const getContent = defineRoute({
 const createContent = defineRoute({
   method: 'POST',
   path: '/content',
-  summary: 'Make a draft',
+  summary: 'Create a draft',
   group: GROUP,
   grant: access.create,
   body: { kind: 'json', schema: z.looseObject({ content_type_name: z.string().optional() }) },
@@ -115,7 +115,7 @@ const createContent = defineRoute({
 const updateContent = defineRoute({
   method: 'PUT',
   path: '/content/:id',
-  summary: 'Save a part of the working copy',
+  summary: 'Update fields of a draft',
   group: GROUP,
   grant: access.update,
   // `autosave`: an automatic save; see `save-document.ts`.
@@ -142,7 +142,7 @@ const updateContent = defineRoute({
 const deleteContent = defineRoute({
   method: 'DELETE',
   path: '/content/:id',
-  summary: 'Move to the trash, where it is kept for 30 days',
+  summary: 'Move content to the trash, where it is kept for 30 days',
   group: GROUP,
   grant: access.delete,
   answer: { status: 204, shape: 'none' },
@@ -158,7 +158,7 @@ const deleteContent = defineRoute({
 const contentBySlug = defineRoute({
   method: 'GET',
   path: '/content/slug/:slug',
-  summary: 'Published content by slug; a slug of the past answers where it moved',
+  summary: 'Get published content by slug; an old slug answers the new location',
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ content_type_name: typeParam }),
@@ -181,7 +181,7 @@ const contentBySlug = defineRoute({
 const contentBySlugForAdmin = defineRoute({
   method: 'GET',
   path: '/content/slug-for-admin/:slug',
-  summary: 'The working copy by slug or id',
+  summary: 'Get a draft by slug or ID',
   group: GROUP,
   grant: access.get,
   query: z.strictObject({ content_type_name: typeParam }),
@@ -201,7 +201,7 @@ const RELATED_MAX = 20;
 const relatedContent = defineRoute({
   method: 'GET',
   path: '/content/:id/related',
-  summary: 'Published content near to this, by tags, category and text',
+  summary: 'List related published content, by tags, category, and text',
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
@@ -217,7 +217,7 @@ const relatedContent = defineRoute({
 const neighbours = defineRoute({
   method: 'GET',
   path: '/content/:id/neighbours',
-  summary: 'What was published right before this and right after it, among its own type',
+  summary: 'Get the previous and next published content of the same type',
   group: GROUP,
   grant: contentAccess.list,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/neighbours'] },

@@ -24,7 +24,7 @@ const GROUP = 'Presence';
 const beat = defineRoute({
   method: 'POST',
   path: '/content/:id/presence',
-  summary: 'Say that this tab is editing, and learn who is',
+  summary: 'Report that this tab is editing, and get who is editing',
   group: GROUP,
   grant: access.update,
   body: {
@@ -58,7 +58,7 @@ const beat = defineRoute({
 const leave = defineRoute({
   method: 'DELETE',
   path: '/content/:id/presence/:tab',
-  summary: 'Say that this tab is not editing any more',
+  summary: 'Report that this tab has stopped editing',
   group: GROUP,
   grant: access.update,
   answer: { status: 204, shape: 'none' },

@@ -22,7 +22,7 @@ const GROUP = 'Revisions';
 const list = defineRoute({
   method: 'GET',
   path: '/content/:id/revisions',
-  summary: 'Every save of a record, the newest first',
+  summary: 'List the revisions of a record, newest first',
   group: GROUP,
   grant: access.get,
   query: z.strictObject(pagingParams),
@@ -38,7 +38,7 @@ const list = defineRoute({
 const one = defineRoute({
   method: 'GET',
   path: '/content/:id/revisions/:number',
-  summary: 'A revision with the record as it was then',
+  summary: 'Get a revision with the record as it was then',
   group: GROUP,
   grant: access.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/revisions/:number'] },
@@ -51,7 +51,7 @@ const one = defineRoute({
 const restoreRevision = defineRoute({
   method: 'POST',
   path: '/content/:id/revisions/:number/restore',
-  summary: 'Save a revision anew as the working copy, or the fields of it that are named',
+  summary: 'Restore a revision, or only its named fields, as the draft',
   group: GROUP,
   grant: access.update,
   body: {

@@ -16,7 +16,7 @@ import { lockDocument } from '../documents/save-document.ts';
 const deleteForGood = defineRoute({
   method: 'DELETE',
   path: '/content/:id/for-good',
-  summary: 'Delete what lies in the trash, with its history, before its 30 days are over',
+  summary: 'Permanently delete content in the trash and its history before its 30 days are over',
   group: 'Content',
   grant: contentAccess.delete,
   answer: { status: 204, shape: 'none' },
@@ -30,7 +30,7 @@ const deleteForGood = defineRoute({
 const deleteListForGood = defineRoute({
   method: 'DELETE',
   path: '/list/:slug/for-good',
-  summary: 'Delete a list that lies in the trash, by its id, before its 30 days are over',
+  summary: 'Permanently delete a list in the trash, by ID, before its 30 days are over',
   group: 'Lists',
   grant: listResource.access.delete,
   answer: { status: 204, shape: 'none' },
@@ -43,7 +43,7 @@ const deleteListForGood = defineRoute({
 const restoreList = defineRoute({
   method: 'POST',
   path: '/list/:slug/restore',
-  summary: 'A list back from the trash, by its id, as a draft; `as_before`: public again where it was',
+  summary: 'Restore a list from the trash, by ID, as a draft; `as_before` republishes it if it was public',
   group: 'Lists',
   grant: listResource.access.delete,
   body: {

@@ -24,7 +24,7 @@ const ONE = { status: 200, shape: 'one', of: 'lists' } as const;
 
 const listLists = listRouteOf({
   path: '/list',
-  summary: 'Curated lists with their items: published for visitors, all for staff',
+  summary: 'List curated lists with their items: published ones for visitors, all for staff',
   group: GROUP,
   among: [listResource],
   more: { content_id: z.uuid('content_id must be the id of a piece of content').optional() },
@@ -42,7 +42,7 @@ const listLists = listRouteOf({
 const listBySlug = defineRoute({
   method: 'GET',
   path: '/list/slug/:slug',
-  summary: 'A published list by slug; a slug of the past answers where it moved',
+  summary: 'Get a published list by slug; an old slug answers the new location',
   group: GROUP,
   grant: access.list,
   answer: { status: 200, shape: 'data', schema: answers['GET /list/slug/:slug'] },
@@ -71,7 +71,7 @@ const staffReads = (
   defineRoute({
     method: 'GET',
     path,
-    summary: 'A list by slug or id, as staff edit it',
+    summary: 'Get a list for editing, by slug or ID',
     group: GROUP,
     grant: access.get,
     answer: ONE,
@@ -84,7 +84,7 @@ const staffReads = (
 const createList = defineRoute({
   method: 'POST',
   path: '/list/with-content',
-  summary: 'Make a list together with its content',
+  summary: 'Create a list with its content',
   group: GROUP,
   grant: access.create,
   body: { kind: 'json', schema: z.looseObject({}) },
@@ -109,7 +109,7 @@ const createList = defineRoute({
 const updateList = defineRoute({
   method: 'PUT',
   path: '/list/:slug',
-  summary: 'Save a part of a list, by slug or id',
+  summary: 'Update fields of a list, by slug or ID',
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: z.looseObject({}) },
@@ -136,7 +136,7 @@ const checkList = defineRoute({
   method: 'POST',
   path: '/list/:slug/checks',
   summary:
-    'What to look at before a list is saved as published: red is refused, amber is a warning; nothing is kept',
+    'Check a list before publishing; red blocks publishing, amber is a warning; nothing is saved',
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: z.looseObject({}) },

@@ -18,7 +18,7 @@ const GROUP = 'Images';
 const previewCovers = defineRoute({
   method: 'POST',
   path: '/image/cover/previews',
-  summary: 'How a cover would look in each composition; nothing is kept',
+  summary: 'Preview a cover in each composition; nothing is saved',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: bodies['POST /image/cover/previews'] },
@@ -36,7 +36,7 @@ const previewCovers = defineRoute({
 const drawOne = defineRoute({
   method: 'POST',
   path: '/image/cover',
-  summary: 'Draw a typographic cover and keep it in the library',
+  summary: 'Create a typographic cover in the media library',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: bodies['POST /image/cover'] },
@@ -54,7 +54,7 @@ const drawOne = defineRoute({
 const previewHeader = defineRoute({
   method: 'POST',
   path: '/image/header/preview',
-  summary: 'How the head of a letter would look; nothing is kept',
+  summary: 'Preview the header image of an issue; nothing is saved',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: bodies['POST /image/header/preview'] },
@@ -65,7 +65,7 @@ const previewHeader = defineRoute({
 const drawHeader = defineRoute({
   method: 'POST',
   path: '/image/header',
-  summary: 'Draw the head of a letter and keep it in the library',
+  summary: 'Create the header image of an issue in the media library',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: bodies['POST /image/header'] },

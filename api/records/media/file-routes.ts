@@ -22,7 +22,7 @@ const uploadFile = defineRoute({
   method: 'POST',
   path: '/files',
   summary:
-    'Put a file into the library: its bytes as they are (MP3, M4A, OGG, WAV, MP4, WebM or PDF, 200 MB), its name beside them',
+    'Upload a file as raw bytes with its name (MP3, M4A, OGG, WAV, MP4, WebM, or PDF, up to 200 MB)',
   group: GROUP,
   grant: imageAccess.create,
   query: z.strictObject({
@@ -42,7 +42,7 @@ const uploadFile = defineRoute({
 const listLibrary = defineRoute({
   method: 'GET',
   path: '/files',
-  summary: 'Audio, video and documents of the library, newest first',
+  summary: 'List audio, video, and documents of the media library, newest first',
   group: GROUP,
   grant: imageAccess.get,
   query: z.strictObject({
@@ -62,7 +62,7 @@ const listLibrary = defineRoute({
 const getFile = defineRoute({
   method: 'GET',
   path: '/files/:identifier',
-  summary: 'One file of the library',
+  summary: 'Get a file of the media library',
   group: GROUP,
   grant: imageAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /files/:identifier'] },
@@ -74,7 +74,7 @@ const getFile = defineRoute({
 const renameFile = defineRoute({
   method: 'PUT',
   path: '/files/:identifier',
-  summary: 'Name a file: what it is called when somebody saves it',
+  summary: 'Rename a file; the name is used for downloads',
   group: GROUP,
   grant: imageAccess.update,
   body: { kind: 'json', schema: bodies['PUT /files/:identifier'] },
@@ -93,7 +93,7 @@ const renameFile = defineRoute({
 const deleteFile = defineRoute({
   method: 'DELETE',
   path: '/files/:identifier',
-  summary: 'Remove a file that nothing shows',
+  summary: 'Delete a file that is not in use',
   group: GROUP,
   grant: imageAccess.replace,
   answer: { status: 204, shape: 'none' },

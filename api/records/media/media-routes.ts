@@ -22,7 +22,7 @@ const uploadImage = defineRoute({
   method: 'POST',
   path: '/image/upload',
   summary:
-    'Put a picture into the library: multipart with one `file` (JPEG, PNG, WebP or AVIF, 10 MB) and its `alt`',
+    'Upload an image: multipart with one `file` (JPEG, PNG, WebP, or AVIF, up to 10 MB) and its `alt`',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'form', maxBytes: UPLOAD_BODY_MAX_BYTES },
@@ -40,7 +40,7 @@ const uploadImage = defineRoute({
 const useExistingImage = defineRoute({
   method: 'POST',
   path: '/image/upload/existing-image',
-  summary: 'Take a picture from a public address, or one that the library has',
+  summary: 'Add an image from a public URL or from the media library',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: bodies['POST /image/upload/existing-image'] },
@@ -63,7 +63,7 @@ const useExistingImage = defineRoute({
 const listLibrary = defineRoute({
   method: 'GET',
   path: '/image',
-  summary: 'The library, newest first, with where each picture is used',
+  summary: 'List images of the media library with where each is used, newest first',
   group: GROUP,
   grant: imageAccess.get,
   query: z.strictObject({
@@ -94,7 +94,7 @@ const listLibrary = defineRoute({
 const getImage = defineRoute({
   method: 'GET',
   path: '/image/:identifier',
-  summary: 'One picture, with where it is used',
+  summary: 'Get an image and where it is used',
   group: GROUP,
   grant: imageAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /image/:identifier'] },
@@ -108,7 +108,7 @@ const getImage = defineRoute({
 const updateImage = defineRoute({
   method: 'PUT',
   path: '/image/:identifier',
-  summary: 'Describe a picture, and say what crops of it must keep in sight',
+  summary: 'Set the alt text and focal point of an image',
   group: GROUP,
   grant: imageAccess.update,
   body: { kind: 'json', schema: bodies['PUT /image/:identifier'] },
@@ -138,7 +138,7 @@ const updateImage = defineRoute({
 const replaceWithAnother = defineRoute({
   method: 'POST',
   path: '/image/:identifier/replace',
-  summary: 'Put another picture of the library into its place, wherever it is shown',
+  summary: 'Replace an image everywhere with another one from the media library',
   group: GROUP,
   grant: imageAccess.replace,
   body: { kind: 'json', schema: bodies['POST /image/:identifier/replace'] },
@@ -169,7 +169,7 @@ const replaceWithAnother = defineRoute({
 const deleteImage = defineRoute({
   method: 'DELETE',
   path: '/image/:identifier',
-  summary: 'Remove a picture that nothing shows',
+  summary: 'Delete an image that is not in use',
   group: GROUP,
   grant: imageAccess.replace,
   answer: { status: 204, shape: 'none' },

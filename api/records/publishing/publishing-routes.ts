@@ -15,7 +15,7 @@ const { access } = anyContent;
 const checks = defineRoute({
   method: 'GET',
   path: '/content/:id/checks',
-  summary: 'What to look at before this is published: red is refused, amber is a warning',
+  summary: 'Check content before publishing; red blocks publishing, amber is a warning',
   group: GROUP,
   grant: access.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/checks'] },
@@ -28,7 +28,7 @@ const checks = defineRoute({
 const oldLinks = defineRoute({
   method: 'GET',
   path: '/content/:id/old-links',
-  summary: 'Texts whose links lead to a former address of this',
+  summary: 'List content with links to a former URL of this page',
   group: GROUP,
   grant: access.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/old-links'] },
@@ -41,7 +41,7 @@ const oldLinks = defineRoute({
 const rewriteLinks = defineRoute({
   method: 'POST',
   path: '/content/:id/rewrite-links',
-  summary: 'Give the links of chosen texts the address that this has now',
+  summary: 'Update the links in selected content to the current URL of this page',
   group: GROUP,
   grant: contentActions.publish.grant,
   body: { kind: 'json', schema: bodies['POST /content/:id/rewrite-links'] },

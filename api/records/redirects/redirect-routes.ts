@@ -15,7 +15,7 @@ const PERMANENT = 301;
 const redirect = defineRoute({
   method: 'GET',
   path: '/redirect',
-  summary: 'Where a path without a page leads',
+  summary: 'Get the redirect of a path without a page',
   group: 'Search',
   grant: publicAccess,
   query: z.strictObject({ path }),
@@ -31,7 +31,7 @@ const redirect = defineRoute({
 const resolve = defineRoute({
   method: 'GET',
   path: '/redirects/resolve',
-  summary: 'What a visitor finds at a path: a page, where redirects lead with each step, or nothing',
+  summary: 'Resolve a path as for a visitor: a page, redirects with each step, or nothing',
   group: 'Redirects',
   grant: redirectAccess.list,
   query: z.strictObject({ path }),

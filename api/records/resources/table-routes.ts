@@ -57,7 +57,7 @@ function getRoute({ resource, store, group }: Parts): Route {
   return defineRoute({
     method: 'GET',
     path: `${resource.api.path}/:id`,
-    summary: `One ${resource.label.one.toLowerCase()}`,
+    summary: `Get ${withArticle(resource)}`,
     group,
     grant: resource.access.get,
     answer: { status: 200, shape: 'one', of: resource.name },
@@ -75,7 +75,7 @@ function createRoute({ resource, hooks, group }: Parts): Route {
   return defineRoute({
     method: 'POST',
     path: resource.api.path,
-    summary: `Make a ${resource.label.one.toLowerCase()}`,
+    summary: `Create ${withArticle(resource)}`,
     group,
     grant: resource.access.create,
     body: { kind: 'json', schema: z.looseObject({}) },
@@ -106,7 +106,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
   return defineRoute({
     method: 'PUT',
     path: `${resource.api.path}/:id`,
-    summary: `Save a part of a ${resource.label.one.toLowerCase()}`,
+    summary: `Update fields of ${withArticle(resource)}`,
     group,
     grant: resource.access.update,
     body: { kind: 'json', schema: z.looseObject({}) },
@@ -133,7 +133,7 @@ function deleteRoute({ resource, store, group }: Parts): Route {
   return defineRoute({
     method: 'DELETE',
     path: `${resource.api.path}/:id`,
-    summary: `Delete a ${resource.label.one.toLowerCase()}`,
+    summary: `Delete ${withArticle(resource)}`,
     group,
     grant: resource.access.delete,
     answer: { status: 204, shape: 'none' },
@@ -145,6 +145,11 @@ function deleteRoute({ resource, store, group }: Parts): Route {
       return noContent();
     },
   });
+}
+
+function withArticle({ label }: TableResource): string {
+  const name = label.one.toLowerCase();
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 async function prepared(

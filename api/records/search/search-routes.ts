@@ -14,7 +14,7 @@ const search = defineRoute({
   method: 'GET',
   path: '/search',
   summary:
-    'Published content: titles with the text first, then introductions, tags and bodies; typos forgiven',
+    'Search published content: titles first, then introductions, tags, and bodies; tolerates typos',
   group: GROUP,
   grant: publicAccess,
   query: z.strictObject({
