@@ -28,7 +28,7 @@ const todayRoute = defineRoute({
   method: 'GET',
   path: '/today',
   summary:
-    'Get what needs your attention today: content by state, the newsletter, and two charts',
+    'Get what needs attention today: due, stale, scheduled, old, or trashed content, newsletter, two charts',
   group: 'Planning',
   grant: { roles: ROLES },
   answer: { status: 200, shape: 'data', schema: answers['GET /today'] },

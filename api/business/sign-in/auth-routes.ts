@@ -140,7 +140,7 @@ const stepUpRoute = defineRoute({
   method: 'POST',
   path: '/auth/step-up',
   summary:
-    'Confirm your identity, with two-factor authentication if set up; valid for 10 minutes',
+    'Confirm your identity, with two-factor authentication if set up; valid for 10 minutes in this session',
   group: GROUP,
   grant: ALL_STAFF,
   beforeSecondFactor: true,
