@@ -100,7 +100,7 @@ const decideRoute = defineRoute({
 const resendRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/resend`,
-  summary: 'Resend failed and unknown deliveries; recipients of unknown ones may get the email twice',
+  summary: 'Resend rejected and unknown deliveries; recipients of unknown ones may get the email twice',
   group: GROUP,
   grant,
   body: { kind: 'json', schema: bodies['POST /newsletter-campaigns/:id/resend'] },

@@ -40,7 +40,7 @@ const uploadImage = defineRoute({
 const useExistingImage = defineRoute({
   method: 'POST',
   path: '/image/upload/existing-image',
-  summary: 'Add an image from a public URL or from the media library',
+  summary: 'Add an image from a public URL, or use one of the media library',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'json', schema: bodies['POST /image/upload/existing-image'] },
