@@ -110,9 +110,7 @@ export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = 
   const told = Object.entries(fields)
     .filter(([, field]) => field.kind !== 'secret' || field.told !== 'nothing')
     .map(([name, field]): [string, z.ZodType] => [toldName(name, field), settingTold(field)]);
-  const locked = z
-    .array(z.string())
-    .describe('Environment variables that override what is stored here.');
+  const locked = z.array(z.string()).describe('Environment variables that override what is stored here.');
   const added = Object.entries({ ...more, version: z.int(), locked }) as [string, z.ZodType][];
   return z.object(nested([...told, ...added], (part) => z.object(part)));
 }

@@ -70,9 +70,7 @@ export const progress = z.object({
   status_reason: z.string().nullable().describe('Why it is in this state, if no one chose it.'),
   relay: relayHealth
     .nullable()
-    .describe(
-      'What is wrong with the mail server during sending; null if no problem is known.',
-    ),
+    .describe('What is wrong with the mail server during sending; null if no problem is known.'),
   counts,
   rate_per_second: z.number().describe('Recently settled emails per second.'),
   seconds_left: z.int().nullable().describe('Null while nothing is being sent.'),
@@ -134,7 +132,9 @@ export const campaignResults = z.object({
   readings: z.array(readingHour).describe('Opens and clicks per hour, people and bots counted separately.'),
   departures: z
     .array(departureHour)
-    .describe('Unsubscribes through this email and bounces per hour; spam complaints are counted separately.'),
+    .describe(
+      'Unsubscribes through this email and bounces per hour; spam complaints are counted separately.',
+    ),
   earlier: z.array(earlierIssue).describe('The issues it is compared with, newest first.'),
   links: z.array(countedLink),
   subjects: z.array(subjectResult).describe('Results by subject, if it was an A/B test.'),
@@ -166,7 +166,9 @@ export const newsletterChecks = z.object({
   unknown: z.array(unknown),
   size: z.int().nullable().describe('Size of the HTML as sent, in bytes; null if there is none.'),
   size_limit: z.int(),
-  can_test_subjects: z.boolean().describe('True if opens and clicks are tracked, so that A/B tests are available.'),
+  can_test_subjects: z
+    .boolean()
+    .describe('True if opens and clicks are tracked, so that A/B tests are available.'),
 });
 export type NewsletterChecks = z.output<typeof newsletterChecks>;
 

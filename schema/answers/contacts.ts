@@ -38,9 +38,7 @@ const subscriptionView = z.object({
     .array(z.object({ id: z.uuid(), name: z.string(), status: membershipStatus }))
     .describe('Public lists, and private lists that this person is on.'),
   status: membershipStatus.describe('`confirmed` while at least one list sends email.'),
-  undo_until: moment
-    .nullable()
-    .describe('Until when it can be undone; null if there is nothing to undo.'),
+  undo_until: moment.nullable().describe('Until when it can be undone; null if there is nothing to undo.'),
 });
 /** What the holder of a link sees of themselves. */
 export type SubscriptionView = z.output<typeof subscriptionView>;
@@ -180,9 +178,7 @@ export type SegmentContact = z.output<typeof segmentContact>;
 /** The preview of a rule while it is edited. */
 export const segmentPreview = z.object({
   total: z.int(),
-  is_estimate: z
-    .boolean()
-    .describe('True if the total is estimated from a sample rather than counted.'),
+  is_estimate: z.boolean().describe('True if the total is estimated from a sample rather than counted.'),
   sample: z.array(segmentContact),
 });
 export type SegmentPreview = z.output<typeof segmentPreview>;

@@ -19,9 +19,7 @@ export type ChecklistItem = (typeof CHECKLIST)[number];
 
 /** The progress of a new site's setup. */
 export const firstRun = z.object({
-  step: z
-    .enum(FIRST_RUN_STEPS)
-    .describe('The next setup step; also `done` on sites older than the setup.'),
+  step: z.enum(FIRST_RUN_STEPS).describe('The next setup step; also `done` on sites older than the setup.'),
   starter_texts: z.object({
     unchanged: z.int().describe('Unchanged starter texts and lists.'),
     changed: z.int().describe('Changed starter texts and lists; an empty site keeps them.'),

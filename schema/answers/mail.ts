@@ -22,9 +22,7 @@ export type RelayProblemCode = (typeof RELAY_PROBLEMS)[number];
 export const relayHealth = z.object({
   state: z
     .enum(['ok', 'unavailable', 'refusing', 'slow', 'unknown'])
-    .describe(
-      '`slow`: emails have waited more than 30 seconds for a reply. `unknown`: not tried yet.',
-    ),
+    .describe('`slow`: emails have waited more than 30 seconds for a reply. `unknown`: not tried yet.'),
   problem: z.string().nullable().describe('A stable code if something is wrong.'),
   reason: z.string().nullable().describe('The problem in words: what happened and what to do.'),
   since: z.iso.datetime().nullable(),
@@ -39,9 +37,7 @@ export const testOutcome = z.object({
   reasons: z
     .record(z.string(), z.string())
     .optional()
-    .describe(
-      'Reasons in words by email address in `rejected`. Absent if all were accepted.',
-    ),
+    .describe('Reasons in words by email address in `rejected`. Absent if all were accepted.'),
 });
 export type TestOutcome = z.output<typeof testOutcome>;
 
@@ -70,7 +66,9 @@ export const listedMail = z.object({
   created_at: z.iso.datetime(),
   settled_at: z.iso.datetime().nullable(),
   smtp_reply: z.string().nullable(),
-  emptied: z.boolean().describe('True if the text was removed because it contained a link that gave access to an account.'),
+  emptied: z
+    .boolean()
+    .describe('True if the text was removed because it contained a link that gave access to an account.'),
 });
 export type ListedMail = z.output<typeof listedMail>;
 

@@ -162,7 +162,10 @@ export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesO
   const names = z.array(z.enum(Object.keys(group.fields)));
   const revision = z.object({
     version: z.int().describe('The version that the change created.'),
-    at: z.iso.datetime().nullable().describe('Null for the values stored before the first change in the history.'),
+    at: z.iso
+      .datetime()
+      .nullable()
+      .describe('Null for the values stored before the first change in the history.'),
     by: person.nullable(),
     changed_fields: names,
     before: values.describe('The changed fields before the change, without secrets.'),

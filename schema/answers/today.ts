@@ -9,9 +9,7 @@ export const todayItem = z.object({
   status: z.string(),
   has_unpublished_changes: z.boolean(),
   image_unique_identifier: z.string().nullable(),
-  at: z
-    .string()
-    .describe('When it is published, was due, was last edited, or is permanently deleted.'),
+  at: z.string().describe('When it is published, was due, was last edited, or is permanently deleted.'),
   problems: z
     .array(z.string())
     .optional()
@@ -57,7 +55,9 @@ const newsletterToday = z.object({
     )
     .describe('Unknown and rejected deliveries of the last 30 days, by issue.'),
   failed_mails: z.int().describe('Individual emails of the last 30 days that could not be sent.'),
-  delayed_confirmations: z.int().describe('Confirmation emails delayed because unusually many people are signing up.'),
+  delayed_confirmations: z
+    .int()
+    .describe('Confirmation emails delayed because unusually many people are signing up.'),
   relay: z
     .object({
       state: z.string(),
@@ -108,8 +108,6 @@ export const today = z.object({
   secret_key_exposed: z
     .boolean()
     .nullable()
-    .describe(
-      'True if SECRET_KEY is not set on a publicly reachable site; null if you can’t see settings.',
-    ),
+    .describe('True if SECRET_KEY is not set on a publicly reachable site; null if you can’t see settings.'),
   first_steps: firstSteps.nullable(),
 });

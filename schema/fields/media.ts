@@ -71,6 +71,9 @@ export const mediaKind: FieldKindRecord<MediaField> = {
   }),
   read: (name, field) => ({
     [name]: orNull(z.string())(field),
-    [`${name}_bytes`]: z.int().nullable().describe('Size of a file in the media library; null if it is stored elsewhere.'),
+    [`${name}_bytes`]: z
+      .int()
+      .nullable()
+      .describe('Size of a file in the media library; null if it is stored elsewhere.'),
   }),
 };

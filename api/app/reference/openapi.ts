@@ -61,7 +61,8 @@ export function describeRoutes(
     info: {
       title: `${about.siteName} API`,
       version: '1',
-      description: 'JSON in UTF-8, snake_case names, ISO 8601 UTC times. Errors are application/problem+json.',
+      description:
+        'JSON in UTF-8, snake_case names, ISO 8601 UTC times. Errors are application/problem+json.',
     },
     servers: [{ url: about.url }],
     tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name })),

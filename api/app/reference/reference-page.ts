@@ -58,8 +58,8 @@ function introduction({ info, servers }: OpenApiDocument): Html {
       <code>Authorization: Bearer</code> and the token from <a href="#postAuthLogin">signing in</a>. A single
       record is returned as <code>{"data": {…}}</code>, a list as
       <code>{"data": {"data": […], "current_page": 1, …}}</code>. Every update includes the
-      <code>version</code> it started from, in the body or as <code>If-Match</code>. The
-      same in machine-readable form: <a href="openapi.json">openapi.json</a>.
+      <code>version</code> it started from, in the body or as <code>If-Match</code>. The same in
+      machine-readable form: <a href="openapi.json">openapi.json</a>.
     </p>`;
 }
 

@@ -81,8 +81,7 @@ const stepRoutes = (Object.keys(steps) as (keyof typeof steps)[]).map((name) =>
 const decideRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/decide-subject`,
-  summary:
-    'End the A/B test: send the rest with the `winner` variant (from 0), or with the leading one',
+  summary: 'End the A/B test: send the rest with the `winner` variant (from 0), or with the leading one',
   group: GROUP,
   grant,
   body: {
@@ -120,8 +119,7 @@ const resendRoute = defineRoute({
 const reviewRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/:id/review-unknown`,
-  summary:
-    'Mark unknown deliveries as `arrived` or `left` as they are; `unknown` removes the mark',
+  summary: 'Mark unknown deliveries as `arrived` or `left` as they are; `unknown` removes the mark',
   group: GROUP,
   grant,
   body: { kind: 'json', schema: bodies['POST /newsletter-campaigns/:id/review-unknown'] },

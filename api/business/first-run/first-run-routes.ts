@@ -54,8 +54,7 @@ const changeRoute = defineRoute({
 const removeRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/remove-starter-texts`,
-  summary:
-    'Delete unchanged starter content to start with an empty site; only during setup',
+  summary: 'Delete unchanged starter content to start with an empty site; only during setup',
   group: GROUP,
   grant: settingsAccess.update,
   answer: { status: 200, shape: 'data', schema: answers[`POST ${PATH}/remove-starter-texts`] },

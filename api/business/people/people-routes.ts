@@ -112,8 +112,7 @@ const listTokensRoute = defineRoute({
 const createTokenRoute = defineRoute({
   method: 'POST',
   path: '/api-tokens',
-  summary:
-    'Create an API token with `scopes` and at most your own role; it is shown only once',
+  summary: 'Create an API token with `scopes` and at most your own role; it is shown only once',
   group: GROUP,
   grant: { roles: ROLES, stepUp: true },
   revealsSecret: true,

@@ -11,8 +11,7 @@ import { siteOf } from './site-of.ts';
 const site = defineRoute({
   method: 'GET',
   path: '/site',
-  summary:
-    'Get the public site settings: name, description, appearance, and menus',
+  summary: 'Get the public site settings: name, description, appearance, and menus',
   group: 'Site',
   grant: publicAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /site'] },

@@ -52,8 +52,7 @@ const statusRoute: Route = defineRoute({
 const testRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/test`,
-  summary:
-    'Test the mail server connection: connect, EHLO, STARTTLS, sign in, QUIT; sends nothing',
+  summary: 'Test the mail server connection: connect, EHLO, STARTTLS, sign in, QUIT; sends nothing',
   group: GROUP,
   grant: settingsAccess.update,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },

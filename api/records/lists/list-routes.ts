@@ -135,8 +135,7 @@ const updateList = defineRoute({
 const checkList = defineRoute({
   method: 'POST',
   path: '/list/:slug/checks',
-  summary:
-    'Check a list before publishing; red blocks publishing, amber is a warning; nothing is saved',
+  summary: 'Check a list before publishing; red blocks publishing, amber is a warning; nothing is saved',
   group: GROUP,
   grant: access.update,
   body: { kind: 'json', schema: z.looseObject({}) },

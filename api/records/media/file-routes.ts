@@ -21,8 +21,7 @@ const GROUP = 'Files';
 const uploadFile = defineRoute({
   method: 'POST',
   path: '/files',
-  summary:
-    'Upload a file as raw bytes with its name (MP3, M4A, OGG, WAV, MP4, WebM, or PDF, up to 200 MB)',
+  summary: 'Upload a file as raw bytes with its name (MP3, M4A, OGG, WAV, MP4, WebM, or PDF, up to 200 MB)',
   group: GROUP,
   grant: imageAccess.create,
   query: z.strictObject({

@@ -21,8 +21,7 @@ const GROUP = 'Images';
 const uploadImage = defineRoute({
   method: 'POST',
   path: '/image/upload',
-  summary:
-    'Upload an image: multipart with one `file` (JPEG, PNG, WebP, or AVIF, up to 10 MB) and its `alt`',
+  summary: 'Upload an image: multipart with one `file` (JPEG, PNG, WebP, or AVIF, up to 10 MB) and its `alt`',
   group: GROUP,
   grant: imageAccess.create,
   body: { kind: 'form', maxBytes: UPLOAD_BODY_MAX_BYTES },

@@ -13,8 +13,7 @@ const GROUP = 'Search';
 const search = defineRoute({
   method: 'GET',
   path: '/search',
-  summary:
-    'Search published content: titles first, then introductions, tags, and bodies; tolerates typos',
+  summary: 'Search published content: titles first, then introductions, tags, and bodies; tolerates typos',
   group: GROUP,
   grant: publicAccess,
   query: z.strictObject({
