@@ -1,15 +1,7 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, enterDesk, publish } from './staff.ts';
 
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 422/] });
-
-/** Said in the button that opens the panel, and in the one that publishes. */
-async function publish(page: Page, words: { open: string; now: string }): Promise<void> {
-  await page.getByRole('button', { name: words.open, exact: true }).click();
-  await page.getByRole('button', { name: words.now }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('live');
-}
 
 test('About is edited at the desk, keeps its address, and shows the name of the site', async ({ page }) => {
   await enterDesk(page);

@@ -86,6 +86,13 @@ test('a setting saved on one server reaches the other within two seconds and sur
     (await page.request.get(`${urlOf(node)}/old-shelf`, { maxRedirects: 0 })).headers()['location'];
   await expect.poll(() => leadsOn(1), { timeout: WITHIN_MS }).toBe('/articles');
 
+  await save('email', { senders: [{ name: 'The Long Shelf', address: 'post@example.com' }] });
+  const sendersOf = async (node: number) => {
+    const headers = await staffHeaders(page.request);
+    return (await page.request.get(`${urlOf(node)}/api/v1/newsletter-senders`, { headers })).text();
+  };
+  await expect.poll(() => sendersOf(1), { timeout: WITHIN_MS }).toContain('post@example.com');
+
   await test.step('a planned change is made by one of both, and is on both', async () => {
     const { version } = await call(page, 'GET /settings/navigation');
     const at = new Date(Date.now() + 1500).toISOString();
@@ -108,6 +115,7 @@ test('a setting saved on one server reaches the other within two seconds and sur
       expect(html, `node ${node}`).toContain(words);
     expect(leads(html)).toContain('Book Summaries');
     expect(await leadsOn(node)).toBe('/articles');
+    expect(await sendersOf(node)).toContain('post@example.com');
   }
   await context.close();
 });

@@ -5,7 +5,7 @@ import { type Browser, type Page, expect, test } from 'playwright/test';
 import { tokenMailedTo } from './mail.ts';
 import { greyPng } from './pictures.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, enterDesk, publish } from './staff.ts';
 
 /** A site that becomes somebody’s own, at the desk alone, and stays so. */
 test.describe.configure({ timeout: 300_000 });
@@ -130,7 +130,19 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
   await expect(page).toHaveURL(/\/admin\/redirects\/edit\//);
   await expectOldAddressToLeadOn(page);
 
-  // Setting the sender of emails belongs here as well.
+  await page.goto('/admin/settings/email');
+  await page.getByRole('button', { name: 'Add sender' }).click();
+  const sender = page.getByRole('group', { name: /^sender 1/ });
+  await sender.getByLabel('Email address').fill('post@example.com');
+  await sender.getByLabel('Name').fill('The Long Shelf');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.save-state')).toContainText('Saved');
+  await expectMailFromSender(page, 'bea@example.com');
+
+  await page.goto('/admin/pages');
+  await page.getByRole('link', { name: /^About / }).click();
+  await page.getByLabel('Intro').fill('{site_name} is about maps.');
+  await publish(page, { open: 'Update live page', now: 'Update the live page now' });
 
   // What was set is still there after a start.
   await product?.stop();
@@ -138,7 +150,9 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
   await page.goto('/about');
   await expect(page).toHaveTitle('The Long Shelf - About');
   await expect(page.locator('.site-footer-name')).toHaveText('The Long Shelf');
+  await expect(page.getByText('The Long Shelf is about maps.')).toBeVisible();
   await expectOldAddressToLeadOn(page);
+  await expectMailFromSender(page, 'cy@example.com');
   await page.goto('/');
   await expect(page.locator('.site-logo img')).toBeVisible();
   await expect(page.locator('main h2').first()).toHaveText('Book Summaries');
@@ -149,4 +163,13 @@ async function expectOldAddressToLeadOn(page: Page): Promise<void> {
     .get('/old-shelf/maps', { maxRedirects: 0 })
     .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
   expect([status, headers['location']]).toEqual([301, '/articles']);
+}
+
+/** A confirmation leaves in the name of the site. */
+async function expectMailFromSender(page: Page, to: string): Promise<void> {
+  await tokenMailedTo(page.request, to);
+  const { data: mails } = (await call(page, `GET /outbox?to=${to}`)) as { data: { id: string }[] };
+  const mail = JSON.stringify(await call(page, `GET /outbox/${mails[0]?.id}`));
+  expect(mail).toContain('The Long Shelf');
+  expect(mail).toContain('post@example.com');
 }

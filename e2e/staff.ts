@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { type Page, expect } from 'playwright/test';
 import { staffHeaders } from './mail.ts';
 
 type Json = Record<string, unknown>;
@@ -30,4 +30,11 @@ export async function call(
   const body = (await response.json()) as { data: Json };
   if (!response.ok()) throw new Error(`${request}: ${response.status()} ${JSON.stringify(body)}`);
   return body.data;
+}
+
+/** Publishes the record that is open: the words are those of the button that opens the panel, and of the one that publishes. */
+export async function publish(page: Page, words: { open: string; now: string }): Promise<void> {
+  await page.getByRole('button', { name: words.open, exact: true }).click();
+  await page.getByRole('button', { name: words.now }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('live');
 }
