@@ -88,8 +88,12 @@ test('a setting saved on one server reaches the other within two seconds and sur
 
   await save('email', { senders: [{ name: 'The Long Shelf', address: 'post@example.com' }] });
   const sendersOf = async (node: number) => {
-    const headers = await staffHeaders(page.request);
-    return (await page.request.get(`${urlOf(node)}/api/v1/newsletter-senders`, { headers })).text();
+    // Servers have other ports after a restart.
+    const own = await browser.newContext({ baseURL: urlOf(node) });
+    const headers = await staffHeaders(own.request);
+    const words = await (await own.request.get('/api/v1/newsletter-senders', { headers })).text();
+    await own.close();
+    return words;
   };
   await expect.poll(() => sendersOf(1), { timeout: WITHIN_MS }).toContain('post@example.com');
 
