@@ -55,9 +55,7 @@ test('an address of the site is refused, and what was written stays', async ({ p
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Pieces');
 });
 
-test('a byline leads to the page of whoever wrote a text, and back to the text', async ({ page }, {
-  retry,
-}) => {
+test('a byline leads to the author’s page, and back to the text', async ({ page }, { retry }) => {
   const name = `Ada Quill ${retry}`;
   const make = async (fields: Record<string, unknown>) => {
     const { id } = await call(page, 'POST /content', fields);

@@ -7,7 +7,7 @@ import { greyPng } from './pictures.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { call, enterDesk, publish } from './staff.ts';
 
-/** A site that becomes somebody’s own, at the desk alone, and stays so. */
+/** A site is made one’s own in the admin alone, and stays that way. */
 test.describe.configure({ timeout: 300_000 });
 
 let folder: string;

@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import type { FieldKind } from '#schema/fields/index.ts';
 import { BooleanInput, ChoiceInput, TruthInput } from './choice-inputs.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
-import { GroupListInput } from './group-list-input.tsx';
 import { ImageInput } from './image-input.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './line-inputs.tsx';
@@ -25,6 +24,9 @@ const ContentItemsInput = lazy(() =>
 );
 const ContactRuleInput = lazy(() =>
   import('./contact-rule/contact-rule-input.tsx').then((module) => ({ default: module.ContactRuleInput })),
+);
+const GroupListInput = lazy(() =>
+  import('./group-list-input.tsx').then((module) => ({ default: module.GroupListInput })),
 );
 const MediaInput = lazy(() => import('./media-input.tsx').then((module) => ({ default: module.MediaInput })));
 const ReferenceInput = lazy(() =>

@@ -9,9 +9,9 @@ import type { MediaField } from '#schema/fields/media.ts';
 import { useField } from '../form/use-field.ts';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { problemOf } from '../providers/problem-error.ts';
 import { LineInput } from './line-inputs.tsx';
 import type { InputProps } from './parts/input-props.ts';
+import { useUpload } from './parts/use-upload.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -87,28 +87,18 @@ function UploadWay({ of, isUploading, onFile }: UploadWayProps) {
   );
 }
 
-/** Uploads one file at a time and reports why a file was refused. */
 function useFileUpload() {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const [isUploading, setIsUploading] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  async function upload(file: File): Promise<LibraryFile | undefined> {
-    if (file.size > FILE_MAX_BYTES) {
-      setFailure(`This file is larger than ${FILE_MAX_BYTES / MEGABYTE} MB.`);
-      return undefined;
-    }
-    setIsUploading(true);
-    setFailure(undefined);
-    try {
-      return await dataProvider.answer('POST /files', { query: { name: file.name }, body: file });
-    } catch (error) {
-      setFailure(problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.');
-      return undefined;
-    } finally {
-      setIsUploading(false);
-    }
-  }
-  return { isUploading, failure, upload };
+  const { isUploading, failure, upload } = useUpload({
+    maxBytes: FILE_MAX_BYTES,
+    tooLarge: `This file is larger than ${FILE_MAX_BYTES / MEGABYTE} MB.`,
+  });
+  return {
+    isUploading,
+    failure,
+    upload: (file: File): Promise<LibraryFile | undefined> =>
+      upload(file, () => dataProvider.answer('POST /files', { query: { name: file.name }, body: file })),
+  };
 }
 
 interface LibraryWayProps {

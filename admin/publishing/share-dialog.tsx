@@ -64,7 +64,7 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
       }
     >
       <p className="quiet">
-        Whoever has the link reads the page as it is saved, later changes included, without an account.
+        Anyone with the link can see the saved page and its later changes, without an account.
       </p>
       <HoursChoice hours={hours} onChange={choose} />
       {link === null ? null : <MadeLink link={link} address={address} />}

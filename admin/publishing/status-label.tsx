@@ -2,6 +2,7 @@ import { Status } from '../kit/parts/status.tsx';
 import type { AdminRecord } from '../records/records.ts';
 import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
+import './publishing.css';
 
 /** The state of a record in the bar, and the time at which it changes. */
 export function StatusLabel({ record }: { record: AdminRecord }) {

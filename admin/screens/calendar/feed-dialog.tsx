@@ -45,9 +45,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        Calendar programs can read what is planned here, and look again by themselves. Whoever has the address
-        sees the same titles and times as you, and nothing more: they cannot sign in or change anything with
-        it.
+        Add this calendar to another app. Anyone with the link can see titles and times, but can’t sign in or
+        change anything.
       </p>
       <Failure>{error === null ? work.failure : wrongWords(error)}</Failure>
       {made?.url === undefined ? null : <Address url={made.url} />}

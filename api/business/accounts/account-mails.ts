@@ -26,7 +26,7 @@ export function passwordResetMail(
   return letterOf(`A new password for ${site().name}`, {
     greeting: `Hello ${name},`,
     before: [
-      `somebody, hopefully you, asked for a new password at ${site().name}.`,
+      `We received a request for a new password at ${site().name}.`,
       `Open this page to choose one. The link is good for ${PASSWORD_RESET_MINUTES} minutes, once.`,
     ],
     link: { url, label: 'Choose a new password' },

@@ -53,7 +53,7 @@ describe('what SendGrid signed', () => {
     ['another key', { publicKey: otherKey }],
     ['another signature', { signature: otherSignature }],
     ['no signature', { signature: '' }],
-    ['a key that is none', { publicKey: 'AAAA' }],
+    ['text that is not a key', { publicKey: 'AAAA' }],
     ['another time', { timestamp: '1600112503' }],
     ['another end of line', { text: text.trimEnd() }],
   ])('is refused with %s', (_, change) => {

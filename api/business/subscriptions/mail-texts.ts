@@ -14,7 +14,7 @@ export function confirmationMail(
   return letterOf(`Please confirm your subscription to ${site().name}`, {
     greeting: firstName === null ? 'Hello,' : `Hello ${firstName},`,
     before: [
-      `somebody, hopefully you, asked for ${listNames.join(', ')} from ${site().name} with this address.`,
+      `We received a request to send ${listNames.join(', ')} from ${site().name} to this email address.`,
       `To say yes, open this page and press the button. ${confirmationWording(site().name, listNames)}`,
     ],
     link: { url, label: 'Confirm my subscription' },
@@ -27,7 +27,7 @@ export function unsubscribeLinkMail({ site }: Pick<AppDeps, 'site'>, url: string
   return letterOf(`Your link to unsubscribe from ${site().name}`, {
     greeting: 'Hello,',
     before: [
-      `somebody asked to end mail from ${site().name} to this address.`,
+      `We received a request to stop emails from ${site().name} to this address.`,
       'To do so, open this page and press the button.',
     ],
     link: { url, label: 'Unsubscribe' },

@@ -60,7 +60,7 @@ async function lockHolder(
   return { contact: contactId === named ? undefined : await lockContact(tx, contactId), contactId };
 }
 
-/** For a typed email address: one email a day with a link. The answer is the same whoever it was. */
+/** For a typed email address: one email a day with a link. The answer is the same for any address. */
 export async function mailUnsubscribeLink(deps: AppDeps, address: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [contact] = await rows<{ id: string; email: string }>(

@@ -11,7 +11,7 @@ import { envelopeAddress } from '../text/mail-address.ts';
 
 type Change = Saving<'email'>;
 
-/** What newsletters require of the settings, whoever changes them. */
+/** What newsletters require of the settings. */
 interface Needs {
   isSending: boolean;
   /** Scheduled newsletters, which go out unattended, with the sender of each. */

@@ -136,7 +136,7 @@ describe('email settings', () => {
       { reply_to: ['may have letters of the English alphabet alone before the @'] },
     ],
     [
-      'a key that is none',
+      'text that is not a key',
       { dkim: { ...DKIM, private_key: 'not a key' } },
       { 'dkim.private_key': ['is not a private key in PEM form without a password'] },
     ],

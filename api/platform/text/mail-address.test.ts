@@ -13,7 +13,7 @@ describe('formatNamedAddress', () => {
     expect(formatNamedAddress({ name, address: 'a@bücher.example' })).toBe(formatted),
   );
 
-  it('leaves the part before the last @ alone, and a host that is none', () => {
+  it('keeps the part before the last @, and what is not a host', () => {
     expect(envelopeAddress('Zoë@Example.org')).toBe('Zoë@example.org');
     expect(envelopeAddress('a@exa mple')).toBe('a@exa mple');
   });

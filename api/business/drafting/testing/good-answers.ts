@@ -50,7 +50,7 @@ export function goodNotes({ text }: AskedCompletion): Record<string, unknown> {
   return { summary: 'What this part says.', key_ideas: [], quotes: [{ text: sentence, place: null }] };
 }
 
-/** Whether the model is asked for notes on a part, not for a draft. */
+/** Whether the request asks for notes on a part instead of a draft. */
 export function asksForNotes({ text }: AskedCompletion): boolean {
   return text.includes('part of the text\n');
 }

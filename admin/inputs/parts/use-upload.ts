@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { problemOf } from '../../providers/problem-error.ts';
+
+interface UploadOptions {
+  maxBytes: number;
+  /** Said of a larger file, which is not sent. */
+  tooLarge: string;
+}
+
+/** Uploads files, one at a time; says what is wrong with one that was refused. */
+export function useUpload({ maxBytes, tooLarge }: UploadOptions) {
+  const [isUploading, setIsUploading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function upload<Stored>(file: File, send: () => Promise<Stored>): Promise<Stored | undefined> {
+    if (file.size > maxBytes) {
+      setFailure(tooLarge);
+      return undefined;
+    }
+    setIsUploading(true);
+    setFailure(undefined);
+    try {
+      return await send();
+    } catch (error) {
+      setFailure(problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.');
+      return undefined;
+    } finally {
+      setIsUploading(false);
+    }
+  }
+  return { isUploading, failure, upload };
+}
