@@ -6,15 +6,18 @@ import { defineConfig } from 'vitest/config';
 /**
  * unit         pure code: no database
  * tooling      the process and the scripts
+ * packages     the packages in an empty folder: needs the builds, and a registry or npm's cache
  * api          the server's tests on the embedded database
  * api-postgres the same on PostgreSQL, but for what keeps no records: only with TEST_DATABASE_URL, required in CI,
  *              because on the embedded database's single connection a race cannot fail
  * admin, site  rendering and logic in Node; what needs a browser is a journey in e2e/
  *
  * Files of a project share processes, one after the other, so that the product is loaded once per core and not once per
- * file. A test that replaces a module is called `*.isolated.test.ts` and has a process of its own.
+ * file. A test that replaces a module is called `*.isolated.test.ts(x)` and has a process of its own.
  */
-const ISOLATED = '**/*.isolated.test.ts';
+const ISOLATED = '**/*.isolated.test.{ts,tsx}';
+
+const PACKAGES = 'scripts/packing/*.test.ts';
 
 /** What a test that keeps records names: the app under test, its database, or a process that is killed while it works on one. */
 const KEEPS_RECORDS = /useTestApp|useOpenid|TestDatabase|run-until-killed/i;
@@ -81,11 +84,13 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           include: ['{server,scripts}/**/*.test.ts'],
+          exclude: [PACKAGES],
           globalSetup: EMBEDDED_DATABASES,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      { test: { name: 'packages', include: [PACKAGES], testTimeout: 600_000, hookTimeout: 600_000 } },
       {
         test: {
           name: 'admin',

@@ -44,6 +44,24 @@ describe('a call by its line', () => {
   });
 });
 
+describe('the language of problems', () => {
+  it.each([[{}, null] as const, [{ language: 'de' }, 'de'] as const])(
+    'of %o is %s',
+    async (options, asked) => {
+      const languages: (string | null)[] = [];
+      const { client } = clientWith({
+        ...options,
+        fetch: (_input, init) => {
+          languages.push(new Headers(init?.headers).get('Accept-Language'));
+          return Promise.resolve(Response.json({ data: 'sent' }));
+        },
+      });
+      await client.call('POST', '/tag', { body: {} });
+      expect(languages).toEqual([asked]);
+    },
+  );
+});
+
 describe('a file', () => {
   it('is sent unchanged', async () => {
     const sent: unknown[] = [];

@@ -28,6 +28,8 @@ export interface ApiClientOptions {
   read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
   /** Returns the staff token, for each call; undefined: the call is anonymous. */
   token?: () => string | null | undefined;
+  /** The language (BCP 47) that problems are described in; by default the one that the environment asks for. */
+  language?: string;
 }
 
 /** A decoded answer and its status. */
@@ -218,18 +220,26 @@ async function sendAndDecode(options: ApiClientOptions, call: Call): Promise<Dec
 function send(options: ApiClientOptions, { method, path, ...call }: Call) {
   const token = options.token?.();
   if (call.staff === true && !token) throw tokenMissing();
-  const headers = new Headers(call.headers);
-  headers.set('Accept', headers.get('Accept') ?? 'application/json');
-  if (token) headers.set('Authorization', `Bearer ${token}`);
   const asItIs = call.body instanceof FormData || call.body instanceof Blob ? call.body : undefined;
-  if (call.body instanceof Blob) headers.set('Content-Type', 'application/octet-stream');
-  else if (call.body !== undefined && asItIs === undefined) headers.set('Content-Type', 'application/json');
   return (options.fetch ?? globalThis.fetch)(options.baseUrl + targetOf(path, call.query), {
     method,
-    headers,
+    headers: headersOf(call, { token, language: options.language }),
     ...(call.body === undefined ? {} : { body: asItIs ?? JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   });
+}
+
+function headersOf(
+  { headers: given, body }: CallOptions,
+  { token, language }: { token: string | null | undefined; language: string | undefined },
+): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (language !== undefined) headers.set('Accept-Language', language);
+  if (body instanceof Blob) headers.set('Content-Type', 'application/octet-stream');
+  else if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  return headers;
 }
 
 /** Unset parameters are left out: an empty one would be a value. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { type OutgoingMail, composeMessage } from '#api/platform/smtp/compose-message.ts';
-import { createDkimSigner } from '#api/platform/smtp/dkim.ts';
+import { createDkimSigners } from '#api/platform/smtp/dkim.ts';
 
 /**
  * `node bench/compose.ts [--mails 2000] [--rounds 5]`: one newsletter mail of 15 kB written down for the wire, and signed (RSA of
@@ -43,7 +43,7 @@ const mail = (index: number): OutgoingMail => ({
   text: `${`${PARAGRAPH}\n\n`.repeat(17)}Reader ${index}`,
 });
 
-const signer = createDkimSigner({ domain: 'example.org', selector: 's1', privateKey });
+const signer = createDkimSigners({ domains: ['example.org'], selector: 's1', privateKey })('example.org');
 const theirs = new DKIM({
   domainName: 'example.org',
   keySelector: 's1',

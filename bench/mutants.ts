@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Copy } from './mutants/copy.ts';
+import { Copy, type Verdict } from './mutants/copy.ts';
 import { type Numbered, passesOf, withNotes } from './mutants/coverage.ts';
 import { mutationsOf } from './mutants/sites.ts';
 import { TARGETS, type Target } from './mutants/targets.ts';
@@ -146,19 +146,27 @@ async function tryMutant(target: Target, copy: Copy, mutant: ReachedMutant): Pro
   const source = copy.read(file);
   copy.write(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end));
   try {
-    // A thread does not say for which test it works, and what is done at load is noted for the first test alone.
-    const anyTest = mutation.atLoad || tests.has('?');
-    const files = [...tests].filter((name) => name !== '?');
-    if (anyTest) files.push(...testsOf(target).filter((test) => test.startsWith(`${dirname(file)}/`)));
-    if (files.length > 0) {
-      const verdict = await copy.test({ project, files, limitMs: LIMITS_MS.one });
-      if (verdict !== 'passed') return verdict === 'failed' ? 'test' : 'too slow';
+    const reached = [...tests].filter((name) => name !== '?');
+    if (reached.length > 0) {
+      const verdict = await copy.test({ project, files: reached, limitMs: LIMITS_MS.one });
+      if (verdict !== 'passed') return outcomeOf(verdict);
+    }
+    // A thread does not say which test it works for, and what runs at load is noted only for the first test.
+    const byAll = mutation.atLoad || tests.has('?') ? testsOf(target) : [];
+    const files = [...reached, ...byAll];
+    if (byAll.length > 0) {
+      const verdict = await copy.test({ project, files: byAll, limitMs: LIMITS_MS.all });
+      if (verdict !== 'passed') return outcomeOf(verdict);
     }
     if (!(await copy.compiles())) return 'compiler';
     return files.length > 0 ? 'survived' : 'not reached';
   } finally {
     copy.write(file, source);
   }
+}
+
+function outcomeOf(verdict: Exclude<Verdict, 'passed'>): Outcome {
+  return verdict === 'failed' ? 'test' : 'too slow';
 }
 
 function isChosen(mutant: Pick<Mutant, 'file' | 'mutation'>, copy: Copy): boolean {

@@ -54,10 +54,10 @@ await withTemporaryFolder(async (folder) => {
 type Render = (path: string) => Promise<string>;
 
 async function measure(product: Product): Promise<void> {
-  const { renderSitePage } = await import('#server/site-pages.ts');
+  const { renderSitePage } = await import('#server/vike-pages.ts');
   await import(join(ROOTS.build, 'site', 'server', 'entry.mjs'));
   const answers = createApiAnswers(product.api, product.env.siteUrl);
-  const source = createSiteSource(product.env, answers);
+  const source = createSiteSource(product, answers);
   const renderWith = (recording: () => Recording): Render => {
     const render = createRenderer({ product, source, recording, renderSitePage });
     return async (path) => {

@@ -35,7 +35,7 @@ test.describe('the desk', () => {
 
       const before = await title(page).inputValue();
       const after = `${before}, once more`;
-      const address = await page.getByRole('link', { name: 'View the page' }).getAttribute('href');
+      const address = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
       const published = async () => (await page.request.get(`${baseURL}${address}`)).text();
 
       await title(page).fill(after);
@@ -44,9 +44,9 @@ test.describe('the desk', () => {
       await expect(saveState(page)).toHaveText(/^Saved \d/);
       expect(await published()).not.toContain(', once more');
 
-      await page.getByRole('button', { name: 'Update live page' }).click();
-      await page.getByRole('button', { name: 'Update the live page now' }).click();
-      await expect(page.getByText('The live page is up to date')).toBeVisible();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await expect(page.locator('.toast').getByText('Updated')).toBeVisible();
       await expect.poll(published).toContain(', once more');
 
       // The list that one came from is as it was, and knows the new title.
@@ -56,8 +56,8 @@ test.describe('the desk', () => {
 
       await page.getByRole('link', { name: after }).click();
       await title(page).fill(before);
-      await page.getByRole('button', { name: 'Update live page' }).click();
-      await page.getByRole('button', { name: 'Update the live page now' }).click();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await page.getByRole('button', { name: 'Update now' }).click();
       await expect.poll(published).not.toContain(', once more');
     },
   );
@@ -122,7 +122,7 @@ test.describe('the desk', () => {
 
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-    await expect(page.getByText('Moved to the trash')).toBeVisible();
+    await expect(page.getByText('Moved to trash')).toBeVisible();
   });
 
   test('a session that ends while one writes asks for the password in place and loses nothing', async ({

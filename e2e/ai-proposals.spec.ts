@@ -29,7 +29,7 @@ test.describe('proposals by AI in the editor', () => {
       await expect(dialog.locator('ins')).toHaveText('river');
     };
     await ask();
-    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(bodyOf(page)).toContainText('The rivver waits');
     await ask();
     await dialog.getByRole('button', { name: 'Accept' }).click();
@@ -41,7 +41,7 @@ test.describe('proposals by AI in the editor', () => {
     // A field: the title of a text.
     model().provider.next({ answer: { proposals: ['What rivers wait for', 'On rivers'] } });
     await page.getByRole('button', { name: 'Ask AI about: Title', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Ideas for a title' }).click();
+    await page.getByRole('menuitem', { name: 'Suggest titles' }).click();
     await page.getByRole('radio', { name: /On rivers/ }).check();
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('On rivers');
@@ -81,14 +81,14 @@ test.describe('proposals by AI in the editor', () => {
     }
     model().provider.next({ answer: { proposals: ['Der Fluss fließt immer.'] } });
     await ask('Translate…');
-    await page.getByLabel('Into which language?').fill('German');
+    await page.getByLabel('Translate to').fill('German');
     await page.getByRole('button', { name: 'Translate', exact: true }).click();
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(bodyOf(page)).toContainText('Der Fluss fließt immer.');
     expect(model().provider.requests.at(-1)?.text).toContain('German');
 
     model().provider.next({ answer: { proposals: ['It leaves out patience.'] } });
-    await ask('What is missing here?');
+    await ask('Find what’s missing');
     await expect(page.getByRole('dialog')).toContainText('It leaves out patience.');
     expect(model().provider.requests.at(-1)?.text).toContain('Patience is the art');
     await page.getByRole('button', { name: 'Done' }).click();

@@ -23,7 +23,7 @@ async function begin(page: Page, kind: 'book-summaries' | 'articles'): Promise<v
 }
 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body' });
-const quotations = (page: Page) => page.getByRole('region', { name: 'Quotations' });
+const quotations = (page: Page) => page.getByRole('region', { name: 'Quotes' });
 
 async function expectOpenToEverybody(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -48,14 +48,14 @@ test.describe('drafting with AI', () => {
     await page.goto('/admin/articles');
     await page.getByRole('link', { name: 'Draft with AI' }).click();
     await expect(page).toHaveURL(/\/admin\/articles\/create-ai$/);
-    await expect(page.getByRole('heading', { name: 'No model has been set up yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No AI model yet' })).toBeVisible();
     await page.getByRole('link', { name: 'Set up a model' }).click();
     await page.getByLabel('Kind').selectOption('openai-compatible');
     await page.getByLabel('Address').fill(model().provider.url);
     await page.getByLabel('Model').fill('small-model');
     await page.getByLabel('Key').fill('sk-secret-of-the-house-1234');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Stored (sk-…1234)')).toBeVisible();
+    await expect(page.getByText('Stored encrypted (sk-…1234)')).toBeVisible();
     await expect(page.getByLabel('Key', { exact: true })).toHaveValue('');
     await expectOpenToEverybody(page);
   });
@@ -65,15 +65,15 @@ test.describe('drafting with AI', () => {
   }) => {
     await begin(page, 'book-summaries');
     model().provider.next({ answer: DRAFT, chunkChars: 120, chunkMs: 250 });
-    await page.getByLabel('Title of the book').fill('The River and the Stone');
+    await page.getByLabel('Book title').fill('The River and the Stone');
     await page.getByLabel('Author').fill('A. Walker');
-    await page.getByLabel('File of the source').setInputFiles({
+    await page.getByLabel('Source file').setInputFiles({
       name: 'river.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from(SHORT_SOURCE),
     });
     await expect(page.getByText('river.txt')).toBeVisible();
-    await page.getByRole('button', { name: 'Write the draft' }).click();
+    await page.getByRole('button', { name: 'Write draft' }).click();
     // In the draft while it is written: the address is still that of the form.
     expect(await page.evaluate(seenOnTheWay, 'readiness is a luxury')).toBe(
       '/admin/book-summaries/create-ai',
@@ -82,7 +82,7 @@ test.describe('drafting with AI', () => {
     await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
     await expect(quotations(page)).toContainText('1 of 2 not in the source');
     await expect(quotations(page)).toContainText('CHAPTER II');
-    await expect(page.getByRole('region', { name: 'What the key ideas rest on' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Sources for key ideas' })).toContainText(
       'It only asks whether you are wet.',
     );
     await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(5);
@@ -103,18 +103,18 @@ test.describe('drafting with AI', () => {
     await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(3);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Published: it is live now')).toBeVisible();
+    await expect(page.locator('.toast').getByText('Published')).toBeVisible();
   });
 
   test('a draft that is stopped midway keeps what is there when that is asked for', async ({ page }) => {
     await begin(page, 'articles');
     model().provider.next(BEGUN);
-    await page.getByLabel('What it is about').fill('Rivers');
+    await page.getByLabel('Topic').fill('Rivers');
     await page.getByRole('radio', { name: 'Pasted text' }).check();
-    await page.getByLabel('Text of the source').fill(SHORT_SOURCE);
-    await page.getByRole('button', { name: 'Write the draft' }).click();
+    await page.getByLabel('Source text').fill(SHORT_SOURCE);
+    await page.getByRole('button', { name: 'Write draft' }).click();
     await expect(page.getByText('readiness is')).toBeVisible();
-    await page.getByRole('button', { name: 'Stop and keep this' }).click();
+    await page.getByRole('button', { name: 'Stop and save draft' }).click();
     await expect(page).toHaveURL(/\/admin\/articles\/edit\/[0-9a-f-]{36}$/);
     await expect.poll(() => model().provider.closedEarly).toBe(1);
     await expect(bodyOf(page)).toContainText('readiness is');
@@ -124,17 +124,17 @@ test.describe('drafting with AI', () => {
   test('one that is stopped or fails leaves what was typed, and a second try succeeds', async ({ page }) => {
     await begin(page, 'articles');
     model().provider.next(BEGUN, { answer: 'no JSON' }, { answer: 'nor this' });
-    await page.getByLabel('What it is about').fill('Rivers');
+    await page.getByLabel('Topic').fill('Rivers');
     await page.getByRole('radio', { name: 'No source' }).check();
-    await page.getByRole('button', { name: 'Write the draft' }).click();
+    await page.getByRole('button', { name: 'Write draft' }).click();
     // Stopped sooner, the provider would not have been asked yet.
     await expect(page.getByText('readiness is')).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect.poll(() => model().provider.closedEarly).toBe(1);
-    await expect(page.getByLabel('What it is about')).toHaveValue('Rivers');
-    await page.getByRole('button', { name: 'Write the draft' }).click();
+    await expect(page.getByLabel('Topic')).toHaveValue('Rivers');
+    await page.getByRole('button', { name: 'Write draft' }).click();
     await expect(page.getByRole('alert')).toContainText('did not answer in the form');
-    await expect(page.getByLabel('What it is about')).toHaveValue('Rivers');
+    await expect(page.getByLabel('Topic')).toHaveValue('Rivers');
     model().provider.next({ answer: DRAFT });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(/\/admin\/articles\/edit\//);
@@ -149,9 +149,9 @@ test.describe('drafting with AI', () => {
       status: 400,
       body: JSON.stringify({ error: { message: `${IN_TEXT}${IN_SCRIPT}` } }),
     });
-    await page.getByLabel('What it is about').fill('Rivers');
+    await page.getByLabel('Topic').fill('Rivers');
     await page.getByRole('radio', { name: 'No source' }).check();
-    await page.getByRole('button', { name: 'Write the draft' }).click();
+    await page.getByRole('button', { name: 'Write draft' }).click();
     await expect(page.getByRole('alert')).toContainText('refused the request');
     await expectHarmless(page);
 
@@ -169,7 +169,7 @@ test.describe('drafting with AI', () => {
 
     model().provider.next({ answer: { proposals: [`Rivers ${IN_TEXT}`, IN_SCRIPT] } });
     await page.getByRole('button', { name: 'Ask AI about: Title', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Ideas for a title' }).click();
+    await page.getByRole('menuitem', { name: 'Suggest titles' }).click();
     await expect(page.getByRole('radio', { name: /Rivers ">/ })).toBeVisible();
     await expectHarmless(page);
     expect(ran).toEqual([]);
@@ -191,14 +191,14 @@ test.describe('drafting with AI', () => {
     });
     const { data } = (await made.json()) as { data: { id: string } };
     await begin(page, 'book-summaries');
-    await page.getByLabel('Title of the book').fill('The River and the Stone');
-    await page.getByRole('radio', { name: 'The library' }).check();
-    await page.getByLabel('Search the library').fill(title);
+    await page.getByLabel('Book title').fill('The River and the Stone');
+    await page.getByRole('radio', { name: 'This site' }).check();
+    await page.getByLabel('Search pages and sources').fill(title);
     await page.getByRole('button', { name: new RegExp(title) }).click();
-    await expect(page.getByRole('button', { name: `Take ${title} away` })).toBeFocused();
+    await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeFocused();
     model().provider.next({ answer: DRAFT });
-    await page.getByRole('button', { name: 'Write the draft' }).click();
-    const passages = page.getByRole('region', { name: 'What the key ideas rest on' });
+    await page.getByRole('button', { name: 'Write draft' }).click();
+    const passages = page.getByRole('region', { name: 'Sources for key ideas' });
     await expect(passages).toContainText('It only asks whether you are wet.');
     expect(model().provider.requests[0]?.text).toContain('Patience is the art of carrying without counting');
     await passages.getByRole('link', { name: title }).click();
@@ -215,13 +215,13 @@ test.describe('drafting with AI', () => {
       await begin(page, 'articles');
       await expect(page.getByRole('heading', { name: 'Draft an article with AI' })).toBeVisible();
       await expectOpenToEverybody(page);
-      await page.getByRole('radio', { name: 'The library' }).check();
-      await page.getByLabel('What it is about').fill('Rivers');
+      await page.getByRole('radio', { name: 'This site' }).check();
+      await page.getByLabel('Topic').fill('Rivers');
       await expectOpenToEverybody(page);
       await page.getByRole('radio', { name: 'Pasted text' }).check();
-      await page.getByLabel('Text of the source').fill(SHORT_SOURCE);
+      await page.getByLabel('Source text').fill(SHORT_SOURCE);
       model().provider.next({ answer: DRAFT });
-      await page.getByRole('button', { name: 'Write the draft' }).click();
+      await page.getByRole('button', { name: 'Write draft' }).click();
       await expect(quotations(page)).toContainText('not in the source');
       await expectOpenToEverybody(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -41,8 +41,8 @@ test.describe('the audience', () => {
     await page.getByRole('option', { name }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Send' }).click();
-    const audience = page.getByRole('region', { name: 'Who gets it' });
-    await expect(audience.getByText('3 people will not: they are in none of the segments')).toBeVisible();
+    const audience = page.getByRole('region', { name: 'Recipients' });
+    await expect(audience.getByText('3 excluded: not in any of the segments')).toBeVisible();
     await call(page, `POST /newsletter-campaigns/${issue}/send`, {});
     await expect
       .poll(async () => (await call(page, `GET /newsletter-campaigns/${issue}`)).status, { timeout: 60_000 })
@@ -73,13 +73,13 @@ test.describe('the audience', () => {
     await page.getByRole('link', { name: one }).click();
     await page.getByRole('link', { name: 'Compare and merge' }).click();
     const pair = page.getByRole('region', { name: `${one} and ${other}` });
-    await expect(pair.getByRole('group', { name: `They become ${one}` })).toContainText('Unsubscribed');
+    await expect(pair.getByRole('group', { name: `After merging: ${one}` })).toContainText('Unsubscribed');
     await pair.getByRole('radio', { name: other }).check();
-    await expect(pair.getByRole('group', { name: `They become ${other}` })).toBeVisible();
+    await expect(pair.getByRole('group', { name: `After merging: ${other}` })).toBeVisible();
     await expectAccessibleDayAndNight(page, 'two contacts side by side');
     await pair.getByRole('button', { name: 'Merge…' }).click();
-    await pair.getByRole('button', { name: 'Merge for good' }).click();
-    await expect(page.getByText('None are left here.')).toBeVisible();
+    await pair.getByRole('button', { name: 'Merge subscribers' }).click();
+    await expect(page.getByText('No duplicates left')).toBeVisible();
     const { data } = (await call(page, `GET /contacts?search=${encodeURIComponent(`mia${retry}`)}`)) as {
       data: { email: string; last_name: string }[];
     };
@@ -106,15 +106,15 @@ async function writeSegment(
 ): Promise<void> {
   await page.goto('/admin/segments/create');
   await page.getByLabel(/^Name/).fill(name);
-  await page.getByLabel('List 1').selectOption({ label: list });
+  await page.getByLabel('Condition 1: list').selectOption({ label: list });
   await expect(page.getByText('15 people')).toBeVisible();
   await page.getByRole('button', { name: 'Add condition' }).click();
-  await page.getByLabel('Condition 2 is about').selectOption({ label: 'Domain' });
+  await page.getByLabel('Condition 2: field').selectOption({ label: 'Domain' });
   await expect(page.getByText('Complete every condition')).toBeVisible();
-  await page.getByLabel('Value 2').fill(domain);
+  await page.getByLabel('Condition 2: value').fill(domain);
   await expect(page.getByText('12 people')).toBeVisible();
   await expect(
-    page.getByText(`Everybody who is on ${list} and has a domain that is “${domain}”.`),
+    page.getByText(`Anyone who is on ${list} and has a domain that is “${domain}”.`),
   ).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
   await expectAccessibleDayAndNight(page, 'a rule');
@@ -153,9 +153,9 @@ async function headersOf(
 async function seeResults(page: Page, issue: string): Promise<void> {
   await page.goto(`/admin/email-newsletters/edit/${issue}`);
   await page.getByRole('button', { name: 'Results' }).click();
-  await expect(page.getByRole('figure', { name: /Deliveries/ })).toContainText('12 accepted');
-  await expect(page.getByRole('figure', { name: /^Unsubscribed/ })).toContainText('1 left');
-  await expect(page.getByRole('figure', { name: /^Came back/ })).toContainText('1 bounced');
+  await expect(page.getByRole('figure', { name: /Deliveries/ })).toContainText('12 delivered');
+  await expect(page.getByRole('figure', { name: /^Unsubscribes/ })).toContainText('1 unsubscribed');
+  await expect(page.getByRole('figure', { name: /^Bounces/ })).toContainText('1 bounced');
   const links = page.getByRole('region', { name: 'Links' });
   await expect(links).toContainText('books.example/walden');
   await expect(links.getByRole('link'), 'this week is in it').not.toHaveCount(1);

@@ -49,7 +49,7 @@ test('what failed in the background is seen on Today, with its reason, retried a
     await expect.poll(() => failedSince(title), { timeout: 15_000 }).not.toBe('');
 
   await page.goto('/admin');
-  const trouble = page.getByRole('region', { name: 'Background work that failed' });
+  const trouble = page.getByRole('region', { name: 'Failed background jobs' });
   await trouble.getByRole('link', { name: /Scheduled publishing/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Background work' })).toBeVisible();
   const list = page.getByRole('region', { name: 'Failed' });
@@ -70,6 +70,6 @@ test('what failed in the background is seen on Today, with its reason, retried a
 
   const other = list.getByRole('listitem').filter({ hasText: dropped });
   await other.getByRole('button', { name: `Cancel ${dropped}` }).click();
-  await other.getByRole('button', { name: 'Cancel item' }).click();
+  await other.getByRole('button', { name: 'Cancel job' }).click();
   await expect(other).toBeHidden();
 });

@@ -65,7 +65,7 @@ test.describe('the composer', () => {
     await page.goto('/admin/email-newsletters/create');
     await page.getByRole('button', { name: /^Weekly letter/ }).click();
     await expect(page.getByText('Started from “Weekly letter”.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Choose another one' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Choose another' })).toBeFocused();
     await page.getByLabel(/^Name/).fill(`Issue of the journey ${mark}`);
     await page.getByLabel('Goes to').fill(`Composer ${mark}`);
     await page.getByRole('option', { name: `Composer ${mark}` }).click();
@@ -83,7 +83,7 @@ test.describe('the composer', () => {
     await page.goto(`/admin/articles/edit/${articleId}`);
     await page.getByRole('link', { name: `Issue of the journey ${mark}` }).click();
     await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
-    await expect(page.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
+    await expect(page.getByText('Winner: “One line worth keeping”.')).toBeVisible();
   });
 
   for (const starter of STARTER_TEMPLATES) {
@@ -141,12 +141,12 @@ async function seeFourLooks(page: Page, title: string): Promise<void> {
   await expect(region.frameLocator('iframe').getByRole('link', { name: title })).toBeVisible();
   await expect(region.getByText(/\d+ kB of 102 kB/)).toBeVisible();
   await region.getByRole('button', { name: 'Side by side' }).click();
-  for (const look of ['The mail', 'The mail on a phone', 'The mail by night'])
+  for (const look of ['Email on a desktop', 'Email on a phone', 'Email in dark mode'])
     await expect(
       region.frameLocator(`iframe[title="${look}"]`).getByRole('link', { name: title }),
     ).toBeVisible();
   await expect(region.getByText('Dear Alex,')).toBeVisible();
-  const night = region.frameLocator('iframe[title="The mail by night"]').locator('body');
+  const night = region.frameLocator('iframe[title="Email in dark mode"]').locator('body');
   await expect(night).toHaveCSS('background-color', 'rgb(25, 23, 20)');
   await region.getByRole('button', { name: 'Desktop', exact: true }).click();
 }
@@ -176,7 +176,7 @@ async function changeBlocks(page: Page): Promise<void> {
     await shown.click({ timeout: 2_000 });
     await expect(block(page, /^Heading/)).toBeFocused({ timeout: 2_000 });
   }).toPass();
-  const words = cards.nth(2).getByLabel('Words');
+  const words = cards.nth(2).getByLabel('Text', { exact: true });
   await words.fill('For {{ fir');
   await expect(page.getByRole('option', { name: /contact\.first_name/ })).toBeVisible();
   await words.press('Enter');
@@ -194,38 +194,38 @@ async function followCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add block', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Button' }).click();
   const card = page.locator('.composer > .stack > .entries > .entry').last();
-  await expect(card.getByLabel('Words')).toBeFocused();
+  await expect(card.getByLabel('Text', { exact: true })).toBeFocused();
   await page.keyboard.type('Read on');
-  await card.getByLabel('Leads to').fill('/articles/nowhere-at-all');
+  await card.getByLabel('Button URL').fill('/articles/nowhere-at-all');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const checks = page.getByRole('region', { name: 'Before it is sent' });
+  const checks = page.getByRole('region', { name: 'Checklist' });
   const found = checks
     .getByRole('listitem')
     .filter({ hasText: 'The link to /articles/nowhere-at-all leads nowhere.' });
   await found.getByRole('button', { name: /^Go to block/ }).click();
   await expect(block(page, /^Button/)).toBeFocused();
-  await card.getByLabel('Leads to').fill('/articles');
+  await card.getByLabel('Button URL').fill('/articles');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await checks.getByRole('button', { name: 'Save and look again' }).click();
+  await checks.getByRole('button', { name: 'Save and recheck' }).click();
   await expect(found).toHaveCount(0);
 }
 
 async function sendWithTwoSubjects(page: Page): Promise<void> {
-  const form = page.getByRole('region', { name: 'Try several subjects' });
+  const form = page.getByRole('region', { name: 'A/B test' });
   await form.getByRole('button', { name: /^Add/ }).click();
   await form.getByRole('textbox').first().fill('One line worth keeping');
   await form.getByLabel('Readers it is tried on').fill('50');
   await expectAccessibleDayAndNight(page, 'before sending');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByLabel('To', { exact: true }).fill('me@example.org');
+  await page.getByRole('region', { name: 'Send test email' }).getByLabel('Send to').fill('me@example.org');
   await page.getByRole('button', { name: 'Send test' }).click();
-  await expect(page.getByText('Sent to me@example.org.')).toBeVisible();
+  await expect(page.getByText('Sent to me@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Send now…' }).click();
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   const subjects = page.getByRole('region', { name: 'Subjects' });
   await expect(subjects.getByRole('row', { name: /One line worth keeping/ })).toBeVisible();
-  await expect(subjects.getByText(/The rest of the readers waits until/)).toBeVisible({ timeout: 60_000 });
+  await expect(subjects.getByText(/^The winner is chosen on/)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Nobody waits four hours: the editor decides, and everybody has one mail, those who waited with the subject that won. */
@@ -233,12 +233,12 @@ async function decideAndReceive(page: Page, request: APIRequestContext, mark: st
   const id = /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '';
   const tried = await subjectsOf(request, mark);
   const subjects = page.getByRole('region', { name: 'Subjects' });
-  await subjects.getByRole('button', { name: 'Decide now…' }).click();
+  await subjects.getByRole('button', { name: 'Choose winner now…' }).click();
   await subjects.getByRole('radio', { name: 'One line worth keeping' }).check();
   await expectAccessibleDayAndNight(page, 'deciding');
   await page.emulateMedia({ colorScheme: 'light' });
-  await subjects.getByRole('button', { name: 'Send it to the others' }).click();
-  await expect(subjects.getByText('“One line worth keeping” goes to all others.')).toBeVisible();
+  await subjects.getByRole('button', { name: 'Send to the rest' }).click();
+  await expect(subjects.getByText('Winner: “One line worth keeping”.')).toBeVisible();
   await expect
     .poll(async () => (await call<{ status: string }>(request, `GET /newsletter-campaigns/${id}`)).status, {
       timeout: 60_000,

@@ -41,7 +41,7 @@ test('after a day at the desk the browser holds the sign-in, what one chose for 
   await page.getByLabel('Intro').fill('A sentence of a draft');
   await page.getByRole('button', { name: 'Search engines' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByLabel('At a time').check();
+  await page.getByLabel('Schedule for later').check();
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -82,7 +82,7 @@ async function look(page: Page, path: string, go: () => Promise<void>): Promise<
 
 const inNavigation = (page: Page, path: string) =>
   // The first of all leads to the desk by its name, too.
-  page.getByRole('navigation', { name: 'Desk' }).locator(`a[href="/admin${path}"]`).last();
+  page.getByRole('navigation', { name: 'Admin' }).locator(`a[href="/admin${path}"]`).last();
 
 /** By the link of the navigation. */
 async function lookByLink(page: Page, path: string): Promise<void> {
@@ -103,7 +103,7 @@ test.describe('the desk is open to everybody, by day and by night', () => {
   test.beforeEach(async ({ page }) => {
     await enterDesk(page);
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Edited last' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible();
   });
 
   test('every list, and what needs one today', async ({ page }) => {
@@ -134,6 +134,6 @@ test.describe('the desk is open to everybody, by day and by night', () => {
       if ((await inNavigation(page, path).count()) > 0) await lookByLink(page, path);
       else await look(page, path, () => goTo(page, path));
     }
-    await expect(page).toHaveTitle('Not found – Colophon');
+    await expect(page).toHaveTitle('Page not found – Colophon');
   });
 });

@@ -1,3 +1,4 @@
+import { languagesOf } from '#schema/messages/languages.ts';
 import { siteSettings } from '#site/testing/site-settings.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
  * address it is started with. Prints its port.
  */
 const product = process.argv[2] ?? '';
-const { renderSitePage } = await import('../server/site-pages.ts');
+const { renderSitePage } = await import('../server/vike-pages.ts');
 await import(join(import.meta.dirname, '..', '.build', 'site', 'server', 'entry.mjs'));
 const failed = new Set<string>();
 
@@ -31,7 +32,7 @@ async function answer(
     url === '/'
       ? Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
       : Promise.resolve(Response.json(PROBLEM, { status: 502 }));
-  const siteRequest = { settings, fetch: isDown ? down : fetch, now: new Date() };
+  const siteRequest = { settings, languages: languagesOf(), fetch: isDown ? down : fetch, now: new Date() };
   const { status, headers, body } = await renderSitePage(url, siteRequest, 'a-journey');
   return { status, headers, body: Buffer.from(body) };
 }

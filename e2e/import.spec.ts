@@ -15,7 +15,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(text),
   });
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import preview' })).toBeVisible();
 }
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
@@ -46,13 +46,13 @@ test(
     await choose(page, 'ghost.json', file);
     await expectAccessibleDayAndNight(page, 'an import that was looked at');
     await expect(row(page, 'Slow reading')).toContainText('A form was left out.');
-    await page.getByLabel('Address of the old site').fill('https://slow.example');
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await page.getByRole('button', { name: 'Import 2 texts' }).click();
-    await expect(page.getByRole('heading', { name: 'Brought in' })).toBeVisible();
+    await page.getByLabel('URL of the old site').fill('https://slow.example');
+    await page.getByRole('button', { name: 'Update preview' }).click();
+    await page.getByRole('button', { name: 'Import 2 posts' }).click();
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Brought in' })).toBeVisible();
-    await expect(row(page, 'Slow reading')).toContainText('New');
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+    await expect(row(page, 'Slow reading')).toContainText('Added');
     await expectAccessibleDayAndNight(page, 'an import that is done');
 
     await page.goto(`/${slug}/`);
@@ -62,7 +62,7 @@ test(
     await expect(page).toHaveURL(`/articles/margin-${retry}`);
 
     await choose(page, 'ghost.json', file);
-    await expect(page.getByText('Everything in this file is here already')).toBeVisible();
+    await expect(page.getByText('Everything in this file has already been imported.')).toBeVisible();
   },
 );
 
@@ -94,10 +94,10 @@ test.describe('an export of WordPress', () => {
     await expect(page.getByRole('alert')).toContainText('document type');
 
     await choose(page, 'shelf.xml', file);
-    await page.getByLabel(`What “Night ${retry}” becomes`).selectOption('A tag');
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await page.getByRole('button', { name: 'Import 1 text' }).click();
-    await expect(page.getByRole('heading', { name: 'Brought in' })).toBeVisible();
+    await page.getByLabel(`Import category “Night ${retry}” as`).selectOption('Tag');
+    await page.getByRole('button', { name: 'Update preview' }).click();
+    await page.getByRole('button', { name: 'Import 1 post' }).click();
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
     await expect(row(page, 'at night')).toContainText('[contact-form-7]');
     await expect(row(page, 'at night')).toContainText('127.0.0.1:9/secret.png was left out');
 
@@ -110,6 +110,6 @@ test.describe('an export of WordPress', () => {
     await expect(page.getByRole('link', { name: `Night ${retry}` }).first()).toBeVisible();
 
     await choose(page, 'shelf.xml', file);
-    await expect(page.getByText('Everything in this file is here already')).toBeVisible();
+    await expect(page.getByText('Everything in this file has already been imported.')).toBeVisible();
   });
 });

@@ -25,11 +25,11 @@ test('a curated list is looked through before readers see it, changed live on pu
   // What would be refused is red, and leads to its field.
   await page.getByRole('textbox', { name: 'Name' }).fill('');
   await publish.click();
-  await expect(panel.getByText('1 thing to mend first, 1 thing worth a look.')).toBeVisible();
+  await expect(panel.getByText('Fix 1 problem before publishing. 1 suggestion.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
   const { violations } = await new AxeBuilder({ page }).include('.publish-panel').analyze();
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
-  await panel.getByRole('button', { name: /^Has to be mended/ }).click();
+  await panel.getByRole('button', { name: /^Fix before publishing/ }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);
 
@@ -46,23 +46,23 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(panel.getByText('“Begun” is not published: readers are not shown it.')).toBeVisible();
   expect((await stored()).status).toBe('draft');
   await panel.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Published: it is live now')).toBeVisible();
+  await expect(page.locator('.toast').getByText('Published')).toBeVisible();
   await expect(panel).toBeHidden();
   await expect.poll(read).toContain(name);
 
   // Once live, a save shows at once: the key for it asks as well.
   await page.getByLabel('Description').fill('Three short ones.');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(panel.getByText(/Nothing stands in the way/)).toBeVisible();
+  await expect(panel.getByText(/Ready to publish/)).toBeVisible();
   expect(await read()).not.toContain('Three short ones.');
-  await panel.getByRole('button', { name: 'Update the live page now' }).click();
-  await expect(page.getByText('The live page is up to date')).toBeVisible();
+  await panel.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.locator('.toast').getByText('Updated')).toBeVisible();
   await expect.poll(read).toContain('Three short ones.');
 
   // Taken back from the trash it is there for readers as it was.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  await expect(page.getByText('Moved to trash')).toBeVisible();
   const status = async () => (await page.request.get(`/lists/${String(slug)}`)).status();
   await expect.poll(status).toBe(404);
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
@@ -79,10 +79,10 @@ test('a curated list is looked through before readers see it, changed live on pu
   // An old link to what was thrown away since leads on to the trash.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-  await expect(page.getByText('Moved to the trash')).toBeVisible();
+  await expect(page.getByText('Moved to trash')).toBeVisible();
   await page.goto(`/admin/lists/edit/${String(slug)}`);
-  await expect(page.getByRole('heading', { name: 'There is no such list' })).toBeVisible();
-  await page.getByRole('link', { name: 'Look in the trash' }).click();
+  await expect(page.getByRole('heading', { name: /list not found/i })).toBeVisible();
+  await page.getByRole('link', { name: 'View trash' }).click();
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   // Until it is restored there is no such list.

@@ -51,18 +51,18 @@ test('a view is saved with its columns and shared; keys go through the list', as
 }) => {
   await makeArticles(request, NAME);
   await openList(page, `?page=1&author=${encodeURIComponent(NAME)}`);
-  await page.getByRole('button', { name: 'Columns and files' }).click();
+  await page.getByRole('button', { name: 'Columns and export' }).click();
   await page.getByRole('checkbox', { name: 'Written by' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Written by' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Save as view' }).click();
-  await page.getByLabel('Name of the view').fill('By Marcus');
-  await page.getByLabel('Share it with the team').check();
+  await page.getByLabel('View name').fill('By Marcus');
+  await page.getByLabel('Share with the team').check();
   await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'By Marcus shared' })).toHaveAttribute('aria-current', 'page');
   await page.goto('/admin/articles?page=1');
-  await page.getByRole('link', { name: 'By Marcus team' }).click();
+  await page.getByRole('link', { name: 'By Marcus shared' }).click();
   await expect(page).toHaveURL(/author=Marcus/);
   // Its columns are in the URL: anyone who opens the link sees the same.
   await expect(page).toHaveURL(/columns=[^&]*written_by/);
@@ -95,9 +95,9 @@ test('a view is saved with its columns and shared; keys go through the list', as
   await expect(tab).toHaveURL(/\/admin\/articles\/edit\//);
   await tab.close();
 
-  await page.getByRole('button', { name: 'Change view' }).click();
+  await page.getByRole('button', { name: 'Edit view' }).click();
   await page.getByRole('button', { name: 'Delete view' }).click();
-  await expect(page.getByRole('link', { name: 'By Marcus team' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'By Marcus shared' })).toHaveCount(0);
 });
 
 test('many are changed at once after a preview, and one undo brings them back', async ({ page, request }) => {
@@ -105,15 +105,15 @@ test('many are changed at once after a preview, and one undo brings them back', 
   const [first] = await makeArticles(request, author);
   await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 3 articles' });
+  await page.getByRole('button', { name: 'Bulk edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 articles' });
   await dialog.getByLabel('Written by', { exact: true }).selectOption('Set to');
   await dialog.getByLabel('Written by: set to').fill('Ida');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('3 of 3 would change.')).toBeVisible();
+  await expect(dialog.getByText('3 of 3 will change')).toBeVisible();
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Change 3' }).click();
-  const notice = page.getByRole('region', { name: 'Changing many at once' });
+  await dialog.getByRole('button', { name: 'Update 3' }).click();
+  const notice = page.getByRole('region', { name: 'Bulk edit' });
   await expect(notice.getByText('Finished: 3 changed')).toBeVisible();
   const headers = await staffHeaders(request);
   const writtenBy = async () => {
@@ -123,7 +123,7 @@ test('many are changed at once after a preview, and one undo brings them back', 
   expect(await writtenBy()).toBe('Ida');
   await page.reload();
   await notice.getByRole('button', { name: 'Undo all' }).click();
-  const undone = page.getByRole('region', { name: 'Undoing' });
+  const undone = page.getByRole('region', { name: 'Undo', exact: true });
   await expect(undone.getByText('Finished: 3 changed')).toBeVisible();
   expect(await writtenBy()).toBeNull();
   await undone.getByRole('button', { name: 'Done' }).click();
@@ -156,7 +156,7 @@ test('what was selected on two pages goes to the trash together, and one undo ma
   await expect(page.getByText('Finished: 2 changed')).toBeVisible();
   await expect.poll(published).toBe(1);
   await page.getByRole('button', { name: 'Undo all' }).click();
-  const undone = page.getByRole('region', { name: 'Undoing' });
+  const undone = page.getByRole('region', { name: 'Undo', exact: true });
   await expect(undone.getByText('Finished: 2 changed')).toBeVisible();
   await expect.poll(published).toBe(3);
   await undone.getByRole('button', { name: 'Done' }).click();
@@ -169,7 +169,7 @@ test('a list is exported, changed and imported again, with its errors row by row
   const author = 'Montaigne of the files';
   await makeArticles(request, author);
   await openList(page, `?page=1&author=${encodeURIComponent(author)}`);
-  await page.getByRole('button', { name: 'Columns and files' }).click();
+  await page.getByRole('button', { name: 'Columns and export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -178,19 +178,19 @@ test('a list is exported, changed and imported again, with its errors row by row
   expect(csv.trimEnd().split('\r\n')).toHaveLength(4);
   const path = testInfo.outputPath('articles.csv');
   await writeFile(path, csv);
-  await page.getByRole('button', { name: 'Import a file' }).click();
+  await page.getByRole('button', { name: 'Import file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import articles' });
   await dialog.getByLabel('CSV or JSON file').setInputFiles(path);
-  await expect(dialog.getByText('Tried: 3 unchanged.')).toBeVisible();
+  await expect(dialog.getByText('Preview: 3 unchanged')).toBeVisible();
   const changed = csv.replace('"Of anger,', '"Of rage,') + `,,,,Late,,,,,,,,nowhere\r\n`;
   const corrected = testInfo.outputPath('corrected.csv');
   await writeFile(corrected, changed);
   await dialog.getByLabel('CSV or JSON file').setInputFiles(corrected);
-  await expect(dialog.getByText('Tried: 1 changed, 2 unchanged, 1 refused.')).toBeVisible();
+  await expect(dialog.getByText('Preview: 1 changed, 2 unchanged, 1 skipped')).toBeVisible();
   await expect(dialog.getByText('there is none called nowhere')).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Import 1' }).click();
-  await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 refused')).toBeVisible();
+  await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 skipped')).toBeVisible();
   await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
 });
 
@@ -216,28 +216,32 @@ test('tags in use stay, the others are deleted and brought back; contacts are pu
   await page.getByRole('checkbox', { name: `Select ${word} to go` }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const deleting = page.getByRole('dialog', { name: 'Delete 2 tags' });
-  await expect(deleting.getByText('1 of 2 would be deleted, 1 cannot.')).toBeVisible();
+  await expect(deleting.getByText('1 of 2 will be deleted, 1 can’t be deleted')).toBeVisible();
   await expect(deleting.getByText('One piece of content uses this tag.')).toBeVisible();
   await expectNoViolations(page);
   await deleting.getByRole('button', { name: 'Delete 1' }).click();
-  await expect(page.getByText('Finished: 1 changed, 1 refused')).toBeVisible();
+  await expect(page.getByText('Finished: 1 changed, 1 skipped')).toBeVisible();
   await expect(page.getByRole('link', { name: `${word} to go` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await expect(page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Undo', exact: true }).getByText('Finished: 1 changed'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: `${word} to go` })).toBeVisible();
 
   await page.goto(`/admin/contacts?search=${word.toLowerCase()}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const changing = page.getByRole('dialog', { name: 'Change 1 contact' });
-  await changing.getByLabel('What to do').selectOption('Put on a list');
+  await page.getByRole('button', { name: 'Bulk edit', exact: true }).click();
+  const changing = page.getByRole('dialog', { name: 'Edit 1 contact' });
+  await changing.getByLabel('Action').selectOption('Put on a list');
   await changing.getByLabel('Which').selectOption(`${word} letter`);
   await changing.getByRole('button', { name: 'Preview' }).click();
-  await expect(changing.getByText('1 of 1 would change.')).toBeVisible();
+  await expect(changing.getByText('1 of 1 will change')).toBeVisible();
   await expectNoViolations(page);
   await changing.getByRole('button', { name: 'Put on a list (1)' }).click();
-  const notice = page.getByRole('region', { name: 'Changing many at once' });
+  const notice = page.getByRole('region', { name: 'Bulk edit' });
   await expect(notice.getByText('Finished: 1 changed')).toBeVisible();
   await notice.getByRole('button', { name: 'Undo all' }).click();
-  await expect(page.getByRole('region', { name: 'Undoing' }).getByText('Finished: 1 changed')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Undo', exact: true }).getByText('Finished: 1 changed'),
+  ).toBeVisible();
 });

@@ -54,7 +54,7 @@ test.describe('the library of pictures', () => {
     // Known by its content: a second try needs another picture.
     const width = 181 + retry * 10;
     await signIn(page, '/admin/images');
-    await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Images' }).getByRole('link').first()).toBeVisible();
     await expectAccessibleDayAndNight(page, 'the library');
     await pasteFiles(page, [
       { name: 'wide.png', base64: greyPng(width, 60).toString('base64') },
@@ -63,21 +63,21 @@ test.describe('the library of pictures', () => {
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await expect(uploads.getByText('2 of 2 done')).toBeVisible();
     await expect(uploads.getByRole('alert')).toContainText('SVG files are not accepted');
-    await uploads.getByLabel('What wide.png shows').fill('A grey field');
+    await uploads.getByLabel('Alt text for wide.png').fill('A grey field');
     await uploads.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('link', { name: `A grey field ${width} × 60 · unused` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `A grey field ${width} × 60 · Unused` })).toBeVisible();
     await pasteFiles(page, [{ name: 'again.png', base64: greyPng(width, 60).toString('base64') }]);
-    await expect(uploads.getByText('The library had this picture already')).toBeVisible();
+    await expect(uploads.getByText('Already in the media library')).toBeVisible();
 
     await uploads.getByRole('link', { name: 'wide.png' }).click();
     const point = page.getByRole('button', { name: /^Focal point/ });
-    await expect(point).toHaveAccessibleName('Focal point: 50 % from the left, 50 % from the top');
+    await expect(point).toHaveAccessibleName('Focal point: 50% from the left, 50% from the top');
     const frame = await point.boundingBox();
     await point.click({ position: { x: (frame?.width ?? 0) * 0.1, y: (frame?.height ?? 0) * 0.5 } });
     await page.keyboard.press('Shift+ArrowRight');
-    await expect(point).toHaveAccessibleName(/^Focal point: 20 % from the left/);
+    await expect(point).toHaveAccessibleName(/^Focal point: 20% from the left/);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The picture is saved.')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expectAccessibleDayAndNight(page, 'one picture');
 
     const old = identifierIn(page);
@@ -91,7 +91,7 @@ test.describe('the library of pictures', () => {
     await page.reload();
     const uses = page.getByRole('region', { name: 'Used in' });
     await expect(uses.getByRole('link', { name: 'On a grey field' })).toBeVisible();
-    await expect(page.getByText('It can be deleted when nothing shows it any more.')).toBeVisible();
+    await expect(page.getByText('In use, so it can’t be deleted')).toBeVisible();
 
     await page
       .getByRole('region', { name: 'Replace' })
@@ -111,7 +111,7 @@ test.describe('the library of pictures', () => {
     expect(changed.image_unique_identifier).toBe(identifierIn(page));
     expect(changed.body_html).not.toContain(old);
     await page.goto(`/admin/images/edit/${old}`);
-    await page.getByRole('button', { name: 'Delete picture' }).click();
+    await page.getByRole('button', { name: 'Delete image' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/images$/);
   });
@@ -119,17 +119,15 @@ test.describe('the library of pictures', () => {
   test('a cover is drawn for a summary, in a composition and a colour', async ({ page }) => {
     await signIn(page, '/admin/book-summaries/create');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Compleat Angler');
-    await page.getByRole('button', { name: 'Draw a cover' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Draw a cover' });
+    await page.getByRole('button', { name: 'Generate cover' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate cover' });
     await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('The Compleat Angler');
     await dialog.getByLabel('Author', { exact: true }).fill('Izaak Walton');
     await dialog.getByRole('radio', { name: 'Plum' }).check();
-    await dialog.getByRole('radio', { name: 'Ruled frame' }).check();
+    await dialog.getByRole('radio', { name: 'Frame' }).check();
     await expectAccessibleDayAndNight(page, 'a cover to draw');
     await dialog.getByRole('button', { name: 'Use this cover' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Alternative text')).toHaveValue(
-      'Cover: The Compleat Angler by Izaak Walton',
-    );
+    await expect(page.getByLabel('Alt text')).toHaveValue('Cover: The Compleat Angler by Izaak Walton');
   });
 });

@@ -21,7 +21,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
     await signUpInWindow(page, { name: 'Wilma', email });
 
     await signIn(page, '/admin/outbox');
-    await page.getByLabel('Search mails').fill(email);
+    await page.getByLabel('Search emails').fill(email);
     await page.getByRole('link', { name: /^wilma@.* confirm your subscription/i }).click();
     const [confirmation] = await Promise.all([
       page.waitForEvent('popup'),
@@ -32,7 +32,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
         .click(),
     ]);
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
-    await expect(confirmation.getByRole('status')).toContainText('Your email is confirmed');
+    await expect(confirmation.getByRole('status')).toContainText('You’re subscribed.');
     await expectNoViolations(page);
 
     const { data: lists } = await call<Page1>(page, 'GET /contact-lists?search=Newsletter');
@@ -107,19 +107,19 @@ test.describe('the newsletter at the desk', () => {
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel('First name').fill('Paula');
     await page.getByRole('button', { name: 'Create contact' }).click();
-    const lists = page.getByRole('region', { name: 'Lists' });
+    const lists = page.getByRole('region', { name: 'Mailing lists' });
     await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
-    await lists.getByLabel('They already agreed to get this mail').check();
+    await lists.getByLabel('They’ve already agreed to receive these emails').check();
     await expect(lists.getByRole('button', { name: 'Subscribe', exact: true })).toBeDisabled();
-    await lists.getByLabel('Where did they agree?').fill('A fair in May');
+    await lists.getByLabel('Source of consent').fill('A fair in May');
     await lists.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await expect(lists.getByText('through A fair in May')).toBeVisible();
+    await expect(lists.getByText('Source: A fair in May')).toBeVisible();
 
     await lists.getByRole('button', { name: 'Unsubscribe… Newsletter' }).click();
     await lists.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
-    await lists.getByLabel('They asked to come back').check();
-    await lists.getByRole('button', { name: 'Subscribe and ask to confirm' }).click();
+    await lists.getByLabel('They asked to resubscribe').check();
+    await lists.getByRole('button', { name: 'Send confirmation email' }).click();
     await expect(lists.getByText('Unconfirmed')).toBeVisible();
     await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
     await expectNoViolations(page);
@@ -130,14 +130,14 @@ test.describe('the newsletter at the desk', () => {
     ]);
     expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ contact: { email } });
 
-    await page.getByRole('button', { name: 'Erase this person' }).click();
-    const erase = page.getByRole('button', { name: 'Erase for good' });
+    await page.getByRole('button', { name: 'Erase subscriber…' }).click();
+    const erase = page.getByRole('button', { name: 'Erase subscriber' });
     await expect(erase).toBeDisabled();
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await erase.click();
     await expect(page).toHaveURL(/\/admin\/contacts(\?|$)/);
     await page.getByLabel('Search contacts').fill(email);
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   });
 });
 
@@ -208,24 +208,24 @@ async function importReaders(page: Page): Promise<void> {
   await page
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByLabel('Column E-Mail becomes')).toHaveValue('email');
-  await expect(page.getByLabel('Column Vorname becomes')).toHaveValue('first_name');
-  await page.getByLabel('Column City becomes').selectOption('attributes.city');
+  await expect(page.getByLabel('Import column E-Mail as')).toHaveValue('email');
+  await expect(page.getByLabel('Import column Vorname as')).toHaveValue('first_name');
+  await page.getByLabel('Import column City as').selectOption('attributes.city');
   await page.getByLabel('Journey').check();
-  await page.getByLabel('They already agreed to get this mail').check();
-  await expect(page.getByRole('button', { name: 'Try it' })).toBeDisabled();
-  await page.getByLabel('Where they agreed').fill('The old site');
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(page.getByRole('heading', { name: 'What would happen' })).toBeVisible({ timeout: 60_000 });
-  const refused = page.getByRole('table', { name: 'Refused rows' });
+  await page.getByLabel('They’ve already agreed to receive these emails').check();
+  await expect(page.getByRole('button', { name: 'Preview import' })).toBeDisabled();
+  await page.getByLabel('Source of consent').fill('The old site');
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import preview' })).toBeVisible({ timeout: 60_000 });
+  const refused = page.getByRole('table', { name: 'Skipped rows' });
   await expect(refused.getByRole('row')).toHaveCount(1 + bad.length);
   await expect(refused).toContainText('the address is not valid');
 
-  await page.getByRole('button', { name: 'Import 1,200 contacts' }).click();
+  await page.getByRole('button', { name: 'Import 1,200 subscribers' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 });
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download 3 refused rows' }).first().click(),
+    page.getByRole('button', { name: 'Download 3 skipped rows' }).first().click(),
   ]);
   const lines = (await readFile(await report.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(1 + bad.length);
@@ -241,10 +241,13 @@ async function seePreview(page: Page): Promise<void> {
 
 async function sendTest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('1,200 people', { exact: true })).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('me@example.org, you@example.org');
+  await expect(page.getByText('1,200 subscribers', { exact: true })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Send test email' })
+    .getByLabel('Send to')
+    .fill('me@example.org, you@example.org');
   await page.getByRole('button', { name: 'Send test' }).click();
-  await expect(page.getByText('Sent to me@example.org, you@example.org.')).toBeVisible();
+  await expect(page.getByText(/^Sent to me@example.org.* you@example.org/)).toBeVisible();
 }
 
 async function scheduleAndCancel(page: Page): Promise<void> {
@@ -252,9 +255,9 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await page.getByLabel('Date').fill('2035-03-12');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
-  await page.getByLabel('Not later than').fill('2035-03-11T12:00');
-  await expect(page.getByText('The last moment must be after the start.')).toBeVisible();
-  await page.getByLabel('Not later than').fill('2035-03-13T12:00');
+  await page.getByLabel('Stop sending after (optional)').fill('2035-03-11T12:00');
+  await expect(page.getByText('Choose a time to stop sending that’s after the start.')).toBeVisible();
+  await page.getByLabel('Stop sending after (optional)').fill('2035-03-13T12:00');
   await page.getByRole('button', { name: /^Schedule for Monday,? 12 March 2035 at 09:30/ }).click();
   await expect(page.getByText(/Scheduled for Monday,? 12 March 2035/)).toBeVisible();
 
@@ -264,20 +267,20 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel…' }).click();
-  await page.getByRole('button', { name: 'Cancel newsletter' }).click();
-  await expect(page.getByText('This newsletter was canceled and can no longer be changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel issue' }).click();
+  await expect(page.getByText('Canceled issues can’t be edited.')).toBeVisible();
   await expect(page.getByLabel('Sender name')).toBeDisabled();
 }
 
 async function sendWithAPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Send now…' }).click();
-  await expect(page.getByText('Send it now to 1,200 people?')).toBeVisible();
+  await expect(page.getByText('Send now to 1,200 subscribers?')).toBeVisible();
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('No more emails are sent until you resume.')).toBeVisible();
+  await expect(page.getByText('Emails already on their way may still arrive.')).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('1,200 of 1,200')).toBeVisible();
   const { data } = await call<Page1>(page, `GET /outbox?search=journey1199&per_page=5`);
   expect(data).toHaveLength(1);
@@ -288,7 +291,7 @@ async function lookIntoDeliveries(page: Page): Promise<void> {
   await page.getByLabel('State').selectOption('accepted');
   await page.getByLabel('Email address').fill('journey42@example.net');
   await page.getByLabel('Email address').press('Enter');
-  await expect(page.getByRole('row', { name: /journey42@example\.net Accepted 250/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /journey42@example\.net Delivered 250/ })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectNoViolations(page);
 }

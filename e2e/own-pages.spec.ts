@@ -12,11 +12,11 @@ test('About is edited at the desk, keeps its address, and shows the name of the 
     page.getByText('/about · This page belongs to the site: edit its text instead.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'View on the site' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'View on site' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Unpublish|Archive|trash/i })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByLabel('Intro').fill('{site_name} has new words about itself.');
-  await publish(page, { open: 'Update live page', now: 'Update the live page now' });
+  await publish(page, { open: 'Update', now: 'Update now' });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
   await expect(page.getByText('Colophon has new words about itself.')).toBeVisible();

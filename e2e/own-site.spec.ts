@@ -74,11 +74,11 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
   await page.goto('/admin/settings/general');
   await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
   await page.getByLabel('Headline').fill('Maps, mountains and the sea.');
-  await page.getByLabel('Contact address').fill('post@example.com');
+  await page.getByLabel('Contact email').fill('post@example.com');
   await page.getByLabel('Accent color', { exact: true }).fill('#7e2430');
   await page.getByLabel('Typefaces').selectOption('source');
   await page.getByRole('button', { name: 'Preview' }).click();
-  const shown = page.frameLocator('iframe[title="The page"]');
+  const shown = page.frameLocator('iframe[title="Page preview"]');
   await expect(shown.locator('.site-logo')).toContainText('The Long Shelf');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
@@ -142,7 +142,7 @@ test('is named, coloured and set anew at the desk; no page, feed or mail names t
   await page.goto('/admin/pages');
   await page.getByRole('link', { name: /^About / }).click();
   await page.getByLabel('Intro').fill('{site_name} is about maps.');
-  await publish(page, { open: 'Update live page', now: 'Update the live page now' });
+  await publish(page, { open: 'Update', now: 'Update now' });
 
   // What was set is still there after a start.
   await product?.stop();

@@ -45,8 +45,8 @@ test('a passkey is added, signs in without a password, after one, and confirms a
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Keep these somewhere safe')).toBeVisible();
-    await page.getByRole('button', { name: 'I’ve saved them' }).click();
+    await expect(page.getByText('Save these codes somewhere safe')).toBeVisible();
+    await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
     await expect(page.getByRole('row', { name: /Work laptop/ })).toBeVisible();
     await expectAccessibleDayAndNight(page, 'the account page');
   });

@@ -53,7 +53,7 @@ async function addPasskeyAndSignInWithIt(page: Page, recoveryCode: string): Prom
 /** The passkey confirms their identity: the sign-in alone does not. */
 async function makeTokenAndSignOutEverywhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('Program name').fill('The reading list');
+  await page.getByLabel('App name').fill('The reading list');
   await page.getByLabel('Read content, including drafts').check();
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -88,26 +88,26 @@ test(
     await page.waitForURL('**/admin');
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Invite' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+    const dialog = page.getByRole('dialog', { name: 'Invite staff member' });
     await dialog.getByLabel('Name').fill(ida.name);
     await dialog.getByLabel('Email').fill(ida.email);
     await dialog.getByLabel('Role').selectOption('editor');
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await confirmIdentity(page, { label: 'Password', proof: ADMINISTRATOR.password });
-    await expect(page.getByText(`An invitation is on its way to ${ida.email}`)).toBeVisible();
+    await expect(page.getByText(`Invitation sent to ${ida.email}`)).toBeVisible();
 
     const token = await newestToken(request, ida.email);
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const colleague = await context.newPage();
     await addAuthenticator(colleague);
     await colleague.goto(`/login/password?token=${token}`);
-    await expect(colleague.getByText(`For ${ida.name}, who signs in as ${ida.email}.`)).toBeVisible();
+    await expect(colleague.getByText(`For ${ida.name} (${ida.email})`)).toBeVisible();
     expect(colleague.url()).not.toContain(token);
-    const keep = colleague.getByRole('button', { name: 'Keep this password' });
+    const keep = colleague.getByRole('button', { name: 'Save password' });
     await colleague.getByLabel('Password').fill('password123');
     await keep.click();
     await expect(colleague.getByRole('alert')).toHaveText(
-      'Password is one of the passwords that are tried first; choose another, such as a few words',
+      'Password is one of the passwords that attackers try first. Choose another one, such as a few unrelated words',
     );
     await colleague.getByLabel('Password').fill(ida.password);
     await keep.click();
@@ -125,7 +125,7 @@ test(
     await colleague.getByRole('button', { name: 'Turn on' }).click();
     await expect(colleague.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10);
     const [recovery = '', second = ''] = await colleague.locator('.codes li').allInnerTexts();
-    await colleague.getByRole('button', { name: 'I’ve saved them' }).click();
+    await colleague.getByRole('button', { name: 'I’ve saved these codes' }).click();
     await expect(colleague.getByText('10 recovery codes left')).toBeVisible();
     await expectNoViolations(colleague);
     await addPasskeyAndSignInWithIt(colleague, second);
@@ -186,12 +186,12 @@ test('who forgot their password gets a link, the same words for everybody', asyn
   // Both pages have a field of this name.
   await page.waitForURL('**/login/forgotten');
   await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toHaveText(
-    'If nobody@example.org belongs to an account, a link is on its way. It is good for an hour.',
+    'If nobody@example.org has an account, we’ve sent it a reset link. The link expires in 1 hour.',
   );
   await page.goto('/login/password?token=nonsense');
-  await expect(page.getByText('This link was used already or is too old.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
   const mails = await request.get('/api/v1/outbox?to=nobody@example.org', {
     headers: await staffHeaders(request),
   });

@@ -72,7 +72,7 @@ test.describe('the calendar', () => {
     await expect(notices.getByText(/^Moved to/)).toBeVisible();
     expect(await scheduledDay(page, id)).toBe(dayAt(12));
     await notices.getByRole('button', { name: 'Undo' }).click();
-    await expect(notices.getByText(/^Back on/)).toBeVisible();
+    await expect(notices.getByText(/^Moved back to/)).toBeVisible();
     expect(await scheduledDay(page, id)).toBe(dayAt(10));
 
     // From here on the calendar hears nothing new: a refresh would take the entry away before it is dragged once more.
@@ -90,7 +90,7 @@ test.describe('the calendar', () => {
     await call(page, `POST /content/${id}/unpublish`, {});
     await page.request.delete(`/api/v1/content/${id}`, { headers: await headersOf(page) });
     await drag(page, entry, dayAt(20));
-    await expect(notices.getByText(`“${title}” stays where it was.`, { exact: false })).toBeVisible();
+    await expect(notices.getByText(`“${title}” wasn’t moved.`, { exact: false })).toBeVisible();
   });
 
   test('it is accessible, begins something for a day, and is read by other programs', async ({
@@ -110,7 +110,7 @@ test.describe('the calendar', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await page.getByRole('button', { name: /^Make a/ }).click();
+    await page.getByRole('button', { name: /^Create (new )?link/ }).click();
     const address = await page.locator('.feed-address').textContent();
     const feed = await page.request.get(new URL(address ?? '').pathname, { headers: {} });
     expect(feed.headers()['content-type']).toContain('text/calendar');
@@ -119,7 +119,7 @@ test.describe('the calendar', () => {
 
     await placeOf(page, dayAt(6)).hover();
     await placeOf(page, dayAt(6))
-      .getByRole('button', { name: /^New for/ })
+      .getByRole('button', { name: /^New on/ })
       .click();
     await page.getByRole('menuitem', { name: 'New article' }).click();
     await expect(page.getByLabel('Publication date')).toHaveValue(new RegExp(`^${dayAt(6)}T09:00`));
@@ -136,11 +136,11 @@ test.describe('on a phone', () => {
     const title = `A finger on the day ${testInfo.retry}`;
     const id = await makeScheduled(page, title, dayAt(21));
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessibleDayAndNight(page, 'the start page on a phone');
-    await page.getByRole('button', { name: 'Find' }).click();
-    await expect(page.getByRole('combobox', { name: 'Find or do anything' })).toBeFocused();
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
     await page.keyboard.type(title);
     await expect(page.getByRole('option', { name: title })).toBeVisible();
     await expectAccessibleDayAndNight(page, 'the palette on a phone');
@@ -170,11 +170,11 @@ test('the palette finds a record and does what its screen offers; all keys stand
   const title = `Über die Geduld ${testInfo.retry}`;
   await call(page, 'POST /content', { content_type_name: 'article', title, intro: INTRO, body: BODY });
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Edited last' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible();
   await expectAccessibleDayAndNight(page, 'the start page');
 
   await page.keyboard.press('ControlOrMeta+k');
-  const box = page.getByRole('combobox', { name: 'Find or do anything' });
+  const box = page.getByRole('combobox', { name: 'Command palette' });
   await expect(box).toBeFocused();
   await page.keyboard.type(`uber die geduld ${testInfo.retry}`);
   const option = page.getByRole('option', { name: title });
@@ -195,7 +195,7 @@ test('the palette finds a record and does what its screen offers; all keys stand
   // Faster than the palette comes: no letter lands in the title.
   await page.keyboard.type('publish');
   await expect(box).toHaveValue('publish');
-  await expect(page.getByRole('group', { name: 'Here' }).getByRole('option').first()).toHaveAttribute(
+  await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -205,10 +205,10 @@ test('the palette finds a record and does what its screen offers; all keys stand
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await page.getByRole('heading', { name: 'Edited last' }).click();
+  await page.getByRole('heading', { name: 'Recently edited' }).click();
   await page.keyboard.press('Shift+?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByText('Find or do anything')).toBeVisible();
+  await expect(sheet.getByText('Command palette')).toBeVisible();
   await expectAccessibleDayAndNight(page, 'the sheet of shortcuts');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -217,7 +217,7 @@ test('the palette finds a record and does what its screen offers; all keys stand
   await expect(page).toHaveURL(/\/admin\/calendar/);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: /^Search/ }).click();
   await expect(box).toBeFocused();
   await page.keyboard.type('geduld');
   await page.getByRole('option', { name: title }).click();

@@ -48,7 +48,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await page.goto(`/admin/${screen}/edit/${String(id)}`);
       const panel = page.getByRole('dialog', { name: 'Publish' });
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(panel.getByText('1 thing to mend first, 3 things worth a look.')).toBeVisible();
+      await expect(panel.getByText('Fix 1 problem before publishing. 3 suggestions.')).toBeVisible();
       await expect(panel.getByRole('button', { name: 'Publish now' })).toBeDisabled();
       await openToEverybody(page, '.publish-panel');
 
@@ -68,9 +68,9 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await page.keyboard.type('Now there is one.');
 
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(panel.getByText(/Nothing stands in the way/)).toBeVisible();
+      await expect(panel.getByText(/Ready to publish/)).toBeVisible();
       await panel.getByRole('button', { name: 'Publish now' }).click();
-      await expect(page.getByText('Published: it is live now')).toBeVisible();
+      await expect(page.locator('.toast').getByText('Published')).toBeVisible();
       await expect(panel).toBeHidden();
     });
 
@@ -91,7 +91,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await expect(title(page)).toHaveValue(`Preview ${width}`);
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       const pane = page.getByRole('complementary', { name: 'Preview' });
-      const shown = page.frameLocator('iframe[title="The page"]');
+      const shown = page.frameLocator('iframe[title="Page preview"]');
       await expect(shown.getByText(/^Paragraph 59/)).toBeAttached();
       await expect(pane.getByRole('status')).toHaveText('Up to date');
       await openToEverybody(page, '.preview-pane > header');
@@ -109,16 +109,16 @@ for (const { width, scheme, type, screen } of VIEWS) {
       const phone = pane.getByRole('button', { name: 'Phone' });
       await expect(phone).toHaveAttribute('aria-pressed', String(width < 600));
       await phone.click();
-      await expect(page.locator('iframe[title="The page"]')).toHaveCSS('width', '390px');
+      await expect(page.locator('iframe[title="Page preview"]')).toHaveCSS('width', '390px');
       await pane.getByRole('button', { name: 'Desktop' }).click();
-      await pane.getByRole('button', { name: 'Close the preview' }).click();
+      await pane.getByRole('button', { name: 'Close preview' }).click();
       await expect(pane).toBeHidden();
       // By the keys, which also do where the form has saved itself by now.
       await page.keyboard.press('ControlOrMeta+s');
       await expect.poll(async () => (await call(page, `GET /content/${String(id)}`)).title).toBe(typed);
       expect(await read()).not.toContain(typed);
-      await page.getByRole('button', { name: 'Update live page' }).click();
-      await page.getByRole('button', { name: 'Update the live page now' }).click();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
+      await page.getByRole('button', { name: 'Update now' }).click();
       await expect.poll(read).toContain(typed);
     });
 
@@ -135,17 +135,17 @@ for (const { width, scheme, type, screen } of VIEWS) {
       const panel = page.getByRole('dialog', { name: 'Publish' });
       const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await panel.getByLabel('At a time').check();
+      await panel.getByLabel('Schedule for later').check();
       await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
-      const time = panel.getByLabel('Day and time');
+      const time = panel.getByLabel('Date and time');
       await time.fill('2001-01-01T09:00');
-      await expect(panel.getByText(/This is in the past/)).toBeVisible();
+      await expect(panel.getByText(/in the past/)).toBeVisible();
       await time.fill('2033-03-27T02:30');
-      await expect(panel.getByText(/There is no such time/)).toBeVisible();
+      await expect(panel.getByText(/This time doesn’t exist/)).toBeVisible();
       await time.fill('2033-10-30T02:30');
-      await panel.getByLabel('This hour comes twice').selectOption('second');
+      await panel.getByLabel('This hour happens twice').selectOption('second');
       await panel.getByRole('button', { name: /^Schedule for/ }).click();
-      await expect(page.getByText(/^Scheduled: goes live/)).toBeVisible();
+      await expect(page.locator('.toast').getByText(/^Scheduled for/)).toBeVisible();
       expect(await stored()).toBe('2033-10-30T01:30:00.000Z');
       await expect(page.locator('.state-words')).toContainText('Scheduled');
 
@@ -156,7 +156,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
 
       await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Cancel the schedule' }).click();
+      await page.getByRole('menuitem', { name: 'Unschedule' }).click();
       await expect.poll(stored).toBeNull();
       await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
       await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
@@ -175,11 +175,11 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await page.goto(`/admin/${screen}/edit/${String(id)}`);
       await title(page).fill('For your eyes only');
       await page.getByRole('button', { name: 'More actions' }).click();
-      await page.getByRole('menuitem', { name: 'Share a preview' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Share a preview' });
-      await dialog.getByLabel('It works for').selectOption('1 day');
-      await dialog.getByRole('button', { name: 'Create the link' }).click();
-      await expect(dialog.getByText(/^It ends /)).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Share preview link' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Share preview link' });
+      await dialog.getByLabel('Expires in').selectOption('1 day');
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await expect(dialog.getByRole('status').filter({ hasText: /^Expires \d/ })).toBeVisible();
       await openToEverybody(page, '.MuiDialog-paper');
       const link = await dialog.getByLabel('Link').inputValue();
       const guest = await browser.newContext();
@@ -207,15 +207,15 @@ for (const { width, scheme, type, screen } of VIEWS) {
       for (const { id } of [target, linking]) await call(page, `POST /content/${String(id)}/publish`, {});
       await page.goto(`/admin/${screen}/edit/${String(target.id)}`);
       await page.getByLabel('Slug').fill(String(next));
-      await page.getByRole('button', { name: 'Update live page' }).click();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
       await expect(
         page.getByText(new RegExp(`The address changes from /${screen}/${old} to /${screen}/${next}`)),
       ).toBeVisible();
-      await page.getByRole('button', { name: 'Update the live page now' }).click();
-      await expect(page.getByRole('heading', { name: '1 text links to an old address' })).toBeVisible();
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await expect(page.getByRole('heading', { name: '1 page links to an old URL' })).toBeVisible();
       await expect(page.getByLabel(new RegExp(String(pointing)))).toBeChecked();
-      await page.getByRole('button', { name: 'Rewrite 1 text' }).click();
-      await expect(page.getByText('1 text rewritten')).toBeVisible();
+      await page.getByRole('button', { name: 'Update 1 page' }).click();
+      await expect(page.getByText('Updated 1 page')).toBeVisible();
       const live = await page.request.get(`/${screen}/${pointing}`);
       expect(await live.text()).toContain(`href="/${screen}/${next}"`);
       const moved = await page.request.get(`/${screen}/${old}`, { maxRedirects: 0 });

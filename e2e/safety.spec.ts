@@ -93,12 +93,12 @@ for (const kind of KINDS) {
       await page.goto(`/admin/${kind.path}/edit/${made.id}`);
       await page.getByRole('button', { name: 'History' }).click();
       const history = page.getByRole('dialog', { name: /^History of/ });
-      const saves = history.getByRole('navigation', { name: 'Saves' }).getByRole('button');
+      const saves = history.getByRole('navigation', { name: 'Versions' }).getByRole('button');
       await expect(saves).toHaveCount(2);
       await saves.first().focus();
       await page.keyboard.press('ArrowDown');
       await expect(page).toHaveURL(/history=1/);
-      await history.getByRole('combobox').selectOption({ label: 'what is stored now' });
+      await history.getByRole('combobox').selectOption({ label: 'current version' });
       await expect(history.getByRole('region', { name: 'Intro' }).locator('ins')).toContainText('second');
       await expectAccessible(page);
       const field = history.getByRole('region', { name: 'Intro' });
@@ -124,7 +124,7 @@ for (const kind of KINDS) {
       await page.route('**/restore', (route) => route.abort('internetdisconnected'));
       const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
       await undo.click();
-      await expect(page.getByRole('alert')).toContainText('It is still in the trash.');
+      await expect(page.getByRole('alert')).toContainText('Still in the trash.');
       await page.unroute('**/restore');
       await undo.click();
       await expect(title(page)).toHaveValue(name);
@@ -132,9 +132,9 @@ for (const kind of KINDS) {
       await trash();
       await page.getByRole('button', { name: 'Trash', exact: true }).click();
       await page.getByRole('link', { name: new RegExp(name) }).click();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-      await expect(page.getByText('Deleted for good', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+      await expect(page.getByText('Deleted permanently', { exact: true })).toBeVisible();
       const gone = await request.get(`/api/v1/content/${made.id}`, { headers: headers() });
       expect(gone.status()).toBe(404);
     });
@@ -180,7 +180,7 @@ test('who is taken over reads along, keeps what was typed, and can come back', a
   await expect(me.getByText(/Bea took over/)).toBeVisible();
   await expect(title(me)).toHaveValue('Shared, and mine so far');
   await expect(title(me)).toBeDisabled();
-  await me.getByRole('button', { name: 'Take back' }).click();
+  await me.getByRole('button', { name: 'Take over again' }).click();
   await expect(title(me)).toBeEnabled();
   await expect(bea.getByText(/took over/)).toBeVisible();
   // Leaving frees the place at once.

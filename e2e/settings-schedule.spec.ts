@@ -21,7 +21,7 @@ test('a change of the home page is scheduled, previewed, edited, applied on time
   await page.getByRole('button', { name: 'Move section 2 up' }).click();
   await page.getByRole('button', { name: 'Schedule…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule changes' });
-  await dialog.getByLabel('Day and time').fill('2037-12-03T09:00');
+  await dialog.getByLabel('Date and time').fill('2037-12-03T09:00');
   await expect(dialog.getByLabel('Time zone')).toHaveValue('UTC');
   await expectAccessibleDayAndNight(page, 'the time of a change');
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -30,10 +30,10 @@ test('a change of the home page is scheduled, previewed, edited, applied on time
     await expect(page.getByRole('heading', { name: /^Changes on .*3.*2037/ })).toBeVisible();
     expect(await headings(page)).toEqual(before);
     await panel(page).getByRole('button', { name: 'Preview changes' }).click();
-    const shown = page.frameLocator('iframe[title="The page"]');
+    const shown = page.frameLocator('iframe[title="Page preview"]');
     await expect(shown.locator('main h2').first()).toHaveText('Book Summaries');
     await expectAccessibleDayAndNight(page, 'a scheduled change');
-    await page.getByRole('button', { name: 'Close the preview' }).click();
+    await page.getByRole('button', { name: 'Close preview' }).click();
   });
 
   await test.step('what someone saves in between is said', async () => {

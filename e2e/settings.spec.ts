@@ -36,7 +36,7 @@ test('settings that were only declared are found, saved, undone, and restored fr
     await expectAccessible(page, 'the history of settings');
     await history.getByRole('button', { name: 'Restore version 2' }).click();
     await expect.poll(() => stored(page)).toBe('Books, read closely');
-    await history.getByRole('button', { name: 'Close the history' }).click();
+    await history.getByRole('button', { name: 'Close history' }).click();
     await expect(headline(page)).toHaveValue('Books, read closely');
   });
 
@@ -46,7 +46,7 @@ test('settings that were only declared are found, saved, undone, and restored fr
     await call(page, 'PUT /settings/general', { intro: 'Theirs', version });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'someone else changed Introduction' }),
+      page.getByRole('alert').filter({ hasText: 'Someone else changed Introduction' }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(page.getByLabel('Introduction')).toHaveValue('Theirs');

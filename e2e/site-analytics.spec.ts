@@ -100,7 +100,7 @@ test('after consent the four events arrive, under the key of the project', async
   await page.keyboard.press('Escape');
   await page.clock.runFor(1_000);
   await page.clock.runFor(61_000);
-  const form = page.getByRole('dialog', { name: 'A book a week, in a letter' });
+  const form = page.getByRole('dialog', { name: 'A book a week, in your inbox' });
   await form.getByRole('button', { name: 'Close' }).click();
   await page.clock.runFor(1_000);
   await page.evaluate(() => localStorage.removeItem('mailing_list_modal_dismissed'));
@@ -164,20 +164,20 @@ test('only the policy of a configured site lets the browser speak to it', async 
 // This product is the one without any content.
 test('where nothing is published yet every page says so', async ({ page, request }) => {
   const said = {
-    '/': 'The shelves are still empty.',
-    '/book-summaries': 'There are no categories yet',
-    '/articles': 'Nothing has been published here yet.',
-    '/interviews': 'Nothing has been published here yet.',
-    '/lists': 'No list has been published yet.',
-    '/tags': 'Nothing has been tagged yet.',
-    '/newsletters': 'No letter stands here yet.',
+    '/': 'No book summaries yet.',
+    '/book-summaries': 'No categories yet.',
+    '/articles': 'Nothing published yet.',
+    '/interviews': 'Nothing published yet.',
+    '/lists': 'No lists yet.',
+    '/tags': 'No tags yet.',
+    '/newsletters': 'No past issues yet.',
     '/search?query=zeppelins': 'Nothing found...',
   };
   for (const [path, words] of Object.entries(said))
     expect(await (await request.get(path)).text(), path).toContain(words);
   expect(await (await request.get('/feed.json')).json()).toMatchObject({ items: [] });
   await page.goto('/explore');
-  await expect(page.getByText('Nothing has been published yet. Come back soon.')).toBeVisible();
+  await expect(page.getByText('Nothing published yet.')).toBeVisible();
 });
 
 /** Speaks the protocol: settings that ask for recordings, and a word of thanks for each batch. */

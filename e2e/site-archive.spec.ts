@@ -27,7 +27,7 @@ test.describe('the archive of newsletters', () => {
     await expect(page).toHaveURL(/\/newsletters\/spiders-in-spring$/);
     const letter = page.frameLocator('iframe[title="Spiders, and who counted them"]');
     await expect(letter.getByText('Eight legs, and nobody had looked.')).toBeVisible();
-    await page.getByText('Read it as plain text').click();
+    await page.getByText('Read as plain text').click();
     await expect(page.locator('pre')).toContainText('Eight legs, and nobody had looked.');
     await expectAccessibleDayAndNight(page, 'a letter');
 

@@ -32,7 +32,10 @@ test('code of the site runs on public pages alone, under the policy that the for
   await page.getByRole('button', { name: 'Add origin' }).click();
   await page.getByRole('textbox', { name: 'Origin' }).fill(ORIGIN);
   await page.getByRole('checkbox', { name: 'Scripts' }).check();
+  // What is typed is in the policy before it is saved.
+  await expect(page.getByText('Includes changes that aren’t saved yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.save-state')).toContainText('Saved');
   const policy = page.getByRole('region', { name: 'Content-Security-Policy' });
   await expect(policy).toContainText(`script-src ${ORIGIN} 'sha256-`);
 
@@ -61,6 +64,7 @@ test('code of the site runs on public pages alone, under the policy that the for
   await page.getByLabel('At the end of the page').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(policy).toContainText('load nothing from other origins');
+  await expect(page.locator('.save-state')).toContainText('Saved');
   const after = await page.request.get('/about');
   expect([await after.text(), after.headers()['etag']]).toEqual([before, tagBefore]);
 });

@@ -45,7 +45,7 @@ test.describe('when the server fails', () => {
   test('any other page shows the words of the problem and the way back', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => location.assign('/articles/keep-a-commonplace-book'));
-    await expect(page.getByText('This article could not be shown.')).toBeVisible();
+    await expect(page.getByText('Can’t show this article.')).toBeVisible();
     await page.getByText('Show Error', { exact: true }).click();
     await expect(page.getByText('The shelves are being dusted.')).toBeVisible();
     await expectAccessibleDayAndNight(page, 'the error screen');
@@ -80,7 +80,7 @@ test.describe('what is not there', () => {
       const response = await page.goto(path);
       expect([path, response?.status()]).toEqual([path, 404]);
       await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();
-      await expect(page.getByText(`No ${one} stands at this address.`)).toBeVisible();
+      await expect(page.getByText(`There’s no ${one} at this URL.`)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Start Over' })).toHaveAttribute('href', '/');
     }
@@ -157,7 +157,7 @@ test('of six notifications five are shown at the bottom right, the last when the
   page,
 }) => {
   await page.goto('/');
-  const letter = page.getByRole('region', { name: 'A book a week, in a letter' });
+  const letter = page.getByRole('region', { name: 'A book a week, in your inbox' });
   await letter.getByLabel('First name').fill('Ann');
   await letter.getByLabel('Email').fill('nobody');
   const notices = page.getByRole('alert').filter({ hasText: 'An error occurred.' });

@@ -16,7 +16,7 @@ test('Tab alone leads through a whole page, and shows where one is', async ({ pa
   }
   const names = stops.map(({ name }) => name);
   for (const [before, after] of [
-    ['Skip to the text', 'Colophon'],
+    ['Skip to content', 'Colophon'],
     ['Colophon', 'Book Summaries'],
     ['Articles', 'Search'],
     ['Search', 'Text size and colors'],
@@ -35,7 +35,7 @@ test('Tab alone leads through a whole page, and shows where one is', async ({ pa
 test('the first stop leads past the header', async ({ page }) => {
   await page.goto(ARTICLE);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the text' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
   await page.keyboard.press('Tab');

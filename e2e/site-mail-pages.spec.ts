@@ -11,7 +11,7 @@ test.describe('the pages that mail leads to', () => {
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
     await awake(page);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('status')).toContainText('Your email is confirmed');
+    await expect(page.getByRole('status')).toContainText('You’re subscribed.');
     expect(Number(await page.evaluate((name) => localStorage.getItem(name), key))).toBeGreaterThan(0);
   });
 
@@ -25,14 +25,14 @@ test.describe('the pages that mail leads to', () => {
     const response = await page.goto(`/emails/unsubscribe?token=${token}`);
     expect(response?.headers()['cache-control']).toBe('private, no-store');
     expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-    await expect(page.getByText('Letters go to l**')).toBeVisible();
+    await expect(page.getByText(/^l\*\*.* is subscribed\./)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
     await awake(page);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByText('is unsubscribed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Letters go to l**')).toBeVisible();
+    await expect(page.getByText(/^l\*\*.* is subscribed\./)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
   });
 
@@ -43,22 +43,20 @@ test.describe('the pages that mail leads to', () => {
     const page = await context.newPage();
     await page.goto(`${baseURL}/emails/confirm?token=${confirmToken}`);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('status')).toHaveText(
-      'Thank you. Your email is confirmed, and the next letter will find you.',
-    );
+    await expect(page.getByRole('status')).toHaveText('You’re subscribed. You’ll get the next issue.');
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden();
 
     await request.get(`/api/v1/email/unsubscribe/${email}`);
     await page.goto(`${baseURL}/emails/unsubscribe?token=${await newestToken(request, email)}`);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('status')).toHaveText('You are unsubscribed. No more letters will come.');
+    await expect(page.getByRole('status')).toHaveText('You’re unsubscribed. You won’t get any more issues.');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('status')).toContainText('You are back on the list.');
+    await expect(page.getByRole('status')).toContainText('You’re subscribed again.');
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
 
     await page.goto(`${baseURL}/emails/confirm?token=forged`);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Something went wrong: This link is not valid.');
+    await expect(page.getByRole('alert')).toContainText('Something went wrong: This link isn’t valid.');
     await context.close();
   });
 
@@ -67,7 +65,7 @@ test.describe('the pages that mail leads to', () => {
 
     test('say what went wrong', async ({ page }) => {
       await page.goto('/emails/unsubscribe?token=forged');
-      await expect(page.getByRole('alert')).toHaveText('Something went wrong: This link is not valid.');
+      await expect(page.getByRole('alert')).toHaveText('Something went wrong: This link isn’t valid.');
       await page.route('**/email/unsubscribe/**', (route) =>
         route.fulfill({ status: 400, json: { messages: ['One thing.', 'Another.'] } }),
       );
@@ -110,7 +108,7 @@ test.describe('explore', () => {
     await page.goto('/explore');
     const entries = page.locator('.entries > li');
     const all = await countOnce(page.getByRole('status'));
-    await page.getByLabel('Kind').selectOption('Articles');
+    await page.getByLabel('Type').selectOption('Articles');
     await expect(page).toHaveURL(/\/explore\?type=article$/);
     await expect.poll(() => countOnce(page.getByRole('status'))).toBeLessThan(all);
     await page.getByLabel('Reading time').selectOption('5 to 9 minutes');
@@ -122,12 +120,12 @@ test.describe('explore', () => {
     expect(kept).toBeGreaterThan(0);
     await page.reload();
     await expect(entries).toHaveCount(kept);
-    await expect(page.getByLabel('Kind')).toHaveValue('article');
+    await expect(page.getByLabel('Type')).toHaveValue('article');
   });
 
   test('says where nothing fits, and names the filter that an address brought', async ({ page }) => {
     await page.goto('/explore?tag=unheard-of');
-    await expect(page.getByText('Nothing fits all of that. Set one of the filters to Any.')).toBeVisible();
+    await expect(page.getByText('No results. Try removing a filter.')).toBeVisible();
     await expect(page.getByLabel('Tag')).toHaveValue('unheard-of');
     await page.getByLabel('Tag').selectOption('Any');
     await expect(page).toHaveURL(/\/explore$/);

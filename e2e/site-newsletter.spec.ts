@@ -189,7 +189,7 @@ test.describe('the letter at the foot of the home page', () => {
 
   test('answers in windows with script', async ({ page }) => {
     await page.goto('/');
-    const letter = page.getByRole('region', { name: 'A book a week, in a letter' });
+    const letter = page.getByRole('region', { name: 'A book a week, in your inbox' });
     await letter.getByLabel('First name').fill('Ann');
     await letter.getByLabel('Email').fill('letter@example.org');
     // Before its script has come the form is sent as any form is.
@@ -201,7 +201,7 @@ test.describe('the letter at the foot of the home page', () => {
 });
 
 function form(page: Page) {
-  return page.getByRole('dialog', { name: 'A book a week, in a letter' });
+  return page.getByRole('dialog', { name: 'A book a week, in your inbox' });
 }
 
 async function open(page: Page): Promise<void> {

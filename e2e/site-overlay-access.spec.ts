@@ -18,7 +18,7 @@ test.describe('what lies over a page', () => {
     await page.keyboard.press('Escape');
     await page.clock.runFor(1_000);
     await page.clock.runFor(61_000);
-    const form = page.getByRole('dialog', { name: 'A book a week, in a letter' });
+    const form = page.getByRole('dialog', { name: 'A book a week, in your inbox' });
     await form.getByLabel('First name').fill('Ann');
     await form.getByLabel('Email').fill('nobody');
     await form.getByRole('button', { name: 'Join Free Newsletter' }).click();

@@ -25,7 +25,7 @@ test.describe('what a reader chose', () => {
     await page.goto(ARTICLE);
     await page.getByRole('button', { name: 'Text size and colors' }).click();
     await page.getByRole('group', { name: 'Text size' }).getByLabel('Normal').check();
-    await page.getByRole('group', { name: 'Colors' }).getByLabel('As the system').check();
+    await page.getByRole('group', { name: 'Colors' }).getByLabel('Same as device').check();
     await page.reload();
     expect(await look(page)).toEqual(before);
   });

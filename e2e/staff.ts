@@ -36,5 +36,5 @@ export async function call(
 export async function publish(page: Page, words: { open: string; now: string }): Promise<void> {
   await page.getByRole('button', { name: words.open, exact: true }).click();
   await page.getByRole('button', { name: words.now }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('live');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/Published|Updated/);
 }

@@ -75,16 +75,16 @@ test('an article from the empty page to the site: typed with signs, with a pictu
 
   // A picture is dropped, then described where it stands.
   await page.keyboard.press('ControlOrMeta+Alt+p');
-  const library = page.getByRole('dialog', { name: 'Picture' });
+  const library = page.getByRole('dialog', { name: 'Image' });
   await library.locator('input[type=file]').setInputFiles({
     name: 'margin.png',
     mimeType: 'image/png',
     buffer: greyPng(90),
   });
   await expect(library).toBeHidden();
-  await page.getByLabel('Alternative text').fill('A pencilled margin');
+  await page.getByLabel('Alt text').fill('A pencilled margin');
   await page.getByLabel('Caption').fill('In pencil');
-  await expect(page.locator('.editor-foot')).toHaveText(/^\d+ words · 1 min to read$/);
+  await expect(page.locator('.editor-foot')).toHaveText(/^\d+ words · 1 min read$/);
 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
@@ -130,12 +130,12 @@ test('an interview on a phone in the dark: questions, answers, a link, and a pic
   await page.keyboard.press('Enter');
   await page.keyboard.type('/pic');
   await page.keyboard.press('Enter');
-  const library = page.getByRole('dialog', { name: 'Picture' });
-  await library.getByLabel('Search the library').fill('no picture is described like this');
-  await expect(library.getByText('No picture is described so.')).toBeVisible();
-  await library.getByLabel('Search the library').fill('');
-  await library.getByRole('toolbar', { name: 'Pictures' }).getByRole('button').first().click();
-  await page.getByLabel('Alternative text').fill('A reader at a lectern');
+  const library = page.getByRole('dialog', { name: 'Image' });
+  await library.getByLabel('Search the media library').fill('no picture is described like this');
+  await expect(library.getByText('No images match.')).toBeVisible();
+  await library.getByLabel('Search the media library').fill('');
+  await library.getByRole('toolbar', { name: 'Images' }).getByRole('button').first().click();
+  await page.getByLabel('Alt text').fill('A reader at a lectern');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

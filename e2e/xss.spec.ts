@@ -104,7 +104,7 @@ test('a link dialog refuses a script, and a template with one opens harmless', a
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByRole('combobox').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('This is no address that a link can lead to.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a valid URL.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(text.locator('a')).toHaveCount(0);
 
@@ -229,7 +229,7 @@ test.describe('an address', () => {
     });
     await page.goto(`/admin/articles/edit/${String(made['id'])}`);
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    const shown = page.frameLocator('iframe[title="The page"]');
+    const shown = page.frameLocator('iframe[title="Page preview"]');
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Looked at from elsewhere');
     await page.evaluate(() => {
       const data = { type: 'preview', html: '<h1>Planted</h1>', title: 'Planted', body: 'Planted' };

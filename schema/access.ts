@@ -163,6 +163,17 @@ export const settingsAccess = {
  */
 export const queueAccess = ADMINISTRATORS satisfies Grant;
 
+/** The grant for some of its roles; for all of them if left out. Administrators always keep it. */
+export function narrowedTo(grant: Grant, roles: readonly Role[] | undefined): Grant {
+  if (roles === undefined) return grant;
+  const isKept = (role: Role) => role === 'administrator' || roles.includes(role);
+  return {
+    ...grant,
+    ...(grant.roles === undefined ? {} : { roles: grant.roles.filter(isKept) }),
+    ...(grant.own === undefined ? {} : { own: grant.own.filter(isKept) }),
+  };
+}
+
 /** What `can` needs of a record: who made it. */
 export interface Owned {
   readonly created_by: string | null;

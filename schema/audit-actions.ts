@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
+  propose: 'proposed for publishing',
   publish: 'published',
   schedule: 'scheduled',
   unpublish: 'took off the site',

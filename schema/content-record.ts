@@ -6,7 +6,7 @@ import type { DeclaredResources, RecordFor, ResourceName } from './registry.ts';
 type Shared = RecordOf<typeof anyContent>;
 
 /** Names of the declared content types. */
-type ContentTypeName = {
+export type ContentTypeName = {
   [Name in ResourceName]: DeclaredResources[Name]['fields'] extends { content_type_name: unknown }
     ? Name
     : never;

@@ -1,4 +1,4 @@
-import { contentAccess, publishAccess } from './access.ts';
+import { contentAccess, narrowedTo, publishAccess } from './access.ts';
 import {
   type Action,
   type Resource,
@@ -23,6 +23,7 @@ import {
 import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
 import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
 import type { ContentIcon, Menu } from './menu.ts';
+import type { Role } from './roles.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const;
@@ -105,6 +106,18 @@ export const anyContent = defineResource({
   actions: contentActions,
 });
 
+type Writer = Exclude<Role, 'viewer'>;
+/**
+ * Roles that may do something with a type, of those that may do it with other content; administrators always may. An author may
+ * change only what they created. Staff of every role read drafts, and everyone reads what is published.
+ */
+export interface ContentTypeAccess {
+  readonly create?: readonly Writer[];
+  readonly update?: readonly Writer[];
+  readonly delete?: readonly Writer[];
+  readonly publish?: readonly Exclude<Writer, 'author'>[];
+}
+
 /** What a content type says; everything else is the same for all of them. */
 interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly name: Name;
@@ -121,6 +134,8 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
   /** Fields of all content that its forms and lists do not offer. */
   readonly omit?: readonly (keyof ContentFields)[];
+  /** Who may write it, where fewer people may than write other content. */
+  readonly access?: ContentTypeAccess;
   /** What its lists offer beyond those of all content. */
   readonly list?: {
     readonly columns?: readonly ColumnName<NoInfer<Fields>>[];
@@ -162,9 +177,37 @@ export function defineContentType<const Name extends string, const Fields extend
       ],
     },
     site,
+    ...accessOf(declaration.access),
   };
   // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
   return resource as ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions>;
+}
+
+function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'actions'> {
+  const { create, update, delete: remove, publish } = access;
+  const steps: Record<keyof typeof contentActions, readonly Role[] | undefined> = {
+    publish,
+    unpublish: publish,
+    unschedule: publish,
+    archive: publish,
+    duplicate: create,
+    restore: remove,
+    'preview-link': update,
+    preview: update,
+  };
+  const actions = Object.entries(contentActions).map(([name, action]) => [
+    name,
+    { ...action, grant: narrowedTo(action.grant, steps[name as keyof typeof steps]) },
+  ]);
+  return {
+    access: {
+      ...contentAccess,
+      create: narrowedTo(contentAccess.create, create),
+      update: narrowedTo(contentAccess.update, update),
+      delete: narrowedTo(contentAccess.delete, remove),
+    },
+    actions: Object.fromEntries(actions) as Record<string, Action>,
+  };
 }
 
 /** Names have a higher weight than whole texts; a body has the lowest. */

@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   database_busy: 503,
   preview_unavailable: 503,
   shutting_down: 503,
+  declarations_differ: 503,
   overloaded: 503,
   ai_not_configured: 503,
   ai_unavailable: 503,

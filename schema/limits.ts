@@ -90,6 +90,13 @@ export const API_TOKEN_DAYS_DEFAULT = 90;
 export const API_TOKEN_DAYS_MAX = 365;
 export const IDEMPOTENCY_KEPT_HOURS = 24;
 
+/** AI assistants (Model Context Protocol). They pay for every character they read. */
+export const MCP_CALLS_PER_MINUTE = 120;
+export const MCP_PER_PAGE_DEFAULT = 10;
+export const MCP_PER_PAGE_MAX = 20;
+export const MCP_ANSWER_MAX_CHARS = 60_000;
+export const MCP_TEXT_PART_CHARS = 20_000;
+
 /** Newsletter. */
 export const CONFIRMATION_EVERY_MINUTES = 60;
 export const CONFIRMATION_LINK_DAYS = 30;

@@ -14,11 +14,33 @@ export type SiteTypes = Register extends {
   ? Types
   : object;
 
-let types: readonly Resource[] = [];
+/** Where the server puts them for the admin, whose build knows only the types of the product. */
+interface Page {
+  colophonSiteTypes?: readonly Resource[];
+}
 
-/** Adds content types to those of the product. Must be called before the registry is loaded. */
-export function handIn(declared: readonly Resource[]): void {
+let types: readonly Resource[] = (globalThis as Page).colophonSiteTypes ?? [];
+
+/** A page of the site folder, as far as other rooms must know it. */
+export interface OwnPage {
+  /** Relative to the site folder: `pages/sponsors.tsx`. */
+  readonly file: string;
+  /** Its URL below the origin: `/sponsors`, or `/guests/{guest}` for many. */
+  readonly path: string;
+  /** True: it is not for search engines. */
+  readonly isHidden: boolean;
+}
+
+let pages: readonly OwnPage[] = [];
+
+/** Adds content types and pages to those of the product. Must be called before the registry is loaded. */
+export function handIn(declared: readonly Resource[], declaredPages: readonly OwnPage[] = []): void {
   types = declared;
+  pages = declaredPages;
+}
+
+export function handedInPages(): readonly OwnPage[] {
+  return pages;
 }
 
 export function handedIn(): readonly Resource[] {

@@ -6,9 +6,6 @@ export function homeOf({ sections }: SettingsOf<'home'>): Site['home'] {
   return {
     sections: sections
       .filter(({ shown }) => shown)
-      .map(({ shown: _, picked, ...section }) => ({
-        ...section,
-        picked: picked.map(({ target }) => target),
-      })),
+      .map(({ shown: _, picked, ...section }) => ({ ...section, picked: [...picked] })),
   };
 }

@@ -1,30 +1,37 @@
-/** The pairs of typefaces that a site can be set in: what the form calls them, and their families in CSS. */
+interface TypefacePair {
+  /** How the form names it. */
+  title: string;
+  /** Families in CSS that are shown at once; null: those of the style sheet. */
+  installed: { serif: string; sans: string } | null;
+  /** Families that replace them as soon as their files have loaded. */
+  loaded: { serif: string; sans: string } | null;
+}
+
+/** The pairs of typefaces that a site can be set in. */
 export const TYPEFACES = {
-  literata: {
-    title: 'Literata, with the system’s own for details',
-    serif: null,
-    sans: null,
-    isLoaded: false,
-  },
+  literata: { title: 'Literata, with a system font for details', installed: null, loaded: null },
   source: {
     title: 'Source Serif and Source Sans',
-    serif: "'Source Serif','Source Serif Fallback','Source Serif Fallback Roman',Georgia,serif",
-    sans: "'Source Sans','Source Sans Fallback',system-ui,sans-serif",
-    isLoaded: true,
+    installed: {
+      serif: "'Source Serif Fallback','Source Serif Fallback Roman',Georgia,serif",
+      sans: "'Source Sans Fallback',system-ui,sans-serif",
+    },
+    loaded: { serif: "'Source Serif'", sans: "'Source Sans'" },
   },
   inter: {
-    title: 'Inter, without serifs',
-    serif: "Inter,'Inter Fallback',system-ui,sans-serif",
-    sans: "Inter,'Inter Fallback',system-ui,sans-serif",
-    isLoaded: true,
+    title: 'Inter (sans serif)',
+    installed: {
+      serif: "'Inter Fallback',system-ui,sans-serif",
+      sans: "'Inter Fallback',system-ui,sans-serif",
+    },
+    loaded: { serif: "'Inter'", sans: "'Inter'" },
   },
   system: {
-    title: 'The reader’s own: nothing is loaded',
-    serif: "Georgia,'Times New Roman',serif",
-    sans: 'system-ui,sans-serif',
-    isLoaded: false,
+    title: 'System fonts (nothing to load)',
+    installed: { serif: "Georgia,'Times New Roman',serif", sans: 'system-ui,sans-serif' },
+    loaded: null,
   },
-} as const;
+} as const satisfies Record<string, TypefacePair>;
 export type Typefaces = keyof typeof TYPEFACES;
 export const TYPEFACE_NAMES = Object.keys(TYPEFACES) as [Typefaces, ...Typefaces[]];
 /** Their titles, for a choice. */

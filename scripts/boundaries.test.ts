@@ -65,6 +65,11 @@ const PLANTS: Plant[] = [
     'export const Title = () => <h1>Two versions</h1>;\n',
     'Words for people belong in admin/merge/messages.ts',
   ),
+  banned(
+    'admin/router/unkept.ts',
+    "export const said = () => 'This page is gone.';\n",
+    'Words for people belong in admin/router/messages.ts',
+  ),
   banned('api/app/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
   banned('api/app/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
   banned('api/app/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),

@@ -7,31 +7,13 @@
  * This file and scripts/launch/ are plain JavaScript that Node 18 parses, and import nothing but Node's own.
  */
 import { join } from 'node:path';
+import { COMMANDS } from './launch/commands.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { ROOT } from './launch/folders.mjs';
 import { ensureNode } from './launch/node-runtime.mjs';
 import { SERVER_FLAGS, become, runStep } from './launch/processes.mjs';
 import { LaunchError, report } from './launch/progress.mjs';
 import { generateResourceIndex } from './generate-resource-index.mjs';
-
-/**
- * `builds`: the command serves or tests built pages. `production`: what React and Vike are told.
- * @type {Record<string, {script: string, builds?: boolean, production?: boolean}>}
- */
-const COMMANDS = {
-  start: { script: 'server/main.ts', builds: true, production: true },
-  dev: { script: 'server/dev.ts' },
-  build: { script: 'server/build.ts', production: true },
-  import: { script: 'scripts/import-content.ts', production: true },
-  backup: { script: 'scripts/backup.ts', production: true },
-  restore: { script: 'scripts/restore.ts', production: true },
-  recover: { script: 'scripts/recover.ts', production: true },
-  eval: { script: 'scripts/eval.ts', production: true },
-  sbom: { script: 'scripts/write-sbom.ts' },
-  advisories: { script: 'scripts/check-advisories.ts' },
-  check: { script: 'scripts/check.ts' },
-  test: { script: 'scripts/test.ts' },
-};
 
 try {
   await launch(process.argv.slice(2));

@@ -164,7 +164,7 @@ export class Admission {
 
 function overloaded(): ApiError {
   return new ApiError('overloaded', {
-    message: 'Too many ask at once. Please try again in a few seconds.',
+    message: 'Too many requests right now. Try again in a few seconds.',
     headers: { 'Retry-After': RETRY_AFTER_S },
   });
 }

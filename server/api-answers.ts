@@ -178,6 +178,8 @@ function isPlainRead({ method, headers }: ReadHead): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
+    // Whether a page of another website may read it is in the answer.
+    headers.origin === undefined &&
     !/no-cache|no-store/.test(headers['cache-control'] ?? '')
   );
 }

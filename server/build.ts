@@ -1,4 +1,5 @@
 import { buildStale } from './builds.ts';
+import { fail, say } from './terminal.ts';
 
 /** A program: builds what is stale, and ends. */
-await buildStale({ onProgress: (message) => process.stdout.write(`${message}\n`) });
+await buildStale({ onProgress: say }).catch(fail);

@@ -1,9 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashFiles } from './hash-files.ts';
+import { hasNone, hashFiles } from './hash-files.ts';
 import { ROOTS, type Roots } from './roots.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import type { LoadedSite } from './site-folder/load-site.ts';
+import { OWN_FILES } from './site-folder/site-files.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
 import { compressFolder } from './static-files.ts';
 
@@ -15,7 +16,8 @@ interface Part {
   inputs: readonly string[];
   /** The same in a site folder. */
   own: readonly string[];
-  build(app: string, outDir: string): Promise<void>;
+  /** Builds from a folder that has the rooms. */
+  build(rooms: string, outDir: string): Promise<void>;
 }
 
 const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
@@ -24,10 +26,11 @@ const parts: readonly Part[] = [
   {
     name: 'site',
     inputs: ['site', ...SHARED],
-    own: ['content-types', 'theme.css', 'public'],
+    own: OWN_FILES,
     build: buildSite,
   },
-  { name: 'admin', inputs: ['admin', ...SHARED], own: ['content-types'], build: buildAdmin },
+  // It reads the content types of a site when it starts (`served-files.ts`).
+  { name: 'admin', inputs: ['admin', ...SHARED], own: [], build: buildAdmin },
 ];
 
 interface BuildOptions {
@@ -37,26 +40,43 @@ interface BuildOptions {
   onProgress?: (message: string) => void;
 }
 
+/** The folder of a build: the one that came with the program where the site changes nothing about it. */
+export async function servedBuild(name: Part['name'], roots: Roots = ROOTS): Promise<string> {
+  const part = parts.find((one) => one.name === name);
+  const isShipped = part !== undefined && (await isUnchanged(part, roots));
+  return join(isShipped && roots.shipped !== undefined ? roots.shipped : roots.build, name);
+}
+
+/** The builds that the site needs and that are missing or do not belong to its files. */
+export async function staleParts(roots: Roots = ROOTS): Promise<{ part: Part; key: string }[]> {
+  const wanted = await Promise.all(
+    parts.map(async (part) => {
+      if (await isUnchanged(part, roots)) return [];
+      const key = await keyOf(part, roots);
+      return (await readKey(join(roots.build, part.name))) === key ? [] : [{ part, key }];
+    }),
+  );
+  return wanted.flat();
+}
+
 /**
  * Builds what is stale. A build is written to a temporary folder and renamed when it is complete, so that a killed build
  * leaves the previous one in place. Its key is a hash of all its inputs.
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
   const { roots = ROOTS, site = currentSite(), onProgress } = options;
-  for (const part of parts) {
-    const key = await keyOf(part, roots);
-    const target = join(roots.build, part.name);
-    if ((await readKey(target)) === key) continue;
+  for (const { part, key } of await staleParts(roots)) {
     const startedAt = performance.now();
     onProgress?.(`Building the ${part.name} …`);
     const aside = join(roots.build, `${part.name}.${process.pid}.new`);
     try {
       await mkdir(roots.build, { recursive: true });
-      if (site !== undefined) await mirrorProgram(site, roots);
-      await part.build(roots.app, aside);
+      const isCopied = site !== undefined && part.name === 'site';
+      if (isCopied) await mirrorProgram(site, roots);
+      await part.build(isCopied ? roots.app : roots.program, aside);
       await compressFolder(aside);
       await writeFile(join(aside, KEY_FILE), key);
-      await replace(target, aside);
+      await replace(join(roots.build, part.name), aside);
     } finally {
       await rm(aside, { recursive: true, force: true });
     }
@@ -97,8 +117,15 @@ async function readKey(target: string): Promise<string | undefined> {
   return readFile(join(target, KEY_FILE), 'utf8').catch(() => undefined);
 }
 
-async function keyOf(part: Part, { program, site }: Roots): Promise<string> {
-  const keys = [process.versions.node.split('.')[0] ?? '', await hashFiles(program, part.inputs)];
+async function isUnchanged({ own }: Part, { site, shipped }: Roots): Promise<boolean> {
+  if (shipped === undefined) return false;
+  return site === undefined || (await hasNone(site, own));
+}
+
+async function keyOf(part: Part, { program, site, shipped }: Roots): Promise<string> {
+  const ofProgram =
+    shipped === undefined ? await hashFiles(program, part.inputs) : await readKey(join(shipped, part.name));
+  const keys = [process.versions.node.split('.')[0] ?? '', ofProgram];
   if (site !== undefined) keys.push(await hashFiles(site, part.own));
   return keys.join('-');
 }

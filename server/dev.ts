@@ -1,83 +1,135 @@
-import { type Server, createServer } from 'node:http';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request as ask,
+} from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { createDevMiddleware } from 'vike/server';
-import { jobs } from '#api/app/jobs.ts';
-import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
-import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
-import { startTicker } from '#api/platform/jobs/ticker.ts';
-import { drain } from './listen.ts';
-import { openProduct } from './open-product.ts';
-import { renderSitePage } from './site-pages.ts';
-import { createSiteSource } from './site-settings.ts';
-import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
-import { createRenderer } from './renderer.ts';
+import { parseEnvironment } from '#api/platform/base/env.ts';
+import { DevChild } from './dev-child.ts';
+import { serveRendering } from './dev-pages.ts';
+import { watchProgram, watchSite } from './dev-watch.ts';
+import { DECLARATIONS_PATH, withDeclarationsTag } from './served-files.ts';
 import { ROOTS } from './roots.ts';
-import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
-import { currentSite } from './site-folder/current-site.ts';
+import { currentSite, siteVariables } from './site-folder/current-site.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
-import { announce, fail, say, stopOnSignal } from './terminal.ts';
+import { sendStaticFile, staticFile, typeOf } from './static-files.ts';
+import { fail, say, stopOnSignal } from './terminal.ts';
+import { renderWithVike } from './vike-pages.ts';
 
-const DRAIN_MS = 1_000;
-
-/** The product on one port with hot reloading of site and admin. Changes of the API need a restart. */
+/**
+ * The product on one port while it is developed. This process has Vite and lives on; the product runs in another one, which
+ * is started again when what it runs has changed.
+ */
 async function startDev(): Promise<void> {
-  const product = await openProduct(process.env, say);
-  await prepareFixedPages(product);
-  await loadStarterContent(product, say);
-  const { setupUrl } = await ensureFirstAdministrator(product.deps);
+  const env = parseEnvironment({ ...siteVariables(), ...process.env });
+  const site = currentSite();
+  const rendering = await serveRendering(renderWithVike);
+  const product = new DevChild(rendering.origin);
+  const first = product.restart();
+  if (site !== undefined) await mirrorProgram(site, ROOTS);
   const server = createServer();
-  const { admin, devMiddleware } = await serveRooms(server);
-  const source = createSiteSource(product.env, {
-    fetch: async (input, init) => product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
-  });
-  const render = createRenderer({ product, source, renderSitePage });
-  const previewing = { now: product.deps.now, source, renderSitePage };
-  product.deps.renderPreview = createPreviewRenderer(previewing);
-  product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
-  const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
-  server.on('request', (request, response) => {
-    const url = request.url ?? '/';
-    if (/^\/(?:api|files|images)\/|^\/(?:healthz|readyz)(?:\?|$)/.test(url))
-      return void answerApi(request, response);
-    if (/^\/admin(?:[/?]|$)/.test(url)) return admin.middlewares(request, response);
-    devMiddleware(request, response, () => {
-      render(url, product.deps.newId()).then(
-        ({ status, headers, body }) => {
-          // Vite's client needs inline styles and its socket: the policy belongs to what is shipped.
-          const { 'content-security-policy': _policy, ...others } = headers;
-          response.writeHead(status, { ...others, 'cache-control': 'no-store' }).end(body);
-        },
-        (error: unknown) => {
-          product.deps.log.error({ err: error, path: url }, 'a page failed');
-          response
-            .writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-            .end('Something went wrong!\n');
-        },
-      );
-    });
-  });
-  server.listen(product.env.port, product.env.host);
-  const ticker = startTicker(product.deps, { jobs, intervalMs: 1_000 });
-  announce(product, setupUrl);
+  const rooms = await serveRooms(server);
+  await first;
+  server.on('request', createListener(product, rooms));
+  server.listen(env.port, env.host);
+  const follow = followChanges(product);
+  const unwatch =
+    site === undefined
+      ? watchProgram(
+          ['api', 'server', 'schema'].map((room) => join(ROOTS.program, room)),
+          follow,
+        )
+      : await watchSite(site.folder, follow);
   stopOnSignal(async () => {
-    await Promise.all([admin.close(), drain(server, DRAIN_MS), ticker.stop()]);
-    await product.close();
+    unwatch();
+    server.closeAllConnections();
+    rendering.server.close();
+    await Promise.all([rooms.admin?.close(), product.stop()]);
   });
 }
 
-/** One dev server per room: each has its own cache and its own hot-reload socket on the port that both share. */
+/** Says what it took; what failed has said so itself. */
+function followChanges(product: DevChild): (file: string) => void {
+  return (file) => {
+    const since = performance.now();
+    product.restart().then(
+      () => say(`${file} changed: restarted in ${((performance.now() - since) / 1000).toFixed(1)} s`),
+      () => say(`${file} changed: waiting for the next change`),
+    );
+  };
+}
+
+type DevRooms = Awaited<ReturnType<typeof serveRooms>>;
+
+function createListener(product: DevChild, { admin, devMiddleware }: DevRooms) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const isAdmin = /^\/admin(?:\/|$)/.test(path) && path !== DECLARATIONS_PATH;
+    if (isAdmin && admin !== undefined) return admin.middlewares(request, response);
+    if (/^\/(?:api|files|images|admin|healthz|readyz)(?:\/|$)/.test(path))
+      return void passOn(product, request, response);
+    void sendOwnFile(path, request, response).then((isSent) => {
+      if (!isSent) devMiddleware(request, response, () => void passOn(product, request, response));
+    });
+  };
+}
+
+/** Passes a request on to the product, after its restart where it is just restarting. */
+async function passOn(product: DevChild, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const { hostname, port } = new URL(await product.origin);
+    const { method, url: path, headers } = request;
+    const asked = ask({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    asked.on('error', (error) => refuse(response, error));
+    request.pipe(asked);
+  } catch (error) {
+    refuse(response, error);
+  }
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
+}
+
+/** A file in `public/` of the site folder, as it is now. */
+async function sendOwnFile(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const type = typeOf(path);
+  if (ROOTS.site === undefined || type === undefined) return false;
+  const file = join(ROOTS.site, 'public', normalize(join('/', decodeURI(path))));
+  const bytes = await readFile(file).catch(() => undefined);
+  if (bytes === undefined) return false;
+  sendStaticFile(request, response, await staticFile(bytes, { type, cacheControl: 'no-store' }));
+  return true;
+}
+
+/** Each room has its own cache and its own hot-reload socket on the port that they share. The package has the admin built. */
 async function serveRooms(server: Server) {
-  const site = currentSite();
-  if (site !== undefined) await mirrorProgram(site, ROOTS);
-  const admin = await createViteServer({
-    configFile: join(ROOTS.app, 'admin', 'vite.config.ts'),
-    root: join(ROOTS.app, 'admin'),
-    cacheDir: join(ROOTS.cache, 'vite-admin'),
-    appType: 'spa',
-    server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
-  });
+  const admin =
+    ROOTS.shipped === undefined
+      ? await createViteServer({
+          configFile: join(ROOTS.program, 'admin', 'vite.config.ts'),
+          root: join(ROOTS.program, 'admin'),
+          cacheDir: join(ROOTS.cache, 'vite-admin'),
+          appType: 'spa',
+          plugins: [
+            { name: 'colophon-declarations', transformIndexHtml: currentSite() && withDeclarationsTag },
+          ],
+          server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
+        })
+      : undefined;
   const { devMiddleware } = await createDevMiddleware({
     root: join(ROOTS.app, 'site'),
     viteConfig: {

@@ -22,7 +22,7 @@ import { answerOtherSpelling } from './renderer.ts';
 import { requestIdFrom } from './request-id.ts';
 import { sendAnswer, sendUnkept } from './send-answer.ts';
 import { markedStale } from './stale.ts';
-import { type StaticFiles, sendStaticFile } from './static-files.ts';
+import { ADMIN_INDEX, type StaticFiles, sendStaticFile } from './static-files.ts';
 import { transportSecurityOf } from './transport-security.ts';
 import type { UnavailablePages } from './unavailable-page.ts';
 
@@ -53,7 +53,6 @@ type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers' | 'watch'>;
 
 const API_PATH = new RegExp(`^/(?:${API_ADDRESSES.join('|')})/|^/(?:${PROBE_ADDRESSES.join('|')})$`);
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
-const ADMIN_INDEX = '/admin/index.html';
 /** A path below `/admin` whose last part has an extension: a file that is not in the build, never a screen of the router. */
 const ADMIN_FILE = /^\/admin\/(?:[^/]*\/)*[^/]*\.[a-z\d]+$/i;
 const HEADERS_MAX = 100;
@@ -92,7 +91,7 @@ export function createFrontDoor(behind: Rooms): RequestListener {
     const file = rooms.files.get(path);
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
     if (ADMIN_FILE.test(path) && path !== ADMIN_INDEX) return refuseMissingFile({ request, response });
-    if (ADMIN_PATH.test(path)) return sendAdmin(rooms, request, response);
+    if (ADMIN_PATH.test(path)) return sendAdmin(rooms.files, request, response);
     return void sendPage(rooms, target, { request, response });
   };
   const transportSecurity = transportSecurityOf(product.env);
@@ -129,7 +128,7 @@ export function createFindShelf({ product, pages, answers, watch }: MemoryRooms)
  * of their own: saving must not wait behind readers.
  */
 function admitting({
-  product: { api },
+  product: { api, deps },
   gateFor,
 }: Gated): (request: Request, env: HttpBindings | Http2Bindings) => Response | Promise<Response> {
   return (request, env) => {
@@ -138,9 +137,11 @@ function admitting({
       return api.fetch(request, env);
     }
     const admit = gateFor(env.incoming);
-    return admit(async () => api.fetch(request, env)).catch((error: unknown) =>
-      problemResponse(asApiError(error), requestIdFrom(request.headers.get('x-request-id') ?? undefined)),
-    );
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    return admit(async () => api.fetch(request, env)).catch((error: unknown) => {
+      const words = deps.languages.preferred(header('accept-language'));
+      return problemResponse(asApiError(error), requestIdFrom(header('x-request-id')), words);
+    });
   };
 }
 
@@ -215,21 +216,21 @@ function refuse(message: string, { request, response }: Exchange): void {
 
 function refuseMethod({ request, response }: Exchange): void {
   const refusal = new ApiError('method_not_allowed', {
-    message: `There is no ${request.method} at this address.`,
+    message: `This URL doesn’t support ${request.method ?? ''}.`,
     headers: { Allow: 'GET, HEAD' },
   });
   void sendProblem(response, refusal, { requestId: requestIdOf(request) });
 }
 
 function refuseMissingFile({ request, response }: Exchange): void {
-  const refusal = new ApiError('not_found', { message: 'There is no such file.' });
+  const refusal = new ApiError('not_found', { message: 'There’s no such file.' });
   const isHead = request.method === 'HEAD';
   void sendProblem(response, refusal, { requestId: requestIdOf(request), isHead });
 }
 
 /** Every screen of the staff area is the same page; its router reads the address. */
-function sendAdmin(rooms: Rooms, request: IncomingMessage, response: ServerResponse): void {
-  const index = rooms.files.get(ADMIN_INDEX);
+export function sendAdmin(files: StaticFiles, request: IncomingMessage, response: ServerResponse): void {
+  const index = files.get(ADMIN_INDEX);
   if (index === undefined) {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The admin is not built.\n');
     return;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
+const NOTHING = createHash('sha256').digest('hex');
+
 /** Hashes files, and all files below folders, together with their names. Tests and missing files are ignored. */
 export async function hashFiles(root: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
@@ -13,6 +15,11 @@ export async function hashFiles(root: string, inputs: readonly string[]): Promis
     }
   }
   return hash.digest('hex');
+}
+
+/** Whether none of the inputs is there; an empty folder counts as missing. */
+export async function hasNone(root: string, inputs: readonly string[]): Promise<boolean> {
+  return (await hashFiles(root, inputs)) === NOTHING;
 }
 
 async function filesBelow(path: string): Promise<string[]> {

@@ -24,7 +24,7 @@ import {
 import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
 import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
-import type { SiteSettings } from '#site/site-context.ts';
+import type { SiteContext } from '#site/site-context.ts';
 import type { SiteSource } from './site-settings.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { listedTypes } from '#schema/registry.ts';
@@ -55,6 +55,9 @@ export function createMachineRoutes(rooms: MachineRooms): MachineRoutes {
   };
 }
 
+/** The settings, and messages in their language. */
+type Spoken = Pick<SiteContext, 'settings' | 'words'>;
+
 interface Made {
   reading: Reading;
   shareImages: ShareImages;
@@ -66,11 +69,12 @@ async function answer(
   { reading, shareImages }: Made,
 ): Promise<RenderedPage> {
   const settings = await rooms.source.settings();
+  const site = { settings, words: rooms.source.languages.translator(settings.language) };
   switch (asked.kind) {
     case 'feed':
-      return renderFeed(asked, settings, reading);
+      return renderFeed(asked, site, reading);
     case 'letters':
-      return renderLetters(asked.format, settings, reading);
+      return renderLetters(asked.format, site, reading);
     case 'sitemap':
       return renderSitemap(asked.part, rooms);
     case 'robots':
@@ -81,7 +85,7 @@ async function answer(
         tags: new Set<Tag>(['content']),
       };
     case 'twin':
-      return renderTwin(asked.path, settings, reading);
+      return renderTwin(asked.path, site, reading);
     case 'share-image':
       return shareImages(asked.path);
     case 'icon':
@@ -95,7 +99,7 @@ async function answer(
 
 async function renderFeed(
   { format, scope }: Extract<MachinePath, { kind: 'feed' }>,
-  settings: SiteSettings,
+  site: Spoken,
   reading: Reading,
 ): Promise<RenderedPage> {
   const { category } = scope;
@@ -103,7 +107,7 @@ async function renderFeed(
   if (categoryName === undefined && category !== undefined) return movedFeed({ format, scope }, reading);
   const records = await reading.newest(scope);
   const feed = feedOf({
-    settings,
+    ...site,
     scope,
     format,
     records,
@@ -129,18 +133,14 @@ function tagsOfFeed({ type }: FeedScope): ReadonlySet<Tag> {
 
 const FEED_WRITERS = { rss: toRss, atom: toAtom, json: toJsonFeed };
 
-async function renderLetters(
-  format: FeedFormat,
-  settings: SiteSettings,
-  reading: Reading,
-): Promise<RenderedPage> {
-  const feed = lettersFeedOf({ settings, format, issues: await reading.letters() });
+async function renderLetters(format: FeedFormat, site: Spoken, reading: Reading): Promise<RenderedPage> {
+  const feed = lettersFeedOf({ ...site, format, issues: await reading.letters() });
   return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
 }
 
-async function renderTwin(path: string, settings: SiteSettings, reading: Reading): Promise<RenderedPage> {
+async function renderTwin(path: string, site: Spoken, reading: Reading): Promise<RenderedPage> {
   const listSlug = listSlugAt(path);
-  if (listSlug !== undefined) return renderListTwin(await reading.list(listSlug), settings);
+  if (listSlug !== undefined) return renderListTwin(await reading.list(listSlug), site);
   const found = detailAt(path);
   if (found === undefined) return notFound();
   const record = await reading.bySlug(found.type.storage.type, found.slug);
@@ -148,16 +148,16 @@ async function renderTwin(path: string, settings: SiteSettings, reading: Reading
   const page = pathOfRecord(found.type, record);
   if (page === undefined) return notFound();
   if (page !== path) return movedTo(`${page}.md`);
-  const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, settings));
+  const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, site));
   // Search engines are to show the page itself.
-  twin.headers.link = `<${record.canonical_url ?? settings.url + page}>; rel="canonical"`;
+  twin.headers.link = `<${record.canonical_url ?? site.settings.url + page}>; rel="canonical"`;
   return twin;
 }
 
-function renderListTwin(list: CuratedList | Moved, settings: SiteSettings): RenderedPage {
+function renderListTwin(list: CuratedList | Moved, site: Spoken): RenderedPage {
   if ('moved_to' in list) return movedTo(twinPathOf(list.moved_to) ?? list.moved_to);
-  const twin = textAnswer('text/markdown', toListTwin(list, settings));
-  twin.headers.link = `<${settings.url}${pathOfList(list)}>; rel="canonical"`;
+  const twin = textAnswer('text/markdown', toListTwin(list, site));
+  twin.headers.link = `<${site.settings.url}${pathOfList(list)}>; rel="canonical"`;
   return twin;
 }
 

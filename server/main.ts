@@ -7,6 +7,7 @@ import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
 import { createApiAnswers } from './api-answers.ts';
 import { openExpressLane } from './express-lane.ts';
+import { servedBuild } from './builds.ts';
 import { isUnavailable } from './failed-answer.ts';
 import { createFrontDoor, createFindShelf } from './front-door.ts';
 import { drain, listen } from './listen.ts';
@@ -15,12 +16,11 @@ import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { createRenderer } from './renderer.ts';
-import { ROOTS } from './roots.ts';
 import { hearSettings } from './settings-in-memory.ts';
 import { createSiteSource } from './site-settings.ts';
 import { countRedirectHits } from './redirect-hits.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { loadServedFiles } from './served-files.ts';
 import { watchEscaped } from './last-resort.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 import { transportSecurityOf } from './transport-security.ts';
@@ -59,15 +59,12 @@ async function start(): Promise<void> {
 async function serve(product: Product): Promise<() => Promise<void>> {
   // What was built for production does not run beside React's development code.
   process.env['NODE_ENV'] ??= 'production';
-  const { renderSitePage } = await import('./site-pages.ts');
-  await import(join(ROOTS.build, 'site', 'server', 'entry.mjs'));
-  const files = new Map([
-    ...(await loadStaticFiles(join(ROOTS.build, 'site', 'client'), '')),
-    ...(await loadStaticFiles(join(ROOTS.build, 'admin'), '/admin')),
-  ]);
+  const { renderSitePage } = await import('./vike-pages.ts');
+  await import(join(await servedBuild('site'), 'server', 'entry.mjs'));
+  const files = await loadServedFiles();
   const admission = new Admission();
   const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
-  const source = createSiteSource(product.env, answers);
+  const source = createSiteSource(product, answers);
   await source.settings();
   const pages = new PageCache({
     maxBytes: PAGES_MAX_BYTES,

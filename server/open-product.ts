@@ -12,6 +12,10 @@ import { createGuardedFetch } from '#api/platform/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/platform/storage/folder-image-storage.ts';
 import type { ImageStorage } from '#api/platform/storage/image-storage.ts';
 import { createS3ImageStorage } from '#api/platform/storage/s3-image-storage.ts';
+import { languagesOf } from '#schema/messages/languages.ts';
+import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
+import { readLanguages } from './languages.ts';
+import { joinDeclaring } from './declarations.ts';
 import { currentSite, siteVariables } from './site-folder/current-site.ts';
 import { loadServerFiles } from './site-folder/load-server-files.ts';
 import { readFromApi } from './site-folder/read-from-api.ts';
@@ -38,14 +42,18 @@ export async function openProduct(
   const site = currentSite();
   const seams = site === undefined ? undefined : await loadServerFiles(site.folder, routes);
   handInHooks(seams?.hooks ?? []);
+  const languages = languagesOf(await readLanguages({ program: PROGRAM_FOLDER, site: site?.folder }));
   const database = await openDatabase({ databaseUrl, dataDir, onProgress, servesRequests: true });
   try {
+    const declarations = await joinDeclaring(database, onProgress);
     const deps = await createDeps({
       database,
       env,
       fetch: createGuardedFetch(),
       images: imageStorageOf(env),
+      languages,
     });
+    deps.declarations = declarations;
     const readAs: ReadAs = (path, request) => readFromApi(api, { path, request, siteUrl: env.siteUrl });
     const api = createApp(deps, [...routes, ...routesOfSite(seams?.routes ?? [], readAs)]);
     return {
@@ -54,6 +62,8 @@ export async function openProduct(
       api,
       onChange: (listener) => void database.onAnnounced(listener),
       async close() {
+        // Where the database is away, others notice the silence.
+        await declarations.leave().catch(() => undefined);
         await database.checkpoint();
         await database.close();
       },

@@ -1,3 +1,4 @@
+import { directionOfLanguage } from '#schema/messages/direction.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 import { BODY_PLACE, HEAD_PLACE, LANGUAGE_PLACE, type PageParts } from '#site/seo/page-shell.ts';
 
@@ -66,8 +67,8 @@ function arranged(shell: string): Arranged {
 function languageOf(language: string): string {
   const known = languages.get(language);
   if (known !== undefined) return known;
-  const isFromTheRight = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?:-|$)/.test(language);
-  const attributes = `lang="${language}"${isFromTheRight ? ' dir="rtl"' : ''}`;
+  const direction = directionOfLanguage(language);
+  const attributes = `lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}`;
   languages.set(language, attributes);
   return attributes;
 }

@@ -16,7 +16,7 @@ const LINES_BESIDE_HEADERS = 3;
 const WHOLE = /^GET \/[\w\-./~?=&%+]* HTTP\/1\.1\r\n(?:[!#$%&'*+\-.^_`|~\dA-Za-z]+:[\t -~]*\r\n)+\r\n$/;
 /** What announces a body, another protocol or a person. */
 const ASKS_FOR_MORE =
-  /\r\n(?:content-length|transfer-encoding|expect|upgrade|authorization|trailer|te|range|http2-settings):/i;
+  /\r\n(?:content-length|transfer-encoding|expect|upgrade|authorization|origin|trailer|te|range|http2-settings):/i;
 const STAYS_OPEN = /: *keep-alive *$/i;
 type Field = Exclude<keyof PlainRequest, 'target'>;
 type Read = Partial<Record<Field, string>>;

@@ -17,9 +17,9 @@ export function createSettingsPreviewRenderer(
   rooms: PreviewRooms,
 ): NonNullable<AppDeps['renderWithSettings']> {
   return async (path, site, requestId) => {
-    const { fetch, settings } = rooms.source;
+    const { fetch, settings, languages } = rooms.source;
     const shown = { ...(await settings()), ...site, analytics: null, code: null };
-    const asking = { settings: shown, now: rooms.now(), fetch };
+    const asking = { settings: shown, languages, now: rooms.now(), fetch };
     return (await rooms.renderSitePage(path, asking, requestId)).body.toString();
   };
 }
@@ -30,11 +30,12 @@ export function createSettingsPreviewRenderer(
  */
 export function createPreviewRenderer(rooms: PreviewRooms): NonNullable<AppDeps['renderPreview']> {
   return async (record, requestId) => {
-    const { fetch, settings } = rooms.source;
+    const { fetch, settings, languages } = rooms.source;
     const page = await rooms.renderSitePage(
       `/preview/${TOKEN}`,
       {
         settings: await settings(),
+        languages,
         now: rooms.now(),
         fetch: async (input, init) => {
           const request = new Request(input, init);

@@ -16,7 +16,7 @@ async function serveSite(beside?: Serving): Promise<Serving> {
     render: ({ product, answers }) =>
       createRenderer({
         product,
-        source: createSiteSource(product.env, answers),
+        source: createSiteSource(product, answers),
         recording: answers.recording,
         renderSitePage: (url) =>
           Promise.resolve({

@@ -2,6 +2,7 @@ import { decodedPath } from '#api/records/redirects/redirect-address.ts';
 import { publicRedirect } from '#api/records/redirects/resolve.ts';
 import { pageOfTwin } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { FailedView } from '#site/views/failures.ts';
 import type { SiteSource } from './site-settings.ts';
 import type { Recording } from './api-answers.ts';
 import { movedTo } from './machine-answers.ts';
@@ -26,12 +27,21 @@ interface RendererRooms {
 /** What machines read, then server functions, then the pages of the site. */
 export function createRenderer({ product, source, renderSitePage, ...rooms }: RendererRooms): Renderer {
   const forMachines = createMachineRoutes({ product, source });
+  const onFailedView = ({ file, error }: FailedView) =>
+    product.deps.log.error({ err: error, file }, 'a view failed: the product’s own is shown instead');
   /** A page of the site knows its sources, because it requests all it shows. */
   const renderPage = async (url: string, requestId: string, adapt = asIs) => {
     const recorded = rooms.recording?.();
     const asking = { fetch: recorded?.fetch ?? source.fetch, read: recorded?.read };
     const settings = adapt(await source.settings(asking));
-    const rendered = await renderSitePage(url, { ...asking, settings, now: product.deps.now() }, requestId);
+    const request = {
+      ...asking,
+      settings,
+      languages: source.languages,
+      now: product.deps.now(),
+      onFailedView,
+    };
+    const rendered = await renderSitePage(url, request, requestId);
     return { ...rendered, ...recorded?.made() };
   };
   /** A server function knows them as well: it requests what it returns. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { renderPage } from 'vike/server';
 import type { AllowedSources } from '#schema/answers/site.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
@@ -27,45 +26,55 @@ function forOneReader(siteRequest: SiteRequest): SiteRequest {
   return { ...siteRequest, settings: { ...siteRequest.settings, analytics: null, code: null } };
 }
 
-interface Asked {
+/** A page requested from Vike. */
+export interface VikeRequest {
   urlOriginal: string;
   headersOriginal: Record<string, string>;
   siteRequest: SiteRequest;
 }
-/** Absent where Vike answers without a page: a redirect, a failure of the error page itself. */
-interface Rendered {
-  pageParts?: PageParts;
+
+/** What it answers. */
+export interface AnswerOfVike {
+  status: number;
+  headers: readonly (readonly [name: string, value: string])[];
+  document: string;
+  /** Absent where it answers without a page. */
+  pageParts?: PageParts | undefined;
 }
 
-/** Renders one page of the site; an unexpected failure is the error page with its status. */
-export async function renderSitePage(
-  url: string,
-  asked: SiteRequest,
-  requestId: string,
-): Promise<RenderedPage> {
-  const isPrivate = isPrivatePage(url);
-  const siteRequest = isPrivate ? forOneReader(asked) : asked;
-  const { httpResponse, pageParts } = await renderPage<Rendered, Asked>({
-    urlOriginal: OF_VITE.test(url) ? WITHOUT_PAGE : url,
-    headersOriginal: { 'x-request-id': requestId },
-    siteRequest,
-  });
-  const document = await httpResponse.getBody();
+/** Renders pages of the site; an unexpected failure is the error page with its status. */
+export function createSitePages(render: (asked: VikeRequest) => Promise<AnswerOfVike>) {
+  return async (url: string, asked: SiteRequest, requestId: string): Promise<RenderedPage> => {
+    const isPrivate = isPrivatePage(url);
+    const siteRequest = isPrivate ? forOneReader(asked) : asked;
+    const answer = await render({
+      urlOriginal: OF_VITE.test(url) ? WITHOUT_PAGE : url,
+      headersOriginal: { 'x-request-id': requestId },
+      siteRequest,
+    });
+    return { status: answer.status, ...pageOf(answer, { url, isPrivate, siteRequest }) };
+  };
+}
+
+function pageOf(
+  { status, headers: given, document, pageParts }: AnswerOfVike,
+  { url, isPrivate, siteRequest }: { url: string; isPrivate: boolean; siteRequest: SiteRequest },
+): Pick<RenderedPage, 'headers' | 'body'> {
   const { analytics, code } = siteRequest.settings;
   const body = pageParts === undefined ? document : arrangePage(document, pageParts, code);
   const headers = Object.fromEntries(
-    httpResponse.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
+    given.map(([name, value]): [string, string] => [name.toLowerCase(), value]),
   );
   headers['cache-control'] = 'public, max-age=0, must-revalidate';
   headers['speculation-rules'] = '"/links.speculationrules"';
-  if (httpResponse.statusCode === 503) Object.assign(headers, TRY_AGAIN);
+  if (status === 503) Object.assign(headers, TRY_AGAIN);
   if (isPrivate) Object.assign(headers, FOR_ONE_READER);
-  const twin = httpResponse.statusCode === 200 ? twinPathOf(url) : undefined;
+  const twin = status === 200 ? twinPathOf(url) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
   headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings, pageParts?.mediaOrigins);
   if (code !== null || analytics?.provider === 'snippet')
     headers['etag'] = etagOf(headers['content-security-policy'], body);
-  return { status: httpResponse.statusCode, headers, body };
+  return { headers, body };
 }
 
 /** The same text for programs, also for those that do not read the page (RFC 8288). */

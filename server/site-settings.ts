@@ -1,5 +1,7 @@
 import { API_PREFIX } from '#api/app/app.ts';
 import type { Environment } from '#api/platform/base/env.ts';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import type { Languages } from '#schema/messages/languages.ts';
 import type { Site } from '#schema/answers/site.ts';
 import { remembered } from '#site/data/remembered.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
@@ -10,6 +12,8 @@ type Asking = Pick<SiteRequest, 'fetch' | 'read'>;
 export interface SiteSource {
   /** The origin of the site. */
   url: string;
+  /** What messages are translated to. */
+  languages: Languages;
   fetch: typeof globalThis.fetch;
   /** The current settings, requested like everything else on a page; the last known ones while they cannot be read. */
   settings(asking?: Asking): Promise<SiteSettings>;
@@ -18,7 +22,13 @@ export interface SiteSource {
 }
 
 export function createSiteSource(
-  env: Pick<Environment, 'siteUrl' | 'twitterSite' | 'twitterCreator'>,
+  {
+    env,
+    deps,
+  }: {
+    env: Pick<Environment, 'siteUrl' | 'twitterSite' | 'twitterCreator'>;
+    deps: Pick<AppDeps, 'languages'>;
+  },
   asking: Asking,
 ): SiteSource {
   const complete = remembered((site: Site): SiteSettings => ({
@@ -46,5 +56,5 @@ export function createSiteSource(
     if (last?.text === text) return last;
     return { settings: complete((JSON.parse(text) as { data: Site }).data), text };
   };
-  return { url: env.siteUrl, fetch: asking.fetch, settings, lastSettings };
+  return { url: env.siteUrl, languages: deps.languages, fetch: asking.fetch, settings, lastSettings };
 }

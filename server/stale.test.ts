@@ -27,7 +27,7 @@ beforeEach(async () => {
     render: ({ product, answers }) =>
       createRenderer({
         product,
-        source: createSiteSource(product.env, answers),
+        source: createSiteSource(product, answers),
         recording: answers.recording,
         async renderSitePage(url, { fetch, read, settings }) {
           const api = createApiClient({ baseUrl: settings.url, fetch, read });

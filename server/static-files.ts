@@ -3,12 +3,12 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isNotModified } from '#api/platform/http/conditional.ts';
 import { requestIdFrom } from './request-id.ts';
 
 /** A file of a build, kept in memory with its compressed forms. */
-interface StaticFile {
+export interface StaticFile {
   type: string;
   identity: Buffer;
   brotli: Buffer | undefined;
@@ -18,6 +18,9 @@ interface StaticFile {
 }
 /** Files by the path they are served under. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+/** The page of every screen of the admin. */
+export const ADMIN_INDEX = '/admin/index.html';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -42,6 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;
 /** Below this the headers of a compressed answer cost more than it saves. */
 const MIN_COMPRESSED_BYTES = 256;
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -52,7 +56,7 @@ const gzipped = promisify(gzip);
 export async function compressFolder(folder: string): Promise<void> {
   for (const { path, type } of await filesOf(folder)) {
     const identity = await readFile(path);
-    if (!COMPRESSIBLE.test(type) || identity.length < MIN_COMPRESSED_BYTES) continue;
+    if (!isWorthCompressing(type, identity)) continue;
     await writeFile(`${path}.br`, await brotli(identity));
     await writeFile(`${path}.gz`, await gzipped(identity, { level: 9 }));
   }
@@ -68,18 +72,27 @@ export async function loadStaticFiles(folder: string, prefix: string): Promise<S
         readIfThere(`${path}.br`),
         readIfThere(`${path}.gz`),
       ]);
-      const file = {
-        type,
-        identity,
-        brotli: br,
-        gzip: gz,
-        etag: etagOf(identity),
-        cacheControl: cacheControlOf(name),
-      };
-      return [`${prefix}/${name}`, file];
+      const cacheControl = cacheControlOf(name);
+      const file = { type, identity, brotli: br, gzip: gz, etag: etagOf(identity), cacheControl };
+      return [`${prefix}/${name}`, br === undefined ? await staticFile(identity, file) : file];
     }),
   );
   return new Map(loaded);
+}
+
+/** A file that no build has compressed, quickly. */
+export async function staticFile(
+  identity: Buffer,
+  { type, cacheControl }: Pick<StaticFile, 'type' | 'cacheControl'>,
+): Promise<StaticFile> {
+  const [br, gz] = isWorthCompressing(type, identity)
+    ? await Promise.all([brotli(identity, QUICK), gzipped(identity)])
+    : [];
+  return { type, identity, brotli: br, gzip: gz, etag: etagOf(identity), cacheControl };
+}
+
+function isWorthCompressing(type: string, { length }: Buffer): boolean {
+  return COMPRESSIBLE.test(type) && length >= MIN_COMPRESSED_BYTES;
 }
 
 interface FileOfBuild {
@@ -89,10 +102,15 @@ interface FileOfBuild {
   type: string;
 }
 
+/** The type of a file by its name; undefined: it is not served. */
+export function typeOf(name: string): string | undefined {
+  return TYPES[extname(name)];
+}
+
 async function filesOf(folder: string): Promise<FileOfBuild[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => {
-    const type = TYPES[extname(entry.name)];
+    const type = typeOf(entry.name);
     if (!entry.isFile() || type === undefined) return [];
     const path = join(entry.parentPath, entry.name);
     return [{ path, type, name: relative(folder, path).replaceAll('\\', '/') }];

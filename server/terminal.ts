@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { DatabaseStartError } from '#api/platform/database/database.ts';
+import { DeclarationsError } from '#api/records/declarations/take-over.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
 import { EXIT_CONFIGURATION } from './exit-codes.ts';
 import { StartError } from './listen.ts';
@@ -63,17 +64,18 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHI
   }
 }
 
+/** What must be changed before another start is of any use. */
+const CONFIGURATION_ERRORS = [DeclarationsError, EnvironmentError, SiteFolderError];
+
 /** What a person can do something about is one line; anything else is a fault of ours and shown whole. */
 export function fail(error: unknown): never {
   process.stderr.write(`${wordsOf(error)}\n`);
-  process.exit(
-    error instanceof EnvironmentError || error instanceof SiteFolderError ? EXIT_CONFIGURATION : 1,
-  );
+  process.exit(CONFIGURATION_ERRORS.some((wrong) => error instanceof wrong) ? EXIT_CONFIGURATION : 1);
 }
 
 function wordsOf(error: unknown): string {
   if (error instanceof EnvironmentError) return error.lines.join('\n');
-  if (error instanceof SiteFolderError) return error.message;
+  if (error instanceof SiteFolderError || error instanceof DeclarationsError) return error.message;
   if (error instanceof StartError || error instanceof DatabaseStartError) return error.message;
   return inspect(error);
 }

@@ -6,7 +6,7 @@ import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.
 export type UnavailablePages = (code: string) => Promise<CachedPage>;
 
 interface UnavailableRooms {
-  source: Pick<SiteSource, 'lastSettings'>;
+  source: Pick<SiteSource, 'lastSettings' | 'languages'>;
   now: () => Date;
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
 }
@@ -19,7 +19,9 @@ export function createUnavailablePages({ source, now, renderSitePage }: Unavaila
   const drawn = new WeakMap<SiteSettings, Map<string, Promise<CachedPage>>>();
   const draw = async (code: string, settings: SiteSettings) => {
     const fetch = () => Promise.resolve(Response.json({ code, messages: [code] }, { status: 503 }));
-    return uncompressed(await renderSitePage('/', { settings, now: now(), fetch }, 'unavailable'));
+    return uncompressed(
+      await renderSitePage('/', { settings, languages: source.languages, now: now(), fetch }, 'unavailable'),
+    );
   };
   return (code) => {
     const settings = source.lastSettings();

@@ -1,6 +1,9 @@
 import type { ApiClient, ApiClientOptions } from '#api-client/client.ts';
 import type { Site } from '#schema/answers/site.ts';
+import type { Languages } from '#schema/messages/languages.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import type { PageMeta } from './seo/metadata.ts';
+import type { FailedView } from './views/failures.ts';
 
 /** What the owner of an installation says about the site; parts that are unset are left out of the pages. */
 export interface SiteSettings extends Site {
@@ -13,10 +16,14 @@ export interface SiteSettings extends Site {
 /** What the server passes with each request. */
 export interface SiteRequest {
   settings: SiteSettings;
+  /** What messages are translated to. */
+  languages: Languages;
   /** Reaches `/api/v1`: within the process, or over the network. Paths are below the origin. */
   fetch: typeof globalThis.fetch;
   /** What the process keeps of it decoded; without it, everything is asked through `fetch`. */
   read?: ApiClientOptions['read'];
+  /** Gets what a view of the site folder throws. */
+  onFailedView?: (failed: FailedView) => void;
   /** The present moment. */
   now: Date;
 }
@@ -24,6 +31,8 @@ export interface SiteRequest {
 /** What every page is rendered from. */
 export interface SiteContext extends SiteRequest {
   api: ApiClient;
+  /** Formats messages in the language of the settings; the same language is the same object. */
+  words: Translator;
 }
 
 declare global {

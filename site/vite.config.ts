@@ -8,13 +8,21 @@ import type { ContentTypeRoute } from './data/content-type-route.ts';
 export default defineConfig({
   plugins: [vike(), react(), smallIslandLoader()],
   resolve: {
-    alias: { 'react-remove-scroll': join(import.meta.dirname, 'overlays', 'no-scroll-lock.tsx') },
+    alias: [
+      {
+        find: 'react-remove-scroll',
+        replacement: join(import.meta.dirname, 'overlays', 'no-scroll-lock.tsx'),
+      },
+      // What files of the site folder import.
+      { find: /^colophon$/, replacement: join(import.meta.dirname, '..', 'schema', 'public.ts') },
+      { find: /^colophon\/site$/, replacement: join(import.meta.dirname, 'public.ts') },
+    ],
   },
   define: {
     CONTENT_TYPE_ROUTES: JSON.stringify(
-      contentTypes.map(({ storage, label, menu, site }): ContentTypeRoute => {
+      contentTypes.map(({ name, storage, label, menu, site }): ContentTypeRoute => {
         const { section, path } = site;
-        return { type: storage.type, section, one: label.one, path, icon: menu?.icon ?? 'document' };
+        return { name, type: storage.type, section, one: label.one, path, icon: menu?.icon ?? 'document' };
       }),
     ),
   },

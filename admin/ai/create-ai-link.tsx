@@ -4,6 +4,7 @@ import { Link } from '../kit/parts/link.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { draftKindOf } from './draft-kinds.ts';
 import './create-ai-link.css';
+import { say } from './messages.ts';
 
 /** The way to a draft by AI, where AI drafts records of this kind. */
 export function CreateAiLink({ resource }: { resource: string }) {
@@ -14,10 +15,10 @@ export function CreateAiLink({ resource }: { resource: string }) {
       to={`${ADMIN_BASE}/${resource}/create-ai`}
       variant="outlined"
       className="draft-with-ai"
-      aria-label="Draft with AI"
+      aria-label={say('draft_with_ai')}
       startIcon={<SparkleIcon />}
     >
-      <span>Draft with AI</span>
+      <span>{say('draft_with_ai')}</span>
     </Button>
   );
 }

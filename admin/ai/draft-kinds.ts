@@ -1,16 +1,15 @@
-/** What can be drafted: of which resource, where, and what it is about. */
+import { say } from './messages.ts'; /** What can be drafted: of which resource, where, and what it is about. */
 export interface DraftKind {
   resource: 'articles' | 'book-summaries';
   path: string;
-  one: string;
   /** The fields that say what it is about, the first of them required. */
   subject: readonly SubjectField[];
 }
 
 interface SubjectField {
   name: 'title' | 'author' | 'isbn' | 'topic' | 'angle';
-  label: string;
-  help?: string;
+  label: 'book_title' | 'author' | 'isbn' | 'topic' | 'angle' | 'working_title' | 'source_author';
+  help?: 'angle_help';
   isMultiline?: boolean;
   isRequired?: boolean;
 }
@@ -19,30 +18,35 @@ const KINDS: readonly DraftKind[] = [
   {
     resource: 'book-summaries',
     path: '/content/create-ai-book-summary',
-    one: 'book summary',
+
     subject: [
-      { name: 'title', label: 'Title of the book', isRequired: true },
-      { name: 'author', label: 'Author' },
-      { name: 'isbn', label: 'ISBN' },
+      { name: 'title', label: 'book_title', isRequired: true },
+      { name: 'author', label: 'author' },
+      { name: 'isbn', label: 'isbn' },
     ],
   },
   {
     resource: 'articles',
     path: '/content/create-ai-article',
-    one: 'article',
+
     subject: [
-      { name: 'topic', label: 'What it is about', isRequired: true },
+      { name: 'topic', label: 'topic', isRequired: true },
       {
         name: 'angle',
-        label: 'Angle',
-        help: 'What it argues, or the question it answers.',
+        label: 'angle',
+        help: 'angle_help',
         isMultiline: true,
       },
-      { name: 'title', label: 'Working title' },
-      { name: 'author', label: 'Author of the source' },
+      { name: 'title', label: 'working_title' },
+      { name: 'author', label: 'source_author' },
     ],
   },
 ];
+
+/** The label and help of a field, in the user's language. */
+export function wordsOfSubject({ label, help }: SubjectField): { label: string; help: string | undefined } {
+  return { label: say(label), help: help === undefined ? undefined : say(help) };
+}
 
 /** What can be drafted of a resource; undefined where AI drafts nothing. */
 export function draftKindOf(resource: string): DraftKind | undefined {

@@ -1,4 +1,4 @@
-/** Tasks for a piece of text (`POST /content/assist`). */
+import { say } from './messages.ts'; /** Tasks for a piece of text (`POST /content/assist`). */
 export type AssistTask =
   | 'shorten'
   | 'expand'
@@ -10,18 +10,27 @@ export type AssistTask =
   | 'alt_text'
   | 'missing';
 
-/** In the words of the menu. */
-export const TASK_LABELS: Readonly<Record<AssistTask, string>> = {
-  shorten: 'Shorten',
-  expand: 'Expand',
-  rephrase: 'Rephrase',
-  fix: 'Fix spelling and grammar',
-  translate: 'Translate…',
-  title_ideas: 'Ideas for a title',
-  meta_description: 'Describe for search engines',
-  alt_text: 'Describe the picture',
-  missing: 'What is missing here?',
-};
+const LABELS = {
+  shorten: 'shorten',
+  expand: 'expand',
+  rephrase: 'rephrase',
+  fix: 'fix',
+  translate: 'translate_to',
+  title_ideas: 'title_ideas',
+  meta_description: 'meta_description',
+  alt_text: 'alt_text',
+  missing: 'missing',
+} as const satisfies Readonly<Record<AssistTask, string>>;
+
+/** A task in the menu. */
+export function labelOfTask(task: AssistTask): string {
+  return say(LABELS[task]);
+}
+
+/** A task as the title of its dialog. */
+export function titleOfTask(task: AssistTask): string {
+  return task === 'translate' ? say('translate') : labelOfTask(task);
+}
 
 /** What is done with a passage of a text. */
 export const PASSAGE_TASKS = [

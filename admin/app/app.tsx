@@ -1,17 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import {
-  CoreAdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  defaultI18nProvider,
-  localStorageStore,
-  Resource,
-} from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
 import { CONTACT_SCREENS, CreateAiScreen, SCREENS, StartPage } from './screens.tsx';
 import { desk } from '../providers/desk.ts';
+import { reactAdminTexts } from '../language/react-admin-texts.ts';
 import { Layout } from '../layout/layout.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from '../router/admin-router.tsx';
@@ -19,6 +13,7 @@ import { CONTACT_PATHS, SCREEN_PATHS } from '../router/screen-paths.ts';
 import { CreateRoute, EditRoute, ListRoute } from './record-routes.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx';
 import { theme } from '../theme/theme.ts';
+import { say } from './messages.ts';
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
@@ -39,7 +34,7 @@ export function App() {
           basename={ADMIN_BASE}
           authProvider={desk.authProvider}
           dataProvider={desk.dataProvider}
-          i18nProvider={defaultI18nProvider}
+          i18nProvider={reactAdminTexts}
           queryClient={queryClient}
           routerProvider={adminRouterProvider}
           store={store}
@@ -54,7 +49,7 @@ export function App() {
             layout={Layout}
             loading={Waiting}
             requireAuth
-            title="Desk"
+            title={say('title')}
           >
             {allResources.map(({ name, label }) => (
               <Resource

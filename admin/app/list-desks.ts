@@ -2,21 +2,22 @@ import { lazy } from 'react';
 import { boolean, choice, reference } from '#schema/fields/index.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
 import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
+import { say } from './messages.ts';
 
 const desks: Partial<Record<string, ListDesk>> = {
   contacts: {
     filters: {
-      contact_list: reference({ to: 'contact-lists', label: 'List' }),
-      segment: reference({ to: 'segments', label: 'Segment' }),
-      membership: choice({ options: MEMBERSHIP_STATUSES, label: 'On the list' }),
+      contact_list: reference({ to: 'contact-lists', label: say('list') }),
+      segment: reference({ to: 'segments', label: say('segment') }),
+      membership: choice({ options: MEMBERSHIP_STATUSES, label: say('membership') }),
     },
     Tools: lazy(() =>
       import('../screens/contacts/contact-tools.tsx').then((module) => ({ default: module.ContactTools })),
     ),
   },
   redirects: {
-    filters: { broken: boolean({ label: 'Broken target' }) },
-    markOf: ({ is_broken: isBroken }) => (isBroken === true ? 'Broken target' : undefined),
+    filters: { broken: boolean({ label: say('broken') }) },
+    markOf: ({ is_broken: isBroken }) => (isBroken === true ? say('broken') : undefined),
     Tools: lazy(() =>
       import('../screens/redirects/redirect-tools.tsx').then((module) => ({ default: module.RedirectTools })),
     ),

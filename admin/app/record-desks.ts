@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import type { RecordDesk, RecordDeskOf } from '../editing/record-desk.ts';
+import { type messages, say } from './messages.ts';
 
-const FORM = { id: 'write', label: 'Write' };
-const PREVIEW = { id: 'preview', label: 'Preview', isNarrowOnly: true };
+const formView = () => ({ id: 'write', label: say('write') });
+const previewView = () => ({ id: 'preview', label: say('preview'), isNarrowOnly: true });
 
 const MailBeside = lazy(() =>
   import('../screens/newsletter/mail-beside.tsx').then((module) => ({ default: module.MailBeside })),
@@ -14,20 +15,20 @@ const Starters = lazy(() =>
 
 const desks: Partial<Record<string, RecordDesk>> = {
   'email-newsletters': {
-    lockOf: ({ status }) => LOCKED[String(status)],
-    removalWords: ({ status }) =>
-      status === 'sent'
-        ? 'Its results, its deliveries and its page in the archive go with it, and “View in browser” in the mails that were sent leads nowhere.'
-        : undefined,
+    lockOf: ({ status }) => {
+      const key = LOCKED[String(status)];
+      return key === undefined ? undefined : say(key);
+    },
+    removalWords: ({ status }) => (status === 'sent' ? say('removal_sent') : undefined),
     viewsOf: ({ status }) =>
       status === 'draft' || status === 'scheduled'
-        ? [FORM, PREVIEW, { id: 'send', label: 'Send' }]
+        ? [formView(), previewView(), { id: 'send', label: say('send') }]
         : [
-            { ...FORM, label: 'Content' },
-            PREVIEW,
-            { id: 'send', label: 'Sending' },
-            { id: 'results', label: 'Results' },
-            { id: 'deliveries', label: 'Deliveries' },
+            { ...formView(), label: say('content') },
+            previewView(),
+            { id: 'send', label: say('sending') },
+            { id: 'results', label: say('results') },
+            { id: 'deliveries', label: say('deliveries') },
           ],
     firstViewOf: ({ status }) => (status === 'draft' ? 'write' : 'send'),
     Instead: lazy(() =>
@@ -46,7 +47,7 @@ const desks: Partial<Record<string, RecordDesk>> = {
       import('../publishing/list-saving.tsx').then((module) => ({ default: module.ListMenuItem })),
     ),
   },
-  'email-templates': { viewsOf: () => [FORM, PREVIEW], Beside: MailBeside, Start: Starters },
+  'email-templates': { viewsOf: () => [formView(), previewView()], Beside: MailBeside, Start: Starters },
   contacts: {
     removesItself: true,
     Below: lazy(() =>
@@ -60,10 +61,7 @@ const desks: Partial<Record<string, RecordDesk>> = {
   },
   redirects: {
     removalIsUndone: true,
-    lockOf: ({ made_by: madeBy }) =>
-      madeBy === 'product'
-        ? 'This redirect follows its page by itself. To send the URL elsewhere, add a redirect of your own for it.'
-        : undefined,
+    lockOf: ({ made_by: madeBy }) => (madeBy === 'product' ? say('locked_redirect') : undefined),
   },
   webhooks: {
     Below: lazy(() =>
@@ -77,11 +75,11 @@ const desks: Partial<Record<string, RecordDesk>> = {
   },
 };
 
-const LOCKED: Partial<Record<string, string>> = {
-  sending: 'This newsletter is being sent. Its content and audience can no longer be changed.',
-  paused: 'Sending is paused. The content and audience can no longer be changed.',
-  sent: 'This newsletter was sent and can no longer be changed. Duplicate it to write another one.',
-  cancelled: 'This newsletter was canceled and can no longer be changed. Duplicate it to send it after all.',
+const LOCKED: Partial<Record<string, keyof typeof messages.texts>> = {
+  sending: 'locked_sending',
+  paused: 'locked_paused',
+  sent: 'locked_sent',
+  cancelled: 'locked_canceled',
 };
 
 /** What the edit screen of a resource has beyond its form; undefined: nothing. */

@@ -26,11 +26,11 @@ describe('the registry of shortcuts', () => {
 
   it('has no two shortcuts with the same keys in one place', () => {
     const places = Object.values<Shortcut>(SHORTCUTS).flatMap(({ keys, group }) =>
-      keys.map((one) => `${group === 'Go to' ? 'Everywhere' : group}: ${one}`),
+      keys.map((one) => `${group === 'go_to' ? 'everywhere' : group}: ${one}`),
     );
     expect(new Set(places).size).toBe(places.length);
     const everywhere = places
-      .filter((place) => place.startsWith('Everywhere'))
+      .filter((place) => place.startsWith('everywhere'))
       .map((place) => place.slice(12));
     for (const keys of everywhere)
       expect(places.filter((place) => place.endsWith(`: ${keys}`))).toHaveLength(1);

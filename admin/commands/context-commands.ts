@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { SHORTCUTS } from './shortcuts.ts';
+import { say } from './messages.ts';
 
 /** Something that the screen at hand offers. */
 export interface Command {
@@ -14,7 +15,7 @@ export interface Command {
 
 /** The command that every form has. */
 export function saveCommand(run: () => void): Command {
-  return { id: 'save', label: 'Save', keys: SHORTCUTS.save.keys[0], run };
+  return { id: 'save', label: say('save'), keys: SHORTCUTS.save.keys[0], run };
 }
 
 const offered = new Map<object, readonly Command[]>();

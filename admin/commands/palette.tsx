@@ -15,6 +15,7 @@ import { type PaletteOption, inGroups, matching } from './palette-options.ts';
 import { useRecent } from './recent.ts';
 import { usePaletteOptions } from './use-palette-options.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
+import { say } from './messages.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -47,7 +48,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       transitionDuration={0}
     >
       <h2 className="visually-hidden" id={`${id}-name`}>
-        Find or do anything
+        {say('palette')}
       </h2>
       <PaletteInput
         typed={typed}
@@ -57,10 +58,10 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label="What fits">
+      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={say('results')}>
         {groups.map(({ group, options }) => (
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div className="palette-group" id={`${id}-${group}`} role="presentation">
+          <div key={group} role="group" aria-label={group}>
+            <div className="palette-group" role="presentation">
               {group}
             </div>
             {options.map((option) => (
@@ -124,14 +125,14 @@ function PaletteInput({ typed, listId, activeId, onType, onKeyDown, onClose }: P
         ref={input}
         className="palette-input"
         role="combobox"
-        aria-label="Find or do anything"
+        aria-label={say('palette')}
         aria-expanded={activeId !== undefined}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         autoComplete="off"
         spellCheck={false}
-        placeholder="A title, a person, or what to do"
+        placeholder={say('palette_hint')}
         value={typed}
         onFocus={() => {
           const early = takeEarlyKeys();
@@ -140,7 +141,7 @@ function PaletteInput({ typed, listId, activeId, onType, onKeyDown, onClose }: P
         onChange={({ target }) => onType(target.value)}
         onKeyDown={onKeyDown}
       />
-      <IconButton size="small" aria-label="Close" onClick={onClose}>
+      <IconButton size="small" aria-label={say('close')} onClick={onClose}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </div>
@@ -152,16 +153,16 @@ function PaletteFoot() {
   return (
     <p className="palette-foot" aria-hidden="true">
       <span>
-        <Keys keys="arrowup" /> <Keys keys="arrowdown" /> choose
+        <Keys keys="arrowup" /> <Keys keys="arrowdown" /> {say('hint_choose')}
       </span>
       <span>
-        <Keys keys="↵" /> open
+        <Keys keys="↵" /> {say('hint_open')}
       </span>
       <span>
-        <Keys keys="mod+↵" /> in a new tab
+        <Keys keys="mod+↵" /> {say('hint_new_tab')}
       </span>
       <span>
-        <Keys keys="?" /> all shortcuts
+        <Keys keys="?" /> {say('hint_shortcuts')}
       </span>
     </p>
   );
@@ -212,7 +213,7 @@ interface PaletteStateProps {
 /** Beside the list: what is still being looked for, what failed, and that there is nothing. */
 function PaletteState({ search, count, typed }: PaletteStateProps) {
   const isEmpty = typed !== '' && count === 0;
-  const words = search.isSearching ? 'Looking…' : isEmpty ? '' : `${count} found`;
+  const words = search.isSearching ? say('searching') : isEmpty ? '' : say('found', { count });
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -227,13 +228,11 @@ function PaletteState({ search, count, typed }: PaletteStateProps) {
       {search.error === null ? null : (
         <div className="palette-words" role="alert">
           <span>{wrongWords(search.error)}</span>
-          <Button onClick={search.retry}>Try again</Button>
+          <Button onClick={search.retry}>{say('retry')}</Button>
         </div>
       )}
       {isEmpty && !search.isSearching && search.error === null ? (
-        <p className="palette-words">
-          Nothing is called “{typed}”. Try a part of the title, or what you want to do.
-        </p>
+        <p className="palette-words">{say('no_results', { query: typed })}</p>
       ) : null}
     </>
   );

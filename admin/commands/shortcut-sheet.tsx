@@ -7,7 +7,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, useId } from 'react';
 import './commands.css';
 import { Keys } from './keys.tsx';
-import { SHORTCUTS, SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
+import { SHORTCUTS, SHORTCUT_GROUPS, type Shortcut, shortcutLabel } from './shortcuts.ts';
+import { say } from './messages.ts';
 
 /** More alternatives for the same shortcut would help no one. */
 const KEYS_SHOWN = 2;
@@ -18,21 +19,21 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isNarrow = useMediaQuery('(max-width: 600px)');
   return (
     <Dialog open onClose={onClose} fullScreen={isNarrow} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>Keyboard shortcuts</DialogTitle>
+      <DialogTitle id={id}>{say('shortcuts')}</DialogTitle>
       <DialogContent className="shortcut-sheet">
         {SHORTCUT_GROUPS.map((group) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h3>{say(group)}</h3>
             <dl>
               {Object.entries<Shortcut>(SHORTCUTS)
                 .filter(([, shortcut]) => shortcut.group === group)
                 .map(([name, { keys, label }]) => (
                   <div key={name}>
-                    <dt>{label}</dt>
+                    <dt>{shortcutLabel(label)}</dt>
                     <dd>
                       {keys.slice(0, KEYS_SHOWN).map((one, at) => (
                         <Fragment key={one}>
-                          {at === 0 ? null : <span className="quiet">or</span>}
+                          {at === 0 ? null : <span className="quiet">{say('or')}</span>}
                           <Keys keys={one} />
                         </Fragment>
                       ))}
@@ -43,12 +44,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <p className="quiet">
-          Within a text, <Keys keys="mod+/" /> lists what can be typed there; <Keys keys="mod+k" /> makes a
-          link.
+          {say.drawn('in_editor', { list: <Keys keys="mod+/" />, link: <Keys keys="mod+k" /> })}
         </p>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{say('close')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,43 +1,44 @@
 import { type ResourceName, allResources } from '#schema/registry.ts';
+import { type MessageKey, say } from './messages.ts';
 
 /** Where a shortcut holds, which is also how the sheet groups them. */
-export const SHORTCUT_GROUPS = [
-  'Everywhere',
-  'Go to',
-  'In a list',
-  'In a record',
-  'In the calendar',
-] as const;
+export const SHORTCUT_GROUPS = ['everywhere', 'go_to', 'in_list', 'while_editing', 'in_calendar'] as const;
 type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number];
 
 export interface Shortcut {
   /** Ways to press it: `mod+k`, `shift+j`, `escape`; `g t` is one key after the other. */
   keys: readonly [string, ...string[]];
-  label: string;
+  /** A key of the catalog, or the text that a declaration gives. */
+  label: MessageKey | { text: string };
   group: ShortcutGroup;
 }
 
+/** What a shortcut does. */
+export function shortcutLabel(label: Shortcut['label']): string {
+  return typeof label === 'string' ? say(label) : label.text;
+}
+
 const OWN = {
-  palette: { keys: ['mod+k', 'mod+alt+k'], label: 'Find or do anything', group: 'Everywhere' },
-  sheet: { keys: ['?'], label: 'Show this sheet', group: 'Everywhere' },
-  today: { keys: ['g t'], label: 'Today', group: 'Go to' },
-  calendar: { keys: ['g c'], label: 'Calendar', group: 'Go to' },
-  images: { keys: ['g p'], label: 'Pictures', group: 'Go to' },
-  'list.next': { keys: ['j', 'arrowdown'], label: 'Next title', group: 'In a list' },
-  'list.previous': { keys: ['k', 'arrowup'], label: 'Title before', group: 'In a list' },
-  'list.select': { keys: ['x'], label: 'Select, or let go', group: 'In a list' },
+  palette: { keys: ['mod+k', 'mod+alt+k'], label: 'palette', group: 'everywhere' },
+  sheet: { keys: ['?'], label: 'show_shortcuts', group: 'everywhere' },
+  today: { keys: ['g t'], label: 'today', group: 'go_to' },
+  calendar: { keys: ['g c'], label: 'calendar', group: 'go_to' },
+  images: { keys: ['g p'], label: 'media', group: 'go_to' },
+  'list.next': { keys: ['j', 'arrowdown'], label: 'next_item', group: 'in_list' },
+  'list.previous': { keys: ['k', 'arrowup'], label: 'previous_item', group: 'in_list' },
+  'list.select': { keys: ['x'], label: 'select', group: 'in_list' },
   'list.extend': {
     keys: ['shift+j', 'shift+k', 'shift+arrowdown', 'shift+arrowup'],
-    label: 'Select on the way',
-    group: 'In a list',
+    label: 'extend',
+    group: 'in_list',
   },
-  'list.clear': { keys: ['escape'], label: 'Let go of the selection', group: 'In a list' },
-  save: { keys: ['mod+s'], label: 'Save', group: 'In a record' },
-  'calendar.previous': { keys: ['p'], label: 'Month or week before', group: 'In the calendar' },
-  'calendar.next': { keys: ['n'], label: 'Next month or week', group: 'In the calendar' },
-  'calendar.today': { keys: ['t'], label: 'Back to today', group: 'In the calendar' },
-  'calendar.month': { keys: ['m'], label: 'Show a month', group: 'In the calendar' },
-  'calendar.week': { keys: ['w'], label: 'Show a week', group: 'In the calendar' },
+  'list.clear': { keys: ['escape'], label: 'clear', group: 'in_list' },
+  save: { keys: ['mod+s'], label: 'save', group: 'while_editing' },
+  'calendar.previous': { keys: ['p'], label: 'calendar_previous', group: 'in_calendar' },
+  'calendar.next': { keys: ['n'], label: 'calendar_next', group: 'in_calendar' },
+  'calendar.today': { keys: ['t'], label: 'calendar_today', group: 'in_calendar' },
+  'calendar.month': { keys: ['m'], label: 'calendar_month', group: 'in_calendar' },
+  'calendar.week': { keys: ['w'], label: 'calendar_week', group: 'in_calendar' },
 } as const satisfies Record<string, Shortcut>;
 
 /** Those that lead to the lists of resources, as these declare them. */
@@ -45,7 +46,12 @@ const DECLARED = Object.fromEntries(
   allResources.flatMap(({ name, label, menu }) =>
     menu?.shortcut === undefined
       ? []
-      : [[name, { keys: [`g ${menu.shortcut}`], label: label.many, group: 'Go to' } satisfies Shortcut]],
+      : [
+          [
+            name,
+            { keys: [`g ${menu.shortcut}`], label: { text: label.many }, group: 'go_to' } satisfies Shortcut,
+          ],
+        ],
   ),
 ) as Partial<Record<ResourceName, Shortcut>>;
 

@@ -9,6 +9,7 @@ import { useOfferedCommands } from './context-commands.ts';
 import type { PaletteOption } from './palette-options.ts';
 import { useRecent } from './recent.ts';
 import { SHORTCUTS, isShortcutName } from './shortcuts.ts';
+import { say } from './messages.ts';
 
 interface PaletteBase {
   /** Before anything is typed: what is at hand. */
@@ -19,14 +20,17 @@ interface PaletteBase {
 
 /** What can be done and where one can go, whatever is typed. */
 export function usePaletteOptions({ onSheet }: { onSheet: () => void }): PaletteBase {
-  const here = useOfferedCommands().map((command): PaletteOption => ({ ...command, group: 'Here' }));
+  const here = useOfferedCommands().map((command): PaletteOption => ({
+    ...command,
+    group: say('on_this_page'),
+  }));
   const { recent } = useRecent();
   const places = usePlaceOptions();
   const make = useMakeOptions();
   const house = useHouseOptions(onSheet);
   const opened = recent.map(({ to, label, about }): PaletteOption => ({
     id: `recent.${to}`,
-    group: 'Opened last',
+    group: say('recent'),
     label,
     about,
     to,
@@ -41,18 +45,23 @@ function usePlaceOptions(): PaletteOption[] {
   const places = usePlaces();
   const options = places.map(({ name, path, label, about, group }): PaletteOption => {
     const keys = isShortcutName(name) ? SHORTCUTS[name]?.keys[0] : undefined;
-    const keywords = group === 'Settings' ? `settings ${about ?? ''}` : '';
+    const keywords = group === 'Settings' ? `${say('find_settings')} ${about ?? ''}` : '';
     return {
       id: `place.${name}`,
-      group: 'Go to',
+      group: say('go_to'),
       label,
       keywords,
       to: path,
       ...(keys === undefined ? {} : { keys }),
     };
   });
-  const account = { id: 'place.account', group: 'Go to', label: 'Your account', to: `${ADMIN_BASE}/account` };
-  return [...options, { ...account, keywords: 'password second factor sessions tokens profile' }];
+  const account = {
+    id: 'place.account',
+    group: say('go_to'),
+    label: say('account'),
+    to: `${ADMIN_BASE}/account`,
+  };
+  return [...options, { ...account, keywords: say('find_account') }];
 }
 
 function useMakeOptions(): PaletteOption[] {
@@ -63,17 +72,17 @@ function useMakeOptions(): PaletteOption[] {
     .toSorted((one, other) => Number(isContentType(other)) - Number(isContentType(one)))
     .map(({ name, label }): PaletteOption => ({
       id: `new.${name}`,
-      group: 'Make',
-      label: `New ${label.one.toLowerCase()}`,
-      keywords: 'create write add',
+      group: say('create'),
+      label: say('new', { thing: label.one.toLowerCase() }),
+      keywords: say('find_create'),
       to: createPath({ resource: name, type: 'create' }),
     }));
 }
 
 const MODES = [
-  { mode: 'light', label: 'Light colours' },
-  { mode: 'dark', label: 'Dark colours' },
-  { mode: 'system', label: 'Colours as the device' },
+  { mode: 'light', label: 'theme_light' },
+  { mode: 'dark', label: 'theme_dark' },
+  { mode: 'system', label: 'theme_system' },
 ] as const;
 
 function useHouseOptions(onSheet: () => void): PaletteOption[] {
@@ -82,31 +91,31 @@ function useHouseOptions(onSheet: () => void): PaletteOption[] {
   return [
     ...MODES.filter(({ mode }) => mode !== present).map(({ mode, label }): PaletteOption => ({
       id: `scheme.${mode}`,
-      group: 'The desk',
-      label,
-      keywords: 'theme colour color scheme mode night day toggle',
+      group: say('admin'),
+      label: say(label),
+      keywords: say('find_theme'),
       run: () => setMode(mode),
     })),
     {
       id: 'sheet',
-      group: 'The desk',
-      label: 'Keyboard shortcuts',
+      group: say('admin'),
+      label: say('shortcuts'),
       keys: '?',
-      keywords: 'keys help',
+      keywords: say('find_shortcuts'),
       run: onSheet,
     },
     {
       id: 'site',
-      group: 'The desk',
-      label: 'Go to the site',
-      keywords: 'public view',
+      group: say('admin'),
+      label: say('view_site'),
+      keywords: say('find_site'),
       run: () => location.assign('/'),
     },
     {
       id: 'sign-out',
-      group: 'The desk',
-      label: 'Sign out',
-      keywords: 'log out leave',
+      group: say('admin'),
+      label: say('sign_out'),
+      keywords: say('find_sign_out'),
       run: () => void logout(),
     },
   ];

@@ -11,6 +11,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { ALL_CONTENT_LISTS, ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord } from '../records/records.ts';
 import type { PaletteOption } from './palette-options.ts';
+import { say } from './messages.ts';
 
 /** How long to wait for more typing before a request. */
 const PAUSE_MS = 120;
@@ -77,7 +78,7 @@ function optionOf(record: AdminRecord, { resource, createPath }: OptionContext):
   return [
     {
       id: `record.${declared.name}.${record.pk}`,
-      group: isContentType(declared) ? 'Content' : declared.label.many,
+      group: isContentType(declared) ? say('content') : declared.label.many,
       label: titleOf(declared, record),
       about: about.filter((part) => typeof part === 'string').join(' · '),
       to: createPath({ resource: declared.name, type: 'edit', id: record.id }),

@@ -8,6 +8,7 @@ import { OrderedEntries } from '../inputs/parts/ordered-entries.tsx';
 import { ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { RuleFields } from './rule-fields.tsx';
+import { say } from './messages.ts';
 
 type ContentList = Extract<Block, { type: 'content_list' }>;
 
@@ -17,11 +18,11 @@ interface BlockContentListProps {
   onChange: (block: Block) => void;
 }
 
-const LOOKS: Record<ContentListLook, string> = {
-  words: 'Titles and introductions',
-  covers: 'Titles, introductions and covers',
-  titles: 'Titles alone',
-};
+const LOOKS = {
+  words: 'look_words',
+  covers: 'look_covers',
+  titles: 'look_titles',
+} as const satisfies Record<ContentListLook, string>;
 
 /** Content in a mail: found by a rule until it is sent, or chosen one by one. */
 export function BlockContentList({ block, disabled, onChange }: BlockContentListProps) {
@@ -31,15 +32,15 @@ export function BlockContentList({ block, disabled, onChange }: BlockContentList
   return (
     <>
       <fieldset className="ways" disabled={disabled}>
-        <legend className="visually-hidden">How it is filled</legend>
+        <legend className="visually-hidden">{say('source')}</legend>
         <Way
-          label="By a rule, until it is sent"
+          label={say('automatic')}
           name={`${id}-way`}
           isOn={isByRule}
           onTake={() => onChange({ ...rest, rule: { ...THIS_WEEK } })}
         />
         <Way
-          label="By hand"
+          label={say('by_hand')}
           name={`${id}-way`}
           isOn={!isByRule}
           onTake={() => onChange({ ...rest, content_ids: [] })}
@@ -54,7 +55,7 @@ export function BlockContentList({ block, disabled, onChange }: BlockContentList
       ) : (
         <Chosen block={block} disabled={disabled} onChange={onChange} />
       )}
-      <FieldFrame id={`${id}-look`} label="Shown as">
+      <FieldFrame id={`${id}-look`} label={say('layout')}>
         <select
           className="input"
           id={`${id}-look`}
@@ -64,7 +65,7 @@ export function BlockContentList({ block, disabled, onChange }: BlockContentList
         >
           {Object.entries(LOOKS).map(([look, label]) => (
             <option key={look} value={look}>
-              {label}
+              {say(label)}
             </option>
           ))}
         </select>
@@ -100,7 +101,13 @@ function Chosen({ block, disabled, onChange }: BlockContentListProps) {
   const change = (content_ids: string[]) => onChange({ ...block, content_ids });
   return (
     <>
-      <OrderedEntries word="item" items={ids} disabled={disabled} onChange={change} titleOf={titleOf} />
+      <OrderedEntries
+        word={say('item')}
+        items={ids}
+        disabled={disabled}
+        onChange={change}
+        titleOf={titleOf}
+      />
       {disabled ? null : (
         <ContentPicker chosenIds={ids} onChoose={(content) => change([...ids, content.pk])} />
       )}

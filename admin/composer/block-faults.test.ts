@@ -15,11 +15,11 @@ describe('what the server says of blocks', () => {
 
   it('stands at the columns that hold the block, with its place in them', () => {
     const { byPosition, rest } = readBlockFaults(
-      'item 2, columns, item 1, item 2, image_unique_identifier: is not an image of the library item 2, columns, item 2, item 1, href: must be a safe link item 3, href: must be a safe link',
+      'item 2, columns, item 1, item 2, image_unique_identifier: isn’t in the media library item 2, columns, item 2, item 1, href: must be a safe link item 3, href: must be a safe link',
     );
     expect(rest).toBeUndefined();
     expect([...byPosition]).toEqual([
-      [1, 'Column 1, block 2: Choose a picture. Column 2, block 1: Must be a safe link.'],
+      [1, 'Column 1, block 2: Choose an image. Column 2, block 1: Must be a safe link.'],
       [2, 'Must be a safe link'],
     ]);
   });

@@ -1,4 +1,4 @@
-/** What the server said of blocks, in one sentence after the other: `item 2, html: unknown variable x (line 1, column 4)`. */
+import { say } from './messages.ts'; /** What the server said of blocks, in one sentence after the other: `item 2, html: unknown variable x (line 1, column 4)`. */
 export interface BlockFaults {
   /** By position of the block. */
   byPosition: ReadonlyMap<number, string>;
@@ -9,7 +9,6 @@ export interface BlockFaults {
 /** `item 2, columns, item 1, item 3, href: …`: the second block, and in its first column the third. */
 const PLACE = /^(?:item|entry) (\d+)(?:, columns, item (\d+)(?:, item (\d+))?)?[,:]?\s*/i;
 const FIELD = /^(text|html|alt|href|image_unique_identifier): /;
-const WORDS: Partial<Record<string, string>> = { image_unique_identifier: 'Choose a picture' };
 
 export function readBlockFaults(message: string | undefined): BlockFaults {
   const byPosition = new Map<number, string>();
@@ -24,7 +23,7 @@ export function readBlockFaults(message: string | undefined): BlockFaults {
     const position = Number(number) - 1;
     const said = sentenceOf(
       words.slice(place.length),
-      within === undefined ? column : `${column}, block ${within}`,
+      column === undefined || within === undefined ? column : say('column_block', { column, block: within }),
     );
     byPosition.set(position, [byPosition.get(position), said].filter(Boolean).join(' '));
   }
@@ -34,7 +33,7 @@ export function readBlockFaults(message: string | undefined): BlockFaults {
 /** The problem as text, with its column if it is in one. */
 function sentenceOf(words: string, column: string | undefined): string {
   const field = FIELD.exec(words)?.[1];
-  const said = WORDS[field ?? ''] ?? words.replace(FIELD, '');
+  const said = field === 'image_unique_identifier' ? say('choose_image') : words.replace(FIELD, '');
   const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-  return column === undefined ? sentence : `Column ${column}: ${sentence}.`;
+  return column === undefined ? sentence : say('column_fault', { place: column, fault: sentence });
 }

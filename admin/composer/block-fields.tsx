@@ -8,6 +8,7 @@ import { ColumnCount } from './column-count.tsx';
 import { MailTextInput } from './mail-text-input.tsx';
 import { VariableAid } from './variable-aid.tsx';
 import { VariableLine } from './variable-line.tsx';
+import { say } from './messages.ts';
 
 type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
 
@@ -37,7 +38,7 @@ export function BlockFields({ block, disabled, onChange, renderColumn }: BlockFi
     case 'button':
       return <ButtonFields block={block} {...common} />;
     case 'divider':
-      return <p className="quiet">A short rule between two parts, as books have it.</p>;
+      return <p className="quiet">{say('divider_about')}</p>;
     case 'content_list':
       return <BlockContentList block={block} {...common} />;
     case 'html':
@@ -48,8 +49,8 @@ export function BlockFields({ block, disabled, onChange, renderColumn }: BlockFi
           {disabled ? null : <ColumnCount block={block} onChange={onChange} />}
           {block.columns.map((column, position) => (
             // A column is its position.
-            <section key={position} className="stack" aria-label={`Column ${position + 1}`}>
-              <span className="field-label">Column {position + 1}</span>
+            <section key={position} className="stack" aria-label={say('column', { number: position + 1 })}>
+              <span className="field-label">{say('column', { number: position + 1 })}</span>
               {renderColumn(
                 column,
                 (blocks) => onChange({ ...block, columns: block.columns.with(position, blocks) }),
@@ -73,12 +74,12 @@ function HeadingFields({ block, disabled, onChange }: PartProps<'heading'>) {
   return (
     <>
       <VariableLine
-        label="Words"
+        label={say('text')}
         value={block.text}
         disabled={disabled}
         onChange={(text) => onChange({ ...block, text })}
       />
-      <FieldFrame id={id} label="Size">
+      <FieldFrame id={id} label={say('size')}>
         <select
           className="input"
           id={id}
@@ -86,9 +87,9 @@ function HeadingFields({ block, disabled, onChange }: PartProps<'heading'>) {
           value={block.level ?? 2}
           onChange={({ target }) => onChange({ ...block, level: Number(target.value) as 1 | 2 | 3 })}
         >
-          <option value={1}>Large</option>
-          <option value={2}>Medium</option>
-          <option value={3}>Small, in italics</option>
+          <option value={1}>{say('size_large')}</option>
+          <option value={2}>{say('size_medium')}</option>
+          <option value={3}>{say('size_small')}</option>
         </select>
       </FieldFrame>
     </>
@@ -99,14 +100,14 @@ function ButtonFields({ block, disabled, onChange }: PartProps<'button'>) {
   return (
     <>
       <VariableLine
-        label="Words"
+        label={say('text')}
         value={block.text}
         disabled={disabled}
         onChange={(text) => onChange({ ...block, text })}
       />
       <VariableLine
-        label="Leads to"
-        help="An address, or a variable such as {{ unsubscribe_url }}."
+        label={say('button_url')}
+        help={say('button_url_help', { variable: '{{ unsubscribe_url }}' })}
         value={block.href}
         disabled={disabled}
         onChange={(href) => onChange({ ...block, href })}
@@ -119,11 +120,7 @@ function HtmlFields({ block, disabled, onChange }: PartProps<'html'>) {
   const id = useId();
   const change = (html: string) => onChange({ ...block, html });
   return (
-    <FieldFrame
-      id={id}
-      label="HTML"
-      help="Scripts and forms are left out. Its classes masthead, dateline, kicker, opening, pull, signed and foot look as in the starter letters."
-    >
+    <FieldFrame id={id} label={say('html')} help={say('html_help')}>
       <VariableAid id={id} value={block.html} onChange={change}>
         <GrowingText
           className="input code-text"

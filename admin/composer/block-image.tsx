@@ -6,9 +6,10 @@ import { useImageUpload } from '../inputs/parts/use-image-upload.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
 import { VariableLine } from './variable-line.tsx';
 import type { Picture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 const PictureDialog = lazy(() =>
-  import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
 );
 const HeaderDialog = lazy(() =>
   import('./header-dialog.tsx').then((module) => ({ default: module.HeaderDialog })),
@@ -33,10 +34,7 @@ export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
   return (
     <>
       {block.image_unique_identifier === '' ? (
-        <DropArea
-          label={isUploading ? 'Uploading…' : 'Drop a picture here, or choose one'}
-          onFile={(file) => void take(file)}
-        />
+        <DropArea label={say(isUploading ? 'uploading' : 'drop_image')} onFile={(file) => void take(file)} />
       ) : (
         <div className="picture block-picture">
           <img src={imagePath(block.image_unique_identifier, 400)} alt={block.alt} />
@@ -56,14 +54,14 @@ export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
         </p>
       )}
       <VariableLine
-        label="Alternative text"
-        help="What the picture says: many readers see this in its place."
+        label={say('alt')}
+        help={say('alt_help')}
         value={block.alt}
         disabled={disabled}
         onChange={(alt) => onChange({ ...block, alt })}
       />
       <VariableLine
-        label="Leads to (optional)"
+        label={say('link_optional')}
         value={block.href ?? ''}
         disabled={disabled}
         onChange={(href) => onChange(href === '' ? withoutHref : { ...block, href })}
@@ -89,14 +87,14 @@ function Ways({ isChosen, onChoose, onFile, onRemove }: WaysProps) {
   return (
     <div className="picture-ways">
       <Button size="small" variant="outlined" onClick={() => setOpen('library')}>
-        From the library
+        {say('from_library')}
       </Button>
       <Button size="small" variant="outlined" onClick={() => setOpen('header')}>
-        Draw a header
+        {say('generate_header')}
       </Button>
       {isChosen ? (
         <Button size="small" color="inherit" onClick={onRemove}>
-          Remove
+          {say('remove')}
         </Button>
       ) : null}
       <Suspense>

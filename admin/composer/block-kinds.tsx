@@ -11,55 +11,67 @@ import type { ReactNode } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
 import { THIS_WEEK, type WrittenContentRule } from '#schema/newsletter/content-rule.ts';
 import { withoutHandlers } from '../editor/paste/without-handlers.ts';
+import { say } from './messages.ts';
+
+type KindLabel =
+  | 'text'
+  | 'heading'
+  | 'latest'
+  | 'hand_picked'
+  | 'image'
+  | 'button'
+  | 'columns'
+  | 'divider'
+  | 'html';
 
 interface BlockKind {
   type: Block['type'];
-  label: string;
+  label: KindLabel;
   icon: ReactNode;
   make: () => Block;
 }
 
 /** The kinds of blocks in the order they are offered, and how a new one starts. */
 export const BLOCK_KINDS: readonly BlockKind[] = [
-  { type: 'text', label: 'Text', icon: <TextIcon />, make: () => ({ type: 'text', html: '' }) },
+  { type: 'text', label: 'text', icon: <TextIcon />, make: () => ({ type: 'text', html: '' }) },
   {
     type: 'heading',
-    label: 'Heading',
+    label: 'heading',
     icon: <TitleIcon />,
     make: () => ({ type: 'heading', text: '', level: 2 }),
   },
   {
     type: 'content_list',
-    label: 'This week',
+    label: 'latest',
     icon: <NewIcon />,
     make: () => ({ type: 'content_list', look: 'covers', rule: { ...THIS_WEEK } }),
   },
   {
     type: 'content_list',
-    label: 'Chosen content',
+    label: 'hand_picked',
     icon: <ArticleIcon />,
     make: () => ({ type: 'content_list', look: 'covers', content_ids: [] }),
   },
   {
     type: 'image',
-    label: 'Picture',
+    label: 'image',
     icon: <ImageIcon />,
     make: () => ({ type: 'image', image_unique_identifier: '', alt: '' }),
   },
   {
     type: 'button',
-    label: 'Button',
+    label: 'button',
     icon: <ButtonIcon />,
     make: () => ({ type: 'button', text: '', href: '' }),
   },
   {
     type: 'columns',
-    label: 'Columns',
+    label: 'columns',
     icon: <ColumnsIcon />,
     make: () => ({ type: 'columns', columns: [[], []] }),
   },
-  { type: 'divider', label: 'Divider', icon: <DividerIcon />, make: () => ({ type: 'divider' }) },
-  { type: 'html', label: 'HTML', icon: <CodeIcon />, make: () => ({ type: 'html', html: '' }) },
+  { type: 'divider', label: 'divider', icon: <DividerIcon />, make: () => ({ type: 'divider' }) },
+  { type: 'html', label: 'html', icon: <CodeIcon />, make: () => ({ type: 'html', html: '' }) },
 ];
 
 /** What names a block in the list: its kind, and what it says. */
@@ -75,18 +87,18 @@ export function blockTitle(block: Block): ReactNode {
 
 /** Parts of the starter letters that are HTML by themselves. */
 const PARTS = [
-  ['class="masthead"', 'Masthead'],
-  ['class="foot"', 'Foot'],
-  ['class="pull"', 'Quotation'],
-  ['class="kicker"', 'Kicker'],
-  ['class="opening"', 'Opening'],
-  ['class="signed"', 'Signature'],
+  ['class="masthead"', 'masthead'],
+  ['class="foot"', 'footer'],
+  ['class="pull"', 'quote'],
+  ['class="kicker"', 'kicker'],
+  ['class="opening"', 'opening'],
+  ['class="signed"', 'signature'],
 ] as const;
 
 function labelOf(block: Block): string {
-  if (block.type === 'content_list') return block.content_ids === undefined ? 'This week' : 'Content';
-  if (block.type === 'html') return PARTS.find(([part]) => block.html.includes(part))?.[1] ?? 'HTML';
-  return BLOCK_KINDS.find(({ type }) => type === block.type)?.label ?? block.type;
+  if (block.type === 'content_list') return say(block.content_ids === undefined ? 'latest' : 'hand_picked');
+  if (block.type === 'html') return say(PARTS.find(([part]) => block.html.includes(part))?.[1] ?? 'html');
+  return say(BLOCK_KINDS.find(({ type }) => type === block.type)?.label ?? 'html');
 }
 
 function wordsOf(block: Block): string {
@@ -102,24 +114,24 @@ function wordsOf(block: Block): string {
     case 'content_list':
       return block.content_ids === undefined
         ? ruleWordsOf(block.rule ?? {})
-        : `${block.content_ids.length} chosen`;
+        : say('chosen', { count: block.content_ids.length });
     case 'columns':
-      return `${block.columns.length} side by side`;
+      return say('side_by_side', { count: block.columns.length });
     case 'divider':
       return '';
   }
 }
 
-/** "since the last issue, at most 2 of a category, 6 in all" */
+/** "since the last issue · up to 2 per category · up to 6 in total" */
 function ruleWordsOf(rule: WrittenContentRule): string {
   const { since, since_days: days, per_category: each, limit } = rule;
   const parts = [
-    since === undefined ? '' : 'since the last issue',
-    days === undefined ? '' : `of the last ${days} days`,
-    each === undefined ? '' : `at most ${each} of a category`,
-    limit === undefined ? '' : `${limit} in all`,
+    since === undefined ? '' : say('rule_since'),
+    days === undefined ? '' : say('rule_days', { count: days }),
+    each === undefined ? '' : say('rule_each', { count: each }),
+    limit === undefined ? '' : say('rule_limit', { count: limit }),
   ];
-  return parts.filter((part) => part !== '').join(', ') || 'by rule';
+  return parts.filter((part) => part !== '').join(' · ') || say('rule');
 }
 
 /** What a reader would see in the place of a variable, as far as that can be said in a word; tags say nothing. */

@@ -19,9 +19,9 @@ describe('what names a block in the composer', () => {
 
   it('says of a list what it looks for', () => {
     expect(title({ type: 'content_list', rule: { ...THIS_WEEK } })).toBe(
-      'This week · since the last issue, at most 2 of a category, 6 in all',
+      'Latest content · since the last issue · up to 2 per category · up to 6 in total',
     );
-    expect(title({ type: 'content_list', rule: {} })).toBe('This week · by rule');
-    expect(title({ type: 'content_list', content_ids: ['a', 'b'] })).toBe('Content · 2 chosen');
+    expect(title({ type: 'content_list', rule: {} })).toBe('Latest content · automatic');
+    expect(title({ type: 'content_list', content_ids: ['a', 'b'] })).toBe('Hand-picked content · 2 items');
   });
 });

@@ -17,6 +17,7 @@ import { BlockFields } from './block-fields.tsx';
 import { BLOCK_KINDS, blockTitle } from './block-kinds.tsx';
 import './composer.css';
 import { type BlockHistory, useBlockHistory, useHistoryKeys } from './use-block-history.ts';
+import { say } from './messages.ts';
 
 /** The body of a mail: blocks in order. */
 export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
@@ -47,10 +48,15 @@ const NONE: readonly Block[] = [];
 
 function HistoryTools({ history }: { history: BlockHistory }) {
   return (
-    <div className="composer-history" role="group" aria-label="Changes">
-      <Step label="Undo" keys="Control+Z" icon={<UndoIcon fontSize="inherit" />} onTake={history.undo} />
+    <div className="composer-history" role="group" aria-label={say('history')}>
       <Step
-        label="Redo"
+        label={say('undo')}
+        keys="Control+Z"
+        icon={<UndoIcon fontSize="inherit" />}
+        onTake={history.undo}
+      />
+      <Step
+        label={say('redo')}
         keys="Control+Shift+Z"
         icon={<RedoIcon fontSize="inherit" />}
         onTake={history.redo}
@@ -125,7 +131,7 @@ function BlockList(props: BlockListProps) {
   return (
     <div className="stack">
       <OrderedEntries
-        word="block"
+        word={say('block')}
         items={value}
         disabled={disabled}
         onChange={onChange}
@@ -171,14 +177,14 @@ function AddBlock({ isNested, isGap = false, onAdd }: AddBlockProps) {
         <button
           type="button"
           {...common}
-          aria-label="Add a block here"
+          aria-label={say('add_block_here')}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <AddIcon fontSize="inherit" />
         </button>
       ) : (
         <Button startIcon={<AddIcon />} {...common} onClick={(event) => setAnchor(event.currentTarget)}>
-          Add block
+          {say('add_block')}
         </Button>
       )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
@@ -193,7 +199,7 @@ function AddBlock({ isNested, isGap = false, onAdd }: AddBlockProps) {
             }}
           >
             {icon}
-            {label}
+            {say(label)}
           </MenuItem>
         ))}
       </Menu>

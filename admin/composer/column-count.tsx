@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
+import { say } from './messages.ts';
 
 interface ColumnCountProps {
   block: Extract<Block, { type: 'columns' }>;
@@ -21,7 +22,7 @@ export function ColumnCount({ block, onChange }: ColumnCountProps) {
     onChange({ ...block, columns });
   };
   return (
-    <FieldFrame id={id} label="Columns" help="Beside each other on wide screens, below each other on phones.">
+    <FieldFrame id={id} label={say('columns')} help={say('columns_help')}>
       <select
         className="input"
         id={id}

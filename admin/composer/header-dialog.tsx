@@ -6,6 +6,7 @@ import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import type { Picture } from '#schema/answers/images.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
+import { say } from './messages.ts';
 
 interface HeaderDialogProps {
   onDrawn: (picture: Picture) => void;
@@ -42,17 +43,17 @@ export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
   const draw = () => work.run(async () => onDrawn(await answer('POST /image/header', { body: trimmed })));
   return (
     <ActionDialog
-      title="Draw a header"
+      title={say('generate_header')}
       className="header-drawing"
       onClose={onClose}
-      action="Use this header"
+      action={say('use_header')}
       isBusy={work.isBusy}
       onAct={() => void draw()}
       isReady={trimmed.title !== ''}
     >
       <Words header={header} onChange={(part) => setHeader({ ...header, ...part })} />
       {data === undefined ? (
-        <p className="quiet">A header needs words.</p>
+        <p className="quiet">{say('header_needs_title')}</p>
       ) : (
         <img className="header-seen" src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`} alt="" />
       )}
@@ -74,13 +75,13 @@ function Words({ header, onChange }: { header: Header; onChange: (part: Partial<
   );
   return (
     <>
-      <TextLine id={`${id}-title`} label="Words">
+      <TextLine id={`${id}-title`} label={say('title')}>
         {line('title')}
       </TextLine>
-      <TextLine id={`${id}-line`} label="Small line below (optional)">
+      <TextLine id={`${id}-line`} label={say('header_line')}>
         {line('line')}
       </TextLine>
-      <TextLine id={`${id}-accent`} label="Colour">
+      <TextLine id={`${id}-accent`} label={say('color')}>
         <select
           className="input"
           id={`${id}-accent`}

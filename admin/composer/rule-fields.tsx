@@ -5,6 +5,7 @@ import { listedTypes } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { CheckLine } from '../kit/parts/parts.tsx';
 import { useAnswer } from '../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 interface RuleFieldsProps {
   rule: Record<string, unknown>;
@@ -15,18 +16,18 @@ interface RuleFieldsProps {
 /** What a list by rule looks for, as a sentence of choices. */
 export function RuleFields({ rule: written, disabled, onChange }: RuleFieldsProps) {
   const read = contentRule.safeParse(written);
-  if (!read.success) return <p className="quiet">This rule was written by a program; it stays as it is.</p>;
+  if (!read.success) return <p className="quiet">{say('rule_by_api')}</p>;
   const rule = read.data;
   const change = (part: WrittenContentRule) => onChange(withoutNothing({ ...written, ...part }));
   return (
     <fieldset className="rule-fields" disabled={disabled}>
-      <legend className="visually-hidden">Rule</legend>
+      <legend className="visually-hidden">{say('rule_fields')}</legend>
       <Since rule={rule} onChange={change} />
       <Types rule={rule} onChange={change} />
       <Category value={rule.category} onChange={(category) => change({ category })} />
-      <Count label="At most" value={rule.limit} onChange={(limit) => change({ limit: limit ?? 5 })} />
+      <Count label={say('at_most')} value={rule.limit} onChange={(limit) => change({ limit: limit ?? 5 })} />
       <Count
-        label="Of each category"
+        label={say('per_category')}
         isOptional
         value={rule.per_category}
         onChange={(per_category) => change({ per_category })}
@@ -34,14 +35,14 @@ export function RuleFields({ rule: written, disabled, onChange }: RuleFieldsProp
       <div className="rule-checks">
         <CheckLine
           isOn={rule.not_sent_before === true}
-          label="Nothing that these readers had before"
-          about="Neither in an earlier newsletter nor further up in this one."
+          label={say('skip_sent')}
+          about={say('skip_sent_about')}
           onChange={(isOn) => change({ not_sent_before: isOn ? true : undefined })}
         />
         <CheckLine
           isOn={rule.if_empty === 'stop'}
-          label="Do not send when nothing is found"
-          about="Otherwise the list is left out."
+          label={say('stop_if_empty')}
+          about={say('stop_if_empty_about')}
           onChange={(isOn) => change({ if_empty: isOn ? 'stop' : undefined })}
         />
       </div>
@@ -61,7 +62,7 @@ function Since({ rule, onChange }: PartProps) {
   const value = rule.since ?? (rule.since_days === undefined ? 'ever' : String(rule.since_days));
   const offered = rule.since_days === undefined ? DAYS : [...new Set([...DAYS, rule.since_days])];
   return (
-    <FieldFrame id={id} label="Published">
+    <FieldFrame id={id} label={say('published')}>
       <select
         className="input"
         id={id}
@@ -73,13 +74,13 @@ function Since({ rule, onChange }: PartProps) {
           })
         }
       >
-        <option value="last_issue">Since the last newsletter to these readers</option>
+        <option value="last_issue">{say('since_last')}</option>
         {offered.map((days) => (
           <option key={days} value={days}>
-            In the last {days} days
+            {say('in_last_days', { count: days })}
           </option>
         ))}
-        <option value="ever">At any time</option>
+        <option value="ever">{say('any_time')}</option>
       </select>
     </FieldFrame>
   );
@@ -89,7 +90,7 @@ function Types({ rule, onChange }: PartProps) {
   const id = useId();
   const value = rule.types?.length === 1 ? rule.types[0] : (rule.content_type_name ?? '');
   return (
-    <FieldFrame id={id} label="What">
+    <FieldFrame id={id} label={say('content_type')}>
       <select
         className="input"
         id={id}
@@ -98,7 +99,7 @@ function Types({ rule, onChange }: PartProps) {
           onChange({ content_type_name: undefined, types: target.value === '' ? undefined : [target.value] })
         }
       >
-        <option value="">Everything</option>
+        <option value="">{say('all_types')}</option>
         {listedTypes.map(({ storage, label }) => (
           <option key={storage.type} value={storage.type}>
             {label.many}
@@ -118,14 +119,14 @@ function Category({ value, onChange }: { value: string | undefined; onChange: (s
     staleTime: 60_000,
   });
   return (
-    <FieldFrame id={id} label="Category">
+    <FieldFrame id={id} label={say('category')}>
       <select
         className="input"
         id={id}
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
-        <option value="">All</option>
+        <option value="">{say('all_categories')}</option>
         {(data?.data ?? []).map(({ slug, name }) => (
           <option key={slug} value={slug ?? ''}>
             {name}
@@ -155,7 +156,7 @@ function Count({ label, value, isOptional = false, onChange }: CountProps) {
         value={value ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
       >
-        {isOptional ? <option value="">Any number</option> : null}
+        {isOptional ? <option value="">{say('any_number')}</option> : null}
         {Array.from({ length: MOST }, (_, index) => (
           <option key={index} value={index + 1}>
             {index + 1}

@@ -1,4 +1,5 @@
 import type { Block } from '#schema/fields/blocks.ts';
+import { say } from './messages.ts';
 
 /**
  * Blocks for the preview: what is not complete yet has something in its place, so that the rest can be seen meanwhile. Saving says
@@ -9,12 +10,12 @@ export function withStandIns(blocks: readonly Block[]): Block[] {
     switch (block.type) {
       case 'image':
         return block.image_unique_identifier === ''
-          ? { type: 'html', html: '<p class="dateline">A picture comes here.</p>' }
+          ? { type: 'html', html: `<p class="dateline">${say('image_here')}</p>` }
           : block;
       case 'button':
         return {
           ...block,
-          text: block.text === '' ? 'A button' : block.text,
+          text: block.text === '' ? say('button') : block.text,
           href: block.href === '' ? '{{ site.url }}' : block.href,
         };
       case 'columns':

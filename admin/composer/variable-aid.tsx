@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { MailVariable } from '#schema/newsletter/mail-variables.ts';
 import { type TypedVariable, completed, matchingVariables, typedVariable } from './variables.ts';
 import './variables.css';
+import { say } from './messages.ts';
 
 interface VariableAidProps {
   /** Of the field within. */
@@ -74,7 +75,7 @@ interface OfferedProps {
 function Offered({ id, offered, chosen, onTake }: OfferedProps) {
   if (offered.length === 0) return null;
   return (
-    <div className="variables" role="listbox" id={id} aria-label="Variables">
+    <div className="variables" role="listbox" id={id} aria-label={say('variables')}>
       {offered.map(({ name, about }, at) => (
         <div
           key={name}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
 import { matchingVariables, typedVariable, writtenVariable } from './variables.ts';
+import { say } from './messages.ts';
 
 /** Variables in the text of a mail: chosen from the tools, or completed once two braces are typed. */
 export function VariableMenu({ editor }: { editor: Editor }) {
@@ -31,7 +32,7 @@ export function VariableMenu({ editor }: { editor: Editor }) {
     <>
       <select
         className="variable-menu"
-        aria-label="Insert a variable"
+        aria-label={say('insert_variable')}
         value=""
         onChange={({ target }) => insert(target.value)}
       >
@@ -45,7 +46,7 @@ export function VariableMenu({ editor }: { editor: Editor }) {
         ))}
       </select>
       {typed === undefined || first === undefined ? null : (
-        <span className="typed-variables" role="group" aria-label="Variables">
+        <span className="typed-variables" role="group" aria-label={say('variables')}>
           {offered.slice(0, 4).map(({ name }) => (
             <button
               key={name}

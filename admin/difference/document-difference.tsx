@@ -7,6 +7,7 @@ import './difference.css';
 import { blocksOf, type DocumentBlock, keyOfBlock, keyOfWord, type Word } from './document-blocks.ts';
 import { Changed } from './text-difference.tsx';
 import { type Pair, pairUp } from './word-difference.ts';
+import { say } from './messages.ts';
 
 type DocumentValue = RichTextDocument | null | undefined;
 type BlockPair = Pair<DocumentBlock>;
@@ -43,7 +44,7 @@ function Folded({ pairs }: { pairs: readonly BlockPair[] }) {
   if (isOpen) return pairs.map((pair, place) => <BlockDifference key={place} pair={pair} />);
   return (
     <button type="button" className="difference-fold" onClick={() => setIsOpen(true)}>
-      {pairs.length === 1 ? 'One passage is the same' : `${pairs.length} passages are the same`}
+      {say('unchanged', { count: pairs.length })}
     </button>
   );
 }

@@ -10,6 +10,7 @@ import { DocumentDifference } from './document-difference.tsx';
 import './difference.css';
 import { TextDifference } from './text-difference.tsx';
 import { pairUp } from './word-difference.ts';
+import { say } from './messages.ts';
 
 type Values = Record<string, unknown>;
 
@@ -61,7 +62,7 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
 }
 
 function Words({ before, after }: { before: string; after: string }) {
-  if (before === '' && after === '') return <span className="quiet">Nothing</span>;
+  if (before === '' && after === '') return <span className="quiet">{say('empty')}</span>;
   return <TextDifference before={before} after={after} />;
 }
 
@@ -82,16 +83,16 @@ function PictureDifference({ keys, before, after }: { keys: string[]; before: Va
       {isOther && typeof before[picture] === 'string' ? (
         <figure data-is="removed">
           <Cover identifier={before[picture]} width={96} />
-          <del>before</del>
+          <del>{say('before')}</del>
         </figure>
       ) : null}
       {typeof after[picture] === 'string' ? (
         <figure data-is={isOther ? 'added' : 'same'}>
           <Cover identifier={after[picture]} width={96} />
-          {isOther ? <ins>after</ins> : null}
+          {isOther ? <ins>{say('after')}</ins> : null}
         </figure>
       ) : isOther ? (
-        <span className="quiet">no picture after</span>
+        <span className="quiet">{say('image_removed')}</span>
       ) : null}
       {isSame(before[alt], after[alt]) ? null : (
         <TextDifference before={wordsOf(before[alt])} after={wordsOf(after[alt])} />
@@ -106,9 +107,9 @@ function Chips({ to, before, after }: { to: string; before: unknown[]; after: un
   const nameOf = (id: string) => {
     const found = data.find((record) => record?.id === id);
     // What was deleted since then no longer has a name.
-    return found?.name ?? found?.title ?? 'Deleted since';
+    return found?.name ?? found?.title ?? say('deleted');
   };
-  if (ids.length === 0) return <span className="quiet">Nothing</span>;
+  if (ids.length === 0) return <span className="quiet">{say('empty')}</span>;
   return (
     <span className="difference-chips">
       {ids.map((id) => {
@@ -155,10 +156,10 @@ function ContentItems({ before, after }: { before: unknown[]; after: unknown[] }
   const titles = new Map(data.filter(Boolean).map(({ pk, title }) => [pk, wordsOf(title)]));
   const named = (entries: unknown[]) =>
     entries.filter(isRecord).map(({ content_id: id, note, content }) => ({
-      item: (isRecord(content) ? wordsOf(content.title) : titles.get(String(id))) ?? 'Deleted since',
+      item: (isRecord(content) ? wordsOf(content.title) : titles.get(String(id))) ?? say('deleted'),
       note,
     }));
-  if (items.length === 0) return <span className="quiet">Nothing</span>;
+  if (items.length === 0) return <span className="quiet">{say('empty')}</span>;
   return <Entries before={named(before)} after={named(after)} />;
 }
 

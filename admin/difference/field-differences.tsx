@@ -3,6 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import './difference.css';
 import { changedFieldsOf, FieldDifference } from './field-difference.tsx';
+import { say } from './messages.ts';
 
 interface FieldDifferencesProps {
   resource: Resource;
@@ -15,7 +16,7 @@ interface FieldDifferencesProps {
 /** Everything that two versions of a record say differently, field by field as the form has them. */
 export function FieldDifferences({ resource, before, after, actionFor }: FieldDifferencesProps) {
   const changed = changedFieldsOf(resource.fields, before, after);
-  if (changed.length === 0) return <p className="quiet">Both say the same.</p>;
+  if (changed.length === 0) return <p className="quiet">{say('same')}</p>;
   return (
     <div className="differences">
       {changed.map(([name, field]) => (

@@ -139,7 +139,7 @@ describe('a verb', () => {
     press('button', 'More actions');
     await expect.poll(() => seen('menuitem', 'Archive')).toBeDefined();
     press('menuitem', 'Archive');
-    await expect.poll(() => seen('dialog', 'Archive it?')).toBeDefined();
+    await expect.poll(() => seen('dialog', 'Archive this page?')).toBeDefined();
     press('button', 'Archive');
     await expect.poll(state).toBe('Saving…');
     write('Title', 'Walden Pond, 1845');

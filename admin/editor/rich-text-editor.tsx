@@ -23,12 +23,13 @@ import type { EditorDialog } from './tools/tools.ts';
 import { usePictures } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
 import { WritingKeys } from './tools/writing-keys.ts';
+import { say } from './messages.ts';
 
 const EditorDialogs = lazy(() =>
-  import('./tools/editor-dialogs.tsx').then((module) => ({ default: module.EditorDialogs })),
+  import('./dialogs/editor-dialogs.tsx').then((module) => ({ default: module.EditorDialogs })),
 );
 const EditorExtras = lazy(() =>
-  import('./tools/editor-extras.tsx').then((module) => ({ default: module.EditorExtras })),
+  import('./dialogs/editor-extras.tsx').then((module) => ({ default: module.EditorExtras })),
 );
 
 export interface RichTextEditorProps<Value> {
@@ -170,5 +171,5 @@ function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {
 
 /** Placeholders of empty blocks by their type: a question, or what follows one. */
 function conversationWords({ node }: { node: { type: { name: string } } }): string {
-  return node.type.name === 'heading' ? 'What did you ask?' : 'What did they say?';
+  return node.type.name === 'heading' ? say('question') : say('answer');
 }

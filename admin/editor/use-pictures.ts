@@ -8,6 +8,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import { changeUpload, placeOfUpload } from './nodes/picture-uploads.ts';
 import type { Picture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 interface Place {
   left: number;
@@ -89,7 +90,7 @@ function insertPicture(view: EditorView, picture: Picture, { at, isSelected }: P
 
 function reasonFor(error: unknown): string {
   if (error instanceof RangeError) {
-    return `larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB. Make it smaller and try again.`;
+    return say('too_large', { limit: IMAGE_MAX_BYTES / 1024 / 1024 });
   }
-  return problemOf(error)?.messages.join(' ') ?? 'the server could not be reached.';
+  return problemOf(error)?.messages.join(' ') ?? say('unreachable');
 }

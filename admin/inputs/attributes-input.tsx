@@ -9,6 +9,7 @@ import { useField } from '../form/use-field.ts';
 import { isSame } from '../records/is-same.ts';
 import { type AttributeRow, fromRows, toRows } from './attribute-rows.ts';
 import type { InputProps } from './parts/input-props.ts';
+import { say } from './messages.ts';
 
 /** Free named values: a name and a value a row. */
 export function AttributesInput({ name, field, label }: InputProps<'attributes'>) {
@@ -26,8 +27,8 @@ export function AttributesInput({ name, field, label }: InputProps<'attributes'>
           <div className="row" key={position}>
             <input
               className="input"
-              aria-label={`Name ${position + 1}`}
-              placeholder="name"
+              aria-label={say('attribute_name', { number: position + 1 })}
+              placeholder={say('name')}
               spellCheck={false}
               disabled={binding.disabled}
               value={row.name}
@@ -35,15 +36,15 @@ export function AttributesInput({ name, field, label }: InputProps<'attributes'>
             />
             <input
               className="input"
-              aria-label={`Value of ${row.name === '' ? position + 1 : row.name}`}
-              placeholder="value"
+              aria-label={say('attribute_value', { name: row.name === '' ? position + 1 : row.name })}
+              placeholder={say('value')}
               disabled={binding.disabled}
               value={row.text}
               onChange={({ target }) => change(rows.with(position, { ...row, text: target.value }))}
             />
             <IconButton
               size="small"
-              aria-label={`Remove ${row.name === '' ? `row ${position + 1}` : row.name}`}
+              aria-label={say('remove_attribute', { name: row.name === '' ? position + 1 : row.name })}
               disabled={binding.disabled}
               onClick={() => change(rows.toSpliced(position, 1))}
             >
@@ -57,7 +58,7 @@ export function AttributesInput({ name, field, label }: InputProps<'attributes'>
               startIcon={<AddIcon />}
               onClick={() => setRows([...rows, { name: '', text: '', kind: 'string' }])}
             >
-              Add attribute
+              {say('add_attribute')}
             </Button>
           </div>
         )}

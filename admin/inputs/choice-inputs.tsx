@@ -3,6 +3,7 @@ import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { Select } from './parts/select.tsx';
+import { say } from './messages.ts';
 
 /** One of a few named values. */
 export function ChoiceInput({ field, ...props }: InputProps<'choice'>) {
@@ -61,9 +62,9 @@ export function TruthControl({ id, value, disabled, onChange }: TruthControlProp
       value={String(value)}
       onChange={({ target }) => onChange(target.value === 'null' ? null : target.value === 'true')}
     >
-      <option value="null">Not checked</option>
-      <option value="true">Yes</option>
-      <option value="false">No</option>
+      <option value="null">{say('unchecked')}</option>
+      <option value="true">{say('yes')}</option>
+      <option value="false">{say('no')}</option>
     </select>
   );
 }

@@ -8,6 +8,7 @@ import { ContentLine, ContentPicker } from './parts/content-picker.tsx';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { OrderedEntries } from './parts/ordered-entries.tsx';
+import { say } from './messages.ts';
 
 /** Content chosen and put in order, with a note to each. */
 export function ContentItemsInput({ name, field, label }: InputProps<'content-items'>) {
@@ -23,8 +24,8 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
     (item: ChosenContent, change: (item: ChosenContent) => void, position: number) => (
       <GrowingText
         className="input"
-        aria-label={`Note on item ${position + 1}`}
-        placeholder="Why it is here (shown with it)"
+        aria-label={say('item_note', { number: position + 1 })}
+        placeholder={say('item_note_hint')}
         disabled={disabled}
         value={item.note ?? ''}
         onChange={(note) => change({ ...item, note: note === '' ? null : note })}
@@ -37,7 +38,7 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
   return (
     <BoundFrame binding={binding} field={field} label={label} isGroup>
       <OrderedEntries
-        word="item"
+        word={say('item')}
         items={items}
         disabled={disabled}
         startsOpen

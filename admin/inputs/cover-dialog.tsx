@@ -9,6 +9,8 @@ import { usePaused } from './parts/use-choices.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { Picture } from '#schema/answers/images.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
+import { type messages, say } from './messages.ts';
+import { wordOf } from '../kit/parts/status.tsx';
 
 /** What a cover starts from. */
 export interface CoverWords {
@@ -26,16 +28,21 @@ interface CoverDialogProps {
 
 const ACCENTS = Object.keys(ACCENT_COLORS) as Accent[];
 const PAUSE_MS = 300;
-const LABELS: Partial<Record<string, string>> = {
-  field: 'Title on colour',
-  split: 'Split field',
-  frame: 'Ruled frame',
-  initial: 'Large initial',
-  lines: 'Pattern of lines',
-  blocks: 'Blocks',
+const LABELS: Partial<Record<string, keyof typeof messages.texts>> = {
+  field: 'cover_field',
+  split: 'cover_split',
+  frame: 'cover_frame',
+  initial: 'cover_initial',
+  lines: 'cover_lines',
+  blocks: 'cover_blocks',
 };
 
-/** A cover of the product's own drawing: its words, its colour and its composition are chosen from what they look like. */
+function labelOf(composition: string): string {
+  const key = LABELS[composition];
+  return key === undefined ? wordOf(composition) : say(key);
+}
+
+/** A generated cover: its text, color, and layout, chosen from previews. */
 export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
   const answer = useAnswer();
   const work = useWork();
@@ -57,27 +64,22 @@ export function CoverDialog({ words, onDrawn, onClose }: CoverDialogProps) {
     );
   return (
     <ActionDialog
-      title="Draw a cover"
+      title={say('generate_cover')}
       width="md"
       className="cover-drawing"
       onClose={onClose}
-      action="Use this cover"
+      action={say('use_cover')}
       isBusy={work.isBusy}
       onAct={() => void draw()}
       isReady={composition !== undefined && title.trim() !== ''}
     >
       <div className="cover-words">
-        <Line
-          label="Title"
-          help="What follows a colon is set as a subtitle."
-          value={title}
-          onChange={setTitle}
-        />
-        <Line label="Author" value={author} onChange={setAuthor} />
+        <Line label={say('cover_title')} help={say('cover_title_help')} value={title} onChange={setTitle} />
+        <Line label={say('cover_author')} value={author} onChange={setAuthor} />
       </div>
       <Colours accent={accent} onAccent={setAccent} />
       <Failure>{previews.error === null ? work.failure : wrongWords(previews.error)}</Failure>
-      {title.trim() === '' ? <p className="quiet">A cover needs a title.</p> : null}
+      {title.trim() === '' ? <p className="quiet">{say('cover_needs_title')}</p> : null}
       <Compositions previews={previews.data ?? []} chosen={composition} onChoose={setComposition} />
     </ActionDialog>
   );
@@ -131,13 +133,12 @@ function Colours({ accent, onAccent }: { accent: Accent; onAccent: (accent: Acce
   const name = useId();
   return (
     <fieldset className="cover-choices">
-      <legend className="field-label">Colour</legend>
+      <legend className="field-label">{say('cover_color')}</legend>
       {ACCENTS.map((one) => (
         <label key={one} className="cover-colour">
           <input type="radio" name={name} checked={accent === one} onChange={() => onAccent(one)} />
           <span className="cover-swatch" style={{ background: ACCENT_COLORS[one].base }} />
-          {one[0]?.toUpperCase()}
-          {one.slice(1)}
+          {wordOf(one)}
         </label>
       ))}
     </fieldset>
@@ -154,7 +155,7 @@ function Compositions({ previews, chosen, onChoose }: CompositionsProps) {
   const name = useId();
   return (
     <fieldset className="cover-choices">
-      <legend className="field-label">Composition</legend>
+      <legend className="field-label">{say('cover_layout')}</legend>
       {previews.map(({ composition, svg }) => (
         <label key={composition} className="cover-composition">
           <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width={112} height={168} />
@@ -165,7 +166,7 @@ function Compositions({ previews, chosen, onChoose }: CompositionsProps) {
               checked={chosen === composition}
               onChange={() => onChoose(composition)}
             />
-            {LABELS[composition] ?? composition}
+            {labelOf(composition)}
           </span>
         </label>
       ))}

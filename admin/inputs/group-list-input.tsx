@@ -12,6 +12,7 @@ import { numberFrom } from './line-inputs.tsx';
 import { OrderedEntries } from './parts/ordered-entries.tsx';
 import { TextLines } from './text-list-input.tsx';
 import { TruthControl } from './choice-inputs.tsx';
+import { say } from './messages.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -23,7 +24,8 @@ export function GroupListInput({ name, field, label }: InputProps<'group-list'>)
   const word = label.toLowerCase().replace(/s$/, '');
   const titlePart = field.titlePart ?? Object.keys(field.of)[0] ?? '';
   const titleOfItem = useCallback(
-    (item: Entry) => titleOf(item, titlePart) ?? <span className="quiet">New {word}</span>,
+    (item: Entry) =>
+      titleOf(item, titlePart) ?? <span className="quiet">{say('new_entry', { thing: word })}</span>,
     [titlePart, word],
   );
   const renderBody = useCallback(
@@ -53,7 +55,7 @@ export function GroupListInput({ name, field, label }: InputProps<'group-list'>)
       {disabled || items.length >= (field.maxItems ?? 50) ? null : (
         <div>
           <Button startIcon={<AddIcon />} onClick={() => binding.onChange([...items, emptyEntry(field.of)])}>
-            Add {word}
+            {say('add_entry', { thing: word })}
           </Button>
         </div>
       )}
@@ -106,7 +108,13 @@ function PartControl({ id, part, value, disabled, onChange }: Omit<PartInputProp
       );
     case 'text-list':
       return (
-        <TextLines id={id} word="entry" value={linesOf(value)} disabled={disabled} onChange={onChange} />
+        <TextLines
+          id={id}
+          word={say('entry')}
+          value={linesOf(value)}
+          disabled={disabled}
+          onChange={onChange}
+        />
       );
     case 'truth':
       return (

@@ -10,13 +10,14 @@ import type { CoverWords } from './cover-dialog.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { Picture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 const CoverDialog = lazy(() =>
   import('./cover-dialog.tsx').then((module) => ({ default: module.CoverDialog })),
 );
 type TextBinding = FieldBinding<string | null | undefined>;
 
-/** A picture by drop or click, from the library, or drawn; with its alternative text. */
+/** A picture by drop or click, from the library, or drawn; with its alt text. */
 export function ImageInput({ name, field, label }: InputProps<'image'>) {
   const identifier: TextBinding = useField(`${name}_unique_identifier`);
   const alt: TextBinding = useField(`${name}_alt`);
@@ -47,7 +48,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
       </FieldFrame>
       {typeof identifier.value === 'string' ? <AltText alt={alt} /> : null}
       {typeof identifier.value === 'string' ? (
-        <FieldAssist name={`${name}_alt`} label="Alternative text" picture={identifier.value} place="below" />
+        <FieldAssist name={`${name}_alt`} label={say('alt')} picture={identifier.value} place="below" />
       ) : null}
     </>
   );
@@ -62,7 +63,7 @@ function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
-        Draw a cover
+        {say('generate_cover')}
       </Button>
       <Suspense>
         {isOpen ? (
@@ -95,12 +96,7 @@ function wordsOf(values: Record<string, unknown>): CoverWords {
 
 function AltText({ alt }: { alt: TextBinding }) {
   return (
-    <FieldFrame
-      id={alt.id}
-      label="Alternative text"
-      help="What the picture shows, for people who do not see it."
-      error={alt.error}
-    >
+    <FieldFrame id={alt.id} label={say('alt')} help={say('alt_help')} error={alt.error}>
       <input
         className="input"
         id={alt.id}

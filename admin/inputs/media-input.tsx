@@ -12,6 +12,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { LineInput } from './line-inputs.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { useUpload } from './parts/use-upload.ts';
+import { say } from './messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -68,14 +69,14 @@ function UploadWay({ of, isUploading, onFile }: UploadWayProps) {
   return (
     <>
       <Button size="small" variant="outlined" disabled={isUploading} onClick={() => input.current?.click()}>
-        {isUploading ? 'Uploading…' : 'Upload a file'}
+        {say(isUploading ? 'uploading' : 'upload_file')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept={types.map(({ type }) => type).join(',')}
-        aria-label="Upload a file"
+        aria-label={say('upload_file')}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // Allows choosing the same file again.
@@ -91,7 +92,7 @@ function useFileUpload() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { isUploading, failure, upload } = useUpload({
     maxBytes: FILE_MAX_BYTES,
-    tooLarge: `This file is larger than ${FILE_MAX_BYTES / MEGABYTE} MB.`,
+    tooLarge: say('file_too_large', { limit: FILE_MAX_BYTES / MEGABYTE }),
   });
   return {
     isUploading,
@@ -112,7 +113,7 @@ function LibraryWay({ of, onChoose }: LibraryWayProps) {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
-        From the library
+        {say('from_library')}
       </Button>
       {isOpen ? (
         <FileDialog
@@ -143,30 +144,34 @@ function FileDialog({ of, onChoose, onClose }: LibraryWayProps & { onClose: () =
   const found = library.data?.data ?? [];
   return (
     <TitledDialog
-      title="Files"
+      title={say('files')}
       width="sm"
       onClose={onClose}
       actions={
         <Button color="inherit" onClick={onClose}>
-          Cancel
+          {say('cancel')}
         </Button>
       }
     >
       <input
         className="input"
         type="search"
-        aria-label="Search the library"
-        placeholder="Search by name"
+        aria-label={say('search_library')}
+        placeholder={say('search_by_name')}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      {library.error === null ? null : <p role="alert">The library could not be read. Try again.</p>}
-      {found.length === 0 && library.isSuccess ? <p className="quiet">There is no such file.</p> : null}
+      {library.error === null ? null : <p role="alert">{say('library_failed')}</p>}
+      {found.length === 0 && library.isSuccess ? <p className="quiet">{say('no_file')}</p> : null}
       <ul>
         {found.map((file) => (
           <li key={file.id}>
             <Button onClick={() => onChoose(file)}>
-              {file.name} · {file.format.toUpperCase()}, {Math.max(0.1, file.bytes / MEGABYTE).toFixed(1)} MB
+              {say('file', {
+                name: file.name,
+                format: file.format.toUpperCase(),
+                size: Math.max(0.1, Math.round((file.bytes / MEGABYTE) * 10) / 10),
+              })}
             </Button>
           </li>
         ))}

@@ -5,9 +5,10 @@ import type { Picture } from '#schema/answers/images.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
 import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from './parts/use-image-upload.ts';
+import { say } from './messages.ts';
 
 const PictureDialog = lazy(() =>
-  import('../editor/tools/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
 );
 
 interface PictureChoiceProps {
@@ -55,7 +56,7 @@ function Uploading() {
   return (
     <div className="drop" aria-busy="true">
       <CircularProgress size={20} />
-      <span role="status">Uploading…</span>
+      <span role="status">{say('uploading')}</span>
     </div>
   );
 }
@@ -66,17 +67,17 @@ interface ChosenProps extends Pick<PictureChoiceProps, 'value' | 'alt' | 'disabl
 
 function Chosen({ value, alt, disabled, onFile, onRemove }: ChosenProps) {
   if (value === null) {
-    if (disabled) return <p className="quiet">No picture</p>;
-    return <DropArea label="Drop a picture here, or choose one" onFile={onFile} />;
+    if (disabled) return <p className="quiet">{say('no_image')}</p>;
+    return <DropArea label={say('drop_image')} onFile={onFile} />;
   }
   return (
     <div className="picture">
       <img src={imagePath(value, 400)} alt={alt} />
       {disabled ? null : (
         <div className="stack">
-          <DropArea isCompact label="Replace" onFile={onFile} />
+          <DropArea isCompact label={say('replace')} onFile={onFile} />
           <Button color="inherit" onClick={onRemove}>
-            Remove
+            {say('remove')}
           </Button>
         </div>
       )}
@@ -95,7 +96,7 @@ function LibraryWay({ onChoose, onFile }: LibraryWayProps) {
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
-        From the library
+        {say('from_library')}
       </Button>
       <Suspense>
         {isOpen ? (

@@ -14,6 +14,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { declarationOf } from '../records/declarations.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { type Choice, choiceOf, useChoices } from './parts/use-choices.ts';
+import { say } from './messages.ts';
 
 /** One record of another resource, found by typing. */
 export function ReferenceInput({ name, field, label }: InputProps<'reference'>) {
@@ -42,7 +43,7 @@ export function ReferenceInput({ name, field, label }: InputProps<'reference'>) 
         onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
         onChange={(_, choice) => binding.onChange(choice?.id ?? null)}
         onBlur={binding.onBlur}
-        noOptionsText="Nothing found"
+        noOptionsText={say('no_results')}
         renderInput={(params) => <SearchBox params={params} error={binding.error} id={binding.id} />}
       />
     </BoundFrame>
@@ -77,13 +78,15 @@ export function ReferencesInput({ name, field, label }: InputProps<'references'>
         filterOptions={(options, state) => withNew(options, state.inputValue, mayMake)}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         getOptionKey={(option) => option.id}
-        getOptionLabel={(option) => (option.isNew === true ? `Create “${option.label}”` : option.label)}
+        getOptionLabel={(option) =>
+          option.isNew === true ? say('create_option', { name: option.label }) : option.label
+        }
         onOpen={search.start}
         onClose={search.stop}
         onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
         onChange={(_, choices) => void choose(choices)}
         onBlur={binding.onBlur}
-        noOptionsText="Nothing found"
+        noOptionsText={say('no_results')}
         renderInput={(params) => <SearchBox params={params} error={binding.error} id={binding.id} />}
       />
     </BoundFrame>

@@ -3,6 +3,7 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { useFlush } from '../form/form-mode.ts';
 import { useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
+import { say } from './messages.ts';
 
 const DocumentEditor = lazy(() =>
   import('../editor/document/document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
@@ -21,7 +22,7 @@ export function RichTextInput({ name, field, label }: InputProps<'rich-text'>) {
           value={binding.value}
           disabled={binding.disabled}
           isInvalid={binding.error !== undefined}
-          placeholder="Write, or type / for headings, pictures, tables…"
+          placeholder={say('write_here')}
           isConversation={field.conversation === true}
           onChange={binding.onChange}
           onBlur={binding.onBlur}

@@ -3,6 +3,7 @@ import { BoundFrame } from '../form/bound-frame.tsx';
 import { lineProps, useField } from '../form/use-field.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import type { InputProps } from './parts/input-props.ts';
+import { say } from './messages.ts';
 
 /** One of the site's senders. A sender that was removed since is still shown, so it is not mistaken for another. */
 export function SenderInput({ name, field, label }: InputProps<'email'>) {
@@ -22,14 +23,18 @@ export function SenderInput({ name, field, label }: InputProps<'email'>) {
         value={value}
         onChange={({ target }) => binding.onChange(target.value === '' ? null : target.value)}
       >
-        <option value="">{first === undefined ? 'Default' : `Default (${first.address})`}</option>
+        <option value="">
+          {first === undefined ? say('default') : say('default_is', { value: first.address })}
+        </option>
         {senders?.map((sender) => (
           <option key={sender.address} value={sender.address}>
             {`${sender.name} <${sender.address}>`}
           </option>
         ))}
         {isKnown ? null : (
-          <option value={value}>{senders === undefined ? value : `${value} (removed)`}</option>
+          <option value={value}>
+            {senders === undefined ? value : say('removed_sender', { address: value })}
+          </option>
         )}
       </select>
     </BoundFrame>

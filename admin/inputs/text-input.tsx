@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
-import { VariableAid } from '../composer/variable-aid.tsx';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
+import { say } from './messages.ts';
+
+// Only lines of newsletters have variables: until it is loaded, the field is a placeholder.
+const VariableAid = lazy(() =>
+  import('../composer/variable-aid.tsx').then((module) => ({ default: module.VariableAid })),
+);
 
 /** A line or a few lines of plain text; empty is stored as nothing. */
 export function TextInput({ name, field, label, look }: InputProps<'text'>) {
@@ -56,5 +61,5 @@ function WithVariables({ field, children, ...aid }: WithVariablesProps): ReactNo
 
 /** A type that calls its intro something else says itself what belongs there. */
 function introWords(field: InputProps<'text'>['field'], label: string): string {
-  return field.label === undefined ? 'One or two sentences that say why to read on' : (field.help ?? label);
+  return field.label === undefined ? say('intro_hint') : (field.help ?? label);
 }

@@ -6,6 +6,7 @@ import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
+import { say } from './messages.ts';
 
 /** An ordered list of texts. */
 export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
@@ -40,14 +41,14 @@ export function TextLines({ id, word, value, disabled, onChange }: TextLinesProp
         <div className="row" key={position}>
           <GrowingText
             className="input"
-            aria-label={`${word} ${position + 1}`}
+            aria-label={say('line', { thing: word, number: position + 1 })}
             disabled={disabled}
             value={line}
             onChange={(text) => onChange(value.with(position, text))}
           />
           <IconButton
             size="small"
-            aria-label={`Remove ${word} ${position + 1}`}
+            aria-label={say('remove_line', { thing: word, number: position + 1 })}
             disabled={disabled}
             onClick={() => onChange(value.toSpliced(position, 1))}
           >
@@ -58,7 +59,7 @@ export function TextLines({ id, word, value, disabled, onChange }: TextLinesProp
       {disabled ? null : (
         <div>
           <Button startIcon={<AddIcon />} onClick={() => onChange([...value, ''])}>
-            Add {word}
+            {say('add_entry', { thing: word })}
           </Button>
         </div>
       )}

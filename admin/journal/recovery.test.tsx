@@ -69,7 +69,7 @@ describe('text that was never saved', () => {
 
   it.each([
     [10 * 60_000, /Unsaved changes from \d{1,2}:\d\d/],
-    [3 * DAY_MS, /Unsaved changes from 3 d ago/],
+    [3 * DAY_MS, /Unsaved changes from 3 days ago/],
   ])('says when it was typed, %i ms ago', async (age, words) => {
     await leaveBehind({ name: 'Deep woods' }, Date.now() - age);
     await openRecord('tags');

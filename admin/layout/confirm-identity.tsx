@@ -14,6 +14,7 @@ import { problemOf, wrongWords } from '../providers/problem-error.ts';
 import { useActor } from '../providers/actor.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { CodeCredential, PasswordCredential } from './credential.tsx';
+import { say } from './messages.ts';
 
 /**
  * A step that outlives the session asks the person to confirm who they are. It is asked here, over the page; the request
@@ -42,19 +43,16 @@ export function ConfirmIdentity() {
 function NoWayToConfirm() {
   return (
     <>
-      <DialogTitle id="confirm-identity">Choose a password first</DialogTitle>
+      <DialogTitle id="confirm-identity">{say('no_password')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>
-          Only you can make this change, and your account has no password to confirm it with. We’ll email you
-          a link to choose one.
-        </DialogContentText>
+        <DialogContentText>{say('no_password_about')}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => desk.stepUp.decline()}>
-          Cancel
+          {say('cancel')}
         </Button>
         <Button variant="contained" href="/login/forgotten">
-          Choose a password
+          {say('choose_password')}
         </Button>
       </DialogActions>
     </>
@@ -67,9 +65,9 @@ function ConfirmForm({ methods }: { methods: readonly StepUpMethod[] }) {
   return (
     <CredentialForm
       titleId="confirm-identity"
-      title="Confirm it’s you"
-      about={`Confirm your identity to continue. You won’t be asked again for ${STEP_UP_MINUTES} minutes.`}
-      action="Confirm"
+      title={say('confirm_identity')}
+      about={say('confirm_identity_about', { minutes: STEP_UP_MINUTES })}
+      action={say('confirm')}
       isSecond={hasPasskey}
       isSending={isSending}
       failure={failure}
@@ -78,7 +76,7 @@ function ConfirmForm({ methods }: { methods: readonly StepUpMethod[] }) {
     >
       {hasPasskey ? (
         <Button variant="contained" disabled={isSending} onClick={() => void confirmWithPasskey()}>
-          Use your passkey
+          {say('use_passkey')}
         </Button>
       ) : null}
       {methods.includes('code') ? <CodeCredential /> : <PasswordField />}

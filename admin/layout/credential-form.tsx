@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FormEvent, ReactNode } from 'react';
+import { say } from './messages.ts';
 
 interface CredentialFormProps {
   /** What the dialog is named by. */
@@ -44,7 +45,7 @@ export function CredentialForm(props: CredentialFormProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={props.onCancel}>
-          Cancel
+          {say('cancel')}
         </Button>
         <Button type="submit" variant={isSecond ? 'outlined' : 'contained'} loading={isSending}>
           {action}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { say } from './messages.ts';
 
 type CredentialProps = InputHTMLAttributes<HTMLInputElement> & { label: string; isFirst?: boolean };
 
@@ -22,19 +23,17 @@ export function Credential({ label, isFirst = false, ...input }: CredentialProps
 /** The password that belongs to the account on the screen. */
 export function PasswordCredential() {
   return (
-    <Credential label="Password" name="password" type="password" autoComplete="current-password" isFirst />
+    <Credential
+      label={say('password')}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      isFirst
+    />
   );
 }
 
 /** A code of the second factor. */
 export function CodeCredential() {
-  return (
-    <Credential
-      label="Code from your authenticator app, or a recovery code"
-      name="code"
-      inputMode="text"
-      autoComplete="one-time-code"
-      isFirst
-    />
-  );
+  return <Credential label={say('code')} name="code" inputMode="text" autoComplete="one-time-code" isFirst />;
 }

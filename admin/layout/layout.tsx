@@ -10,6 +10,7 @@ import { Notifications } from '../kit/notifications/notifications.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TopBarSlots } from '../kit/page/top-bar-slots.tsx';
+import { say } from './messages.ts';
 
 /** Navigation at the left, a slim bar above, the screen; over them notifications and the dialog of an ended session. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -17,7 +18,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   return (
     <TopBarSlots>
       <a className="skip-link" href="#content">
-        Skip to the content
+        {say('skip')}
       </a>
       <div className="desk">
         <aside className="desk-side">

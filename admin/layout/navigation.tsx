@@ -2,7 +2,8 @@ import { useLocation } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useSiteName } from '../kit/work/use-site-name.ts';
 import { Link } from '../kit/parts/link.tsx';
-import { type Place, usePlaces } from '../places/places.ts';
+import { groupName, type Place, usePlaces } from '../places/places.ts';
+import { say } from './messages.ts';
 
 const GROUPS = ['Content', 'Newsletter', 'People', 'Settings'] as const;
 
@@ -20,17 +21,17 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
     </ul>
   );
   return (
-    <nav className="nav" aria-label="Desk">
+    <nav className="nav" aria-label={say('navigation')}>
       <Link to={ADMIN_BASE} className="nav-brand" onClick={onNavigate}>
         <img className="nav-mark" src="/favicon.svg" alt="" width={22} height={22} />
         <span className="nav-name">{siteName}</span>
       </Link>
       {itemsOf('')}
       {GROUPS.filter((group) => places.some((place) => place.group === group)).map((group) => (
-        <section key={group} className="nav-group" aria-label={group}>
-          <h2>{group}</h2>
+        <div key={group} className="nav-group" role="group" aria-label={groupName(group)}>
+          <h2>{groupName(group)}</h2>
           {itemsOf(group)}
-        </section>
+        </div>
       ))}
     </nav>
   );

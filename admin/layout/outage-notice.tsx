@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { desk } from '../providers/desk.ts';
+import { say } from './messages.ts';
 
 /**
  * Says that the database is away, for as long as it is. Afterwards what could not be read meanwhile is read again; what was
@@ -15,14 +16,5 @@ export function OutageNotice() {
     if (wasOn.current && !isOn) void queryClient.refetchQueries({ type: 'active' });
     wasOn.current = isOn;
   }, [isOn, queryClient]);
-  return (
-    <div role="status">
-      {isOn ? (
-        <p className="notice outage">
-          The database can’t be reached right now. Keep this page open: what you typed stays here, and you can
-          save it once the connection is back.
-        </p>
-      ) : null}
-    </div>
-  );
+  return <div role="status">{isOn ? <p className="notice outage">{say('outage')}</p> : null}</div>;
 }

@@ -5,6 +5,7 @@ import { desk } from '../providers/desk.ts';
 import { useActor } from '../providers/actor.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { CodeCredential, Credential, PasswordCredential } from './credential.tsx';
+import { say } from './messages.ts';
 
 /**
  * The session ended during work: the password is entered here, over the page as it stands. What
@@ -26,16 +27,16 @@ function SignInForm() {
   return (
     <CredentialForm
       titleId="sign-in-again"
-      title="Your session has ended"
-      about="Sign in again to continue where you left off. Nothing you typed is lost."
-      action="Sign in"
+      title={say('session_ended')}
+      about={say('session_ended_about')}
+      action={say('sign_in')}
       isSending={isSending}
       failure={failure}
       onSend={(fields) => void signIn(fields)}
       onCancel={() => desk.reAuthentication.decline()}
     >
       <Credential
-        label="Email"
+        label={say('email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -71,5 +72,5 @@ function useSignIn() {
 }
 
 function failureOf(error: unknown): string {
-  return error instanceof ApiClientError ? error.message : 'The server could not be reached. Try again.';
+  return error instanceof ApiClientError ? error.message : say('unreachable');
 }

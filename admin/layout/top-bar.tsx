@@ -5,20 +5,21 @@ import { Keys } from '../commands/keys.tsx';
 import { openPalette } from '../commands/open-palette.ts';
 import { useTopBarSlots } from '../kit/page/top-bar-slots.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { say } from './messages.ts';
 
 /** The slim bar above every screen: where one is, what can be done, who one is. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { setCrumbs, setActions } = useTopBarSlots();
   return (
     <header className="top">
-      <IconButton className="top-menu" size="small" aria-label="Open menu" onClick={onOpenMenu}>
+      <IconButton className="top-menu" size="small" aria-label={say('open_menu')} onClick={onOpenMenu}>
         <MenuIcon fontSize="small" />
       </IconButton>
-      <nav className="crumbs" aria-label="Breadcrumb" ref={setCrumbs} />
+      <nav className="crumbs" aria-label={say('breadcrumb')} ref={setCrumbs} />
       <div className="top-actions" ref={setActions} />
       <button type="button" className="top-find" aria-haspopup="dialog" onClick={openPalette}>
         <SearchIcon fontSize="small" />
-        <span className="top-find-words">Find</span>
+        <span className="top-find-words">{say('search')}</span>
         <Keys keys="mod+k" />
       </button>
       <UserMenu />

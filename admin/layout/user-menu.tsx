@@ -9,12 +9,14 @@ import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useActor } from '../providers/actor.ts';
+import { wordOf } from '../kit/parts/status.tsx';
 import { Link } from '../kit/parts/link.tsx';
+import { say } from './messages.ts';
 
 const MODES = [
-  { mode: 'light', label: 'Light' },
-  { mode: 'dark', label: 'Dark' },
-  { mode: 'system', label: 'As the device' },
+  { mode: 'light', label: 'light' },
+  { mode: 'dark', label: 'dark' },
+  { mode: 'system', label: 'system' },
 ] as const;
 
 /** The signed-in user, the appearance of the admin, and sign-out. */
@@ -27,7 +29,7 @@ export function UserMenu() {
     <>
       <IconButton
         size="small"
-        aria-label="Your account"
+        aria-label={say('account')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -38,7 +40,7 @@ export function UserMenu() {
         <li className="user-card">
           <div>{actor?.name}</div>
           <div className="quiet">{actor?.email}</div>
-          <div className="quiet">{actor?.role}</div>
+          <div className="quiet">{actor === undefined ? null : wordOf(actor.role)}</div>
         </li>
         <Divider component="li" />
         {MODES.map((choice) => (
@@ -48,18 +50,18 @@ export function UserMenu() {
             aria-checked={mode === choice.mode}
             onClick={() => setMode(choice.mode)}
           >
-            <ListItemText disableTypography>{choice.label}</ListItemText>
+            <ListItemText disableTypography>{say(choice.label)}</ListItemText>
             {mode === choice.mode ? <CheckIcon fontSize="inherit" /> : null}
           </MenuItem>
         ))}
         <Divider component="li" />
         <MenuItem component={Link} to={`${ADMIN_BASE}/account`} onClick={() => setAnchor(null)}>
-          Your account
+          {say('account')}
         </MenuItem>
         <MenuItem component="a" href="/">
-          Go to the site
+          {say('view_site')}
         </MenuItem>
-        <MenuItem onClick={() => void logout()}>Sign out</MenuItem>
+        <MenuItem onClick={() => void logout()}>{say('sign_out')}</MenuItem>
       </Menu>
     </>
   );

@@ -5,6 +5,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 import { BulkDialog, type Selection } from './bulk-dialog.tsx';
 import { DELETE, bulkTasksOf } from './bulk-tasks.ts';
+import { say } from './messages.ts';
 
 /** Leads from a selection, or from all that the filters leave, to what can be done with many at once. */
 export function BulkChange({ resource }: { resource: Resource }) {
@@ -22,12 +23,12 @@ export function BulkChange({ resource }: { resource: Resource }) {
     <>
       {mayChange ? (
         <Button variant="outlined" onClick={() => setSelection({ ids })}>
-          Change
+          {say('bulk_edit')}
         </Button>
       ) : null}
       {mayDelete ? (
         <Button variant="outlined" color="error" onClick={() => setSelection({ ids, start: DELETE })}>
-          Delete
+          {say('delete')}
         </Button>
       ) : null}
       {tasks.length > 0 && isPage && total > selectedIds.length ? (
@@ -35,7 +36,7 @@ export function BulkChange({ resource }: { resource: Resource }) {
           color="inherit"
           onClick={() => setSelection(mayChange ? { filter } : { filter, start: DELETE })}
         >
-          {mayChange ? 'Change' : 'Delete'} all {total.toLocaleString()}
+          {say(mayChange ? 'edit_all' : 'delete_all', { count: total })}
         </Button>
       ) : null}
       {selection === null ? null : (

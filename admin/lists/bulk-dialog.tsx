@@ -12,6 +12,8 @@ import '../kit/parts/parts.css';
 import './lists.css';
 import type { BulkPreview } from '#schema/answers/bulk-edits.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
+import { listOf } from '../language/formats.ts';
+import { say } from './messages.ts';
 
 /** Which records: those named, or all that a filter leaves. */
 export type Selection = { ids: readonly string[] } | { filter: Record<string, string> };
@@ -32,20 +34,17 @@ export function BulkDialog(props: BulkDialogProps) {
   const { resource, count, tasks, start, onClose } = props;
   const edit = useBulkEdit(props);
   const { task, preview, work, isReady } = edit;
-  const verb = task?.body === null ? 'Change' : (task?.label ?? '');
   return (
     <ActionDialog
-      title={
-        <>
-          {start === DELETE ? 'Delete' : 'Change'} {count.toLocaleString()}{' '}
-          {(count === 1 ? resource.label.one : resource.label.many).toLowerCase()}
-        </>
-      }
+      title={say(start === DELETE ? 'delete_title' : 'edit_title', {
+        count,
+        things: (count === 1 ? resource.label.one : resource.label.many).toLowerCase(),
+      })}
       className="stack"
       onClose={onClose}
-      cancel={preview === null ? 'Cancel' : 'Back'}
+      cancel={say(preview === null ? 'cancel' : 'back')}
       onCancel={() => (preview === null ? onClose() : edit.back())}
-      action={preview === null ? 'Preview' : wordsFor(verb, preview.change, task)}
+      action={preview === null ? say('preview') : actionLabel(preview.change, task)}
       isBusy={work.isBusy}
       onAct={() => void (preview === null ? edit.look() : edit.begin())}
       isReady={preview === null ? isReady : preview.change > 0}
@@ -54,7 +53,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {preview !== null ? (
         <PreviewTable resource={resource} preview={preview} task={task} />
       ) : start !== undefined && work.isBusy ? (
-        <p role="status">Looking at what would change …</p>
+        <p role="status">{say('checking')}</p>
       ) : (
         <TaskForm resource={resource} tasks={tasks} edit={edit} />
       )}
@@ -114,11 +113,11 @@ function TaskForm({ resource, tasks, edit }: TaskFormProps) {
   );
 }
 
-function wordsFor(verb: string, count: number, task: BulkTask | undefined): string {
-  const number = count.toLocaleString();
-  return task?.body !== undefined && task.body !== null && 'step' in task.body
-    ? `${verb} (${number})`
-    : `${verb} ${number}`;
+function actionLabel(count: number, task: BulkTask | undefined): string {
+  if (task === undefined || task.body === null) return say('update_count', { count });
+  return task.key === DELETE
+    ? say('delete_count', { count })
+    : say('task_count', { task: task.label, count });
 }
 
 function isForGood(task: BulkTask | undefined): boolean {
@@ -134,7 +133,7 @@ interface TaskChoiceProps {
 function TaskChoice({ task, tasks, onChange }: TaskChoiceProps) {
   const id = useId();
   return (
-    <TextLine id={id} label="What to do" {...(task?.help === undefined ? {} : { help: task.help })}>
+    <TextLine id={id} label={say('task')} {...(task?.help === undefined ? {} : { help: task.help })}>
       <select className="input" id={id} value={task?.key} onChange={(event) => onChange(event.target.value)}>
         {tasks.map(({ key, label }) => (
           <option key={key} value={key}>
@@ -156,26 +155,23 @@ function PreviewTable({
   task: BulkTask | undefined;
 }) {
   const { total, change, unchanged, refused, entries } = preview;
+  const isDeletion = isForGood(task);
+  const facts = [
+    say(isDeletion ? 'will_be_deleted' : 'will_change', { change, total }),
+    ...(unchanged > 0 ? [say('already_match', { count: unchanged })] : []),
+    ...(refused > 0 ? [say(isDeletion ? 'cannot_delete' : 'cannot_change', { count: refused })] : []),
+  ];
   return (
     <>
-      <p role="status">
-        {change.toLocaleString()} of {total.toLocaleString()} would{' '}
-        {isForGood(task) ? 'be deleted' : 'change'}
-        {unchanged > 0 ? `, ${unchanged.toLocaleString()} are so already` : ''}
-        {refused > 0 ? `, ${refused.toLocaleString()} cannot` : ''}.
-      </p>
-      {isForGood(task) && change > 0 ? (
-        <p className="quiet">
-          {resource.erased === true
-            ? 'People are erased with all that is held on them. This cannot be undone.'
-            : 'They can be brought back as one afterwards.'}
-        </p>
+      <p role="status">{listOf(facts, 'unit')}</p>
+      {isDeletion && change > 0 ? (
+        <p className="quiet">{say(resource.erased === true ? 'erases' : 'can_undo')}</p>
       ) : null}
       <ul className="bulk-preview">
         {entries.map((entry) => (
           <li key={entry.id} data-outcome={entry.outcome}>
-            <strong>{entry.title === '' ? 'Untitled' : entry.title}</strong>
-            {entry.outcome === 'unchanged' ? <span className="quiet">stays as it is</span> : null}
+            <strong>{entry.title === '' ? say('untitled') : entry.title}</strong>
+            {entry.outcome === 'unchanged' ? <span className="quiet">{say('no_change')}</span> : null}
             {entry.reason === undefined ? null : <span className="bulk-reason">{entry.reason}</span>}
             {entry.changes.map(({ field, before, after }) => (
               <span key={field}>
@@ -185,7 +181,9 @@ function PreviewTable({
           </li>
         ))}
       </ul>
-      {total > entries.length ? <p className="quiet">The first {entries.length} are shown.</p> : null}
+      {total > entries.length ? (
+        <p className="quiet">{say('showing_first', { count: entries.length })}</p>
+      ) : null}
     </>
   );
 }
@@ -197,7 +195,7 @@ function labelOfKey({ fields }: Resource, key: string): string {
 }
 
 function wordsOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
-  if (value === null || value === undefined || value === '') return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? say('nothing') : listOf(value.map(String), 'unit');
+  if (value === null || value === undefined || value === '') return say('nothing');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -43,7 +43,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('fields in a bulk edit', () => {
   it('are left alone until something is chosen, and again when the choice is undone', async () => {
     const { changes } = await openFields(resources['contact-lists']);
-    expect(optionsOf('Visibility').map(([text]) => text)[0]).toBe('Leave as it is');
+    expect(optionsOf('Visibility').map(([text]) => text)[0]).toBe('No change');
     write('Visibility', 'private');
     await expect.poll(changes).toEqual({ visibility: 'private' });
     write('Opt-in', 'double');
@@ -65,14 +65,14 @@ describe('fields in a bulk edit', () => {
     write(field, 'l1');
     await expect.poll(changes).toEqual({ contact_list_ids: { add: ['l1'] } });
     expect(optionsOf(field)).toEqual([
-      ['One more', ''],
+      ['Add another…', ''],
       ['Weekly', 'l2'],
     ]);
     write('Goes to: remove', 'l2');
     await expect.poll(changes).toEqual({ contact_list_ids: { add: ['l1'], remove: ['l2'] } });
-    press('button', 'Goes to: add: not Readers');
+    press('button', 'Goes to: add: deselect Readers');
     await expect.poll(changes).toEqual({ contact_list_ids: { remove: ['l2'] } });
-    press('button', 'Goes to: remove: not Weekly');
+    press('button', 'Goes to: remove: deselect Weekly');
     await expect.poll(changes).toEqual({});
   });
 
@@ -108,7 +108,7 @@ describe('fields in a bulk edit', () => {
   it('are set to one record of another type, or to none', async () => {
     const { changes } = await openFields(resources.articles);
     await expect.poll(() => optionsOf('Category').length).toBe(3);
-    expect(optionsOf('Category').map(([text]) => text)).toEqual(['Leave as it is', 'None', 'Bees']);
+    expect(optionsOf('Category').map(([text]) => text)).toEqual(['No change', 'None', 'Bees']);
     write('Category', 'c1');
     await expect.poll(changes).toEqual({ category_id: 'c1' });
     expect(valueOf('Category')).toBe('c1');
@@ -130,7 +130,7 @@ describe('fields in a bulk edit', () => {
 
   it('are set to an attribute', async () => {
     const { changes } = await openFields(resources.contacts);
-    write('Attributes: set one', 'city');
+    write('Attributes: set', 'city');
     write('Attributes: value', 'Rome');
     await expect.poll(changes).toEqual({ attributes: { set: { city: 'Rome' } } });
   });

@@ -10,6 +10,7 @@ import {
   LEAVE,
   useChoices,
 } from './bulk-inputs.tsx';
+import { say } from './messages.ts';
 
 interface BulkFieldsProps {
   resource: Resource;
@@ -90,8 +91,8 @@ function ReferenceChange({
         value={value === undefined ? LEAVE : typeof value === 'string' ? value : NONE}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value={LEAVE}>Leave as it is</option>
-        <option value={NONE}>None</option>
+        <option value={LEAVE}>{say('no_change')}</option>
+        <option value={NONE}>{say('none')}</option>
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.name}
@@ -116,7 +117,7 @@ function ReferencesChange({ field, label, value = {}, onChange }: ReferencesChan
   return (['add', 'remove'] as const).map((verb) => (
     <Chosen
       key={verb}
-      label={`${label}: ${verb}`}
+      label={say(verb === 'add' ? 'add_to' : 'remove_from', { label })}
       choices={choices}
       ids={value[verb] ?? []}
       onChange={(ids) => set(verb, ids)}
@@ -138,7 +139,7 @@ function Chosen({ label, choices, ids, onChange }: ChosenProps) {
   return (
     <TextLine id={id} label={label}>
       <select className="input" id={id} value="" onChange={(event) => onChange([...ids, event.target.value])}>
-        <option value="">{ids.length === 0 ? 'None' : 'One more'}</option>
+        <option value="">{say(ids.length === 0 ? 'none' : 'add_another')}</option>
         {choices
           .filter((choice) => !ids.includes(choice.id))
           .map((choice) => (
@@ -153,7 +154,7 @@ function Chosen({ label, choices, ids, onChange }: ChosenProps) {
             <button
               key={one}
               type="button"
-              aria-label={`${label}: not ${nameOf(one)}`}
+              aria-label={say('unchoose', { label, name: nameOf(one) })}
               onClick={() => onChange(ids.filter((other) => other !== one))}
             >
               {nameOf(one)} ×
@@ -176,14 +177,14 @@ function PlainChange({ field, label, value, onChange }: ChangeProps) {
     <TextLine id={id} label={label}>
       <span className="plain-change">
         <select className="input" id={id} value={mode} onChange={(event) => change(event.target.value)}>
-          <option value={LEAVE}>Leave as it is</option>
-          <option value={NONE}>Empty it</option>
-          <option value="set">Set to</option>
+          <option value={LEAVE}>{say('no_change')}</option>
+          <option value={NONE}>{say('clear')}</option>
+          <option value="set">{say('set_to')}</option>
         </select>
         {typeof value === 'string' ? (
           <input
             className="input"
-            aria-label={`${label}: set to`}
+            aria-label={say('field_set_to', { label })}
             type={isMoment ? 'datetime-local' : 'text'}
             value={isMoment ? localTime(value) : value.trimStart()}
             onChange={({ target }) =>

@@ -14,10 +14,10 @@ async function openInput() {
     ),
     answer: () => ({ body: { data: [] } }),
   });
-  await expect.poll(() => seen('field', 'Attributes: set one')).toBeDefined();
+  await expect.poll(() => seen('field', 'Attributes: set')).toBeDefined();
   return {
     last: () => changes.at(-1),
-    isWrong: () => get('field', 'Attributes: set one').getAttribute('aria-invalid'),
+    isWrong: () => get('field', 'Attributes: set').getAttribute('aria-invalid'),
   };
 }
 
@@ -37,7 +37,7 @@ describe('an attribute that many get', () => {
     ['a word', 'a word'],
   ])('keeps %j as %j', async (text, value) => {
     const { last } = await openInput();
-    write('Attributes: set one', 'city');
+    write('Attributes: set', 'city');
     await expect.poll(last).toBeUndefined();
     write('Attributes: value', text);
     await expect.poll(last).toEqual({ set: { city: value } });
@@ -53,7 +53,7 @@ describe('an attribute that many get', () => {
       ['1city', undefined],
       ['city_1', { set: { city_1: 'Rome' } }],
     ] as const) {
-      write('Attributes: set one', name);
+      write('Attributes: set', name);
       await expect.poll(last).toEqual(change);
       await expect.poll(isWrong).toBe(String(change === undefined));
     }

@@ -3,6 +3,8 @@ import { useGetList } from 'react-admin';
 import type { Field } from '#schema/fields/index.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { TextLine } from '../kit/parts/parts.tsx';
+import { wordOf } from '../kit/parts/status.tsx';
+import { say } from './messages.ts';
 
 /** A field of a bulk edit: undefined leaves it unchanged. */
 export interface ChangeProps<Kind extends Field = Field> {
@@ -48,26 +50,22 @@ export function AttributesChange({
   return (
     <TextLine
       id={id}
-      label={`${label}: set one`}
-      help={
-        isWrong
-          ? 'Names are small letters, digits and _, and start with a letter.'
-          : 'Numbers, true and false are kept as such.'
-      }
+      label={say('set_attribute', { label })}
+      help={say(isWrong ? 'attribute_name_invalid' : 'attribute_types')}
     >
       <span className="plain-change">
         <input
           className="input"
           id={id}
-          placeholder="Name"
+          placeholder={say('attribute_name')}
           value={name}
           aria-invalid={isWrong}
           onChange={({ target }) => write(target.value.trim(), text)}
         />
         <input
           className="input"
-          aria-label={`${label}: value`}
-          placeholder="Value"
+          aria-label={say('attribute_value_of', { label })}
+          placeholder={say('attribute_value')}
           value={text}
           onChange={({ target }) => write(name, target.value)}
         />
@@ -99,7 +97,7 @@ export function ChoiceChange({
         value={['string', 'boolean', 'number'].includes(typeof value) ? String(value) : LEAVE}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value={LEAVE}>Leave as it is</option>
+        <option value={LEAVE}>{say('no_change')}</option>
         {options.map(([option, words]) => (
           <option key={words} value={String(option)}>
             {words}
@@ -115,12 +113,12 @@ function optionsOf(
   field: Extract<Field, { kind: 'choice' | 'boolean' | 'number' }>,
 ): (readonly [string | number | boolean, string])[] {
   if (field.kind === 'choice')
-    return field.options.map((option) => [option, field.labels?.[option] ?? option]);
+    return field.options.map((option) => [option, field.labels?.[option] ?? wordOf(option)]);
   if (field.kind === 'number')
     return (field.options ?? []).map((option) => [option, field.labels?.[option] ?? String(option)]);
   return [
-    [true, 'Yes'],
-    [false, 'No'],
+    [true, say('yes')],
+    [false, say('no')],
   ];
 }
 
@@ -137,14 +135,14 @@ export function RecordChoice({
   const id = useId();
   const choices = useChoices(resource);
   return (
-    <TextLine id={id} label="Which">
+    <TextLine id={id} label={say('which')}>
       <select
         className="input"
         id={id}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">Choose one</option>
+        <option value="">{say('choose_one')}</option>
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.name}

@@ -57,11 +57,11 @@ describe('bulk actions', () => {
       ({ label, body }) => [label, body],
     );
     expect(bodies).toEqual([
-      ['Change fields', null],
+      ['Edit fields', null],
       ['Publish', { action: 'publish' }],
       ['Unpublish', { action: 'unpublish' }],
       ['Archive', { action: 'archive' }],
-      ['Move to the trash', { action: 'trash' }],
+      ['Move to trash', { action: 'trash' }],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { type Actor, can } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType, isTableResource } from '#schema/registry.ts';
+import { say } from './messages.ts';
 
 /** One thing that can be done with many records at once. */
 export interface BulkTask {
@@ -13,7 +14,7 @@ export interface BulkTask {
   body: { action: string } | { step: string } | null;
 }
 
-const CONTENT_TASKS = { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive' } as const;
+const CONTENT_TASKS = ['publish', 'unpublish', 'archive'] as const;
 const FIELDS = 'fields';
 export const DELETE = 'delete';
 
@@ -24,22 +25,20 @@ export function bulkTasksOf(resource: Resource, actor: Actor): BulkTask[] {
   const writing = mayUpdate && (list.bulk ?? []).length > 0;
   const steps = mayUpdate ? Object.entries(list.bulkSteps ?? {}) : [];
   return [
-    ...(writing ? [{ key: FIELDS, label: 'Change fields', body: null }] : []),
+    ...(writing ? [{ key: FIELDS, label: say('edit_fields'), body: null }] : []),
     ...steps.map(([step, { label, to, help }]) => ({ key: step, label, to, help, body: { step } })),
     ...(isContentType(resource) ? contentTasksOf(resource, actor) : []),
     ...(isTableResource(resource) && list.bulk !== undefined && can(actor, access.delete)
-      ? [{ key: DELETE, label: 'Delete', body: { action: DELETE } }]
+      ? [{ key: DELETE, label: say('delete'), body: { action: DELETE } }]
       : []),
   ];
 }
 
 function contentTasksOf({ access, actions }: Resource, actor: Actor): BulkTask[] {
   const mayPublish = can(actor, actions?.publish?.grant);
-  const life = mayPublish ? Object.entries(CONTENT_TASKS) : [];
+  const life = mayPublish ? CONTENT_TASKS : [];
   return [
-    ...life.map(([action, label]) => ({ key: action, label, body: { action } })),
-    ...(can(actor, access.delete)
-      ? [{ key: 'trash', label: 'Move to the trash', body: { action: 'trash' } }]
-      : []),
+    ...life.map((action) => ({ key: action, label: say(action), body: { action } })),
+    ...(can(actor, access.delete) ? [{ key: 'trash', label: say('trash'), body: { action: 'trash' } }] : []),
   ];
 }

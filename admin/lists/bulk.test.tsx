@@ -5,7 +5,7 @@ import { allSeen, isDisabled, press, seen, valueOf, wordsOf, write } from '../ki
 import { type Answer, problem, type Received } from '../providers/testing/test-server.ts';
 import { openList } from './testing/open-list.tsx';
 
-const DIALOG = 'Change 3 categories';
+const DIALOG = 'Edit 3 categories';
 const count = () =>
   wordsOf('toolbar')
     .join()
@@ -39,8 +39,8 @@ const answer = ({ path }: Received): Answer => ({
 async function openDialog(bulk: (request: Received) => Answer = answer) {
   const opened = await openList({ count: 3, bulk });
   press('checkbox', 'Select all on this page');
-  await expect.poll(() => seen('button', 'Change')).toBeDefined();
-  press('button', 'Change');
+  await expect.poll(() => seen('button', 'Bulk edit')).toBeDefined();
+  press('button', 'Bulk edit');
   await expect.poll(() => seen('dialog', DIALOG)).toBeDefined();
   return opened;
 }
@@ -68,10 +68,12 @@ describe('changing many at once', () => {
 
   it('shows first what would change, what is so already and what cannot, and why', async () => {
     const { asked } = await openPreview();
-    await expect.poll(() => wordsOf('status')).toContain('1 of 3 would change, 1 are so already, 1 cannot.');
+    await expect
+      .poll(() => wordsOf('status'))
+      .toContain('1 of 3 will change, 1 already matches, 1 can’t be changed');
     expect(wordsOf('listitem')).toEqual([
       'Shelf c1Color: slate → plum',
-      'Shelf c2stays as it is',
+      'Shelf c2No change',
       'Shelf c3Somebody else is writing in it.',
     ]);
     expect(asked()).toEqual([['/bulk-edits/preview', WANTED]]);
@@ -91,9 +93,9 @@ describe('changing many at once', () => {
 
   it('begins with the very request that was looked at, then says what became of it', async () => {
     const { asked } = await openPreview();
-    await expect.poll(() => seen('button', 'Change 1')).toBeDefined();
-    press('button', 'Change 1');
-    await expect.poll(() => wordsOf('status')).toContain('Finished: 1 changed, 1 unchanged, 1 refused');
+    await expect.poll(() => seen('button', 'Update 1')).toBeDefined();
+    press('button', 'Update 1');
+    await expect.poll(() => wordsOf('status')).toContain('Finished: 1 changed, 1 unchanged, 1 skipped');
     expect(asked()).toEqual([
       ['/bulk-edits/preview', WANTED],
       ['/bulk-edits', WANTED],
@@ -125,9 +127,9 @@ describe('changing many at once', () => {
   it('cannot begin where nothing would change', async () => {
     const none = { ...PREVIEW, change: 0, unchanged: 2 };
     const { asked } = await openPreview(() => ({ body: { data: none } }));
-    await expect.poll(() => seen('button', 'Change 0')).toBeDefined();
-    expect(isDisabled('button', 'Change 0')).toBe(true);
-    press('button', 'Change 0');
+    await expect.poll(() => seen('button', 'Update 0')).toBeDefined();
+    expect(isDisabled('button', 'Update 0')).toBe(true);
+    press('button', 'Update 0');
     expect(asked()).toHaveLength(1);
   });
 
@@ -136,13 +138,11 @@ describe('changing many at once', () => {
     const { asked } = await openPreview((request) =>
       isDown ? problem(503, 'database_unavailable') : answer(request),
     );
-    await expect
-      .poll(() => wordsOf('alert'))
-      .toEqual(['Something went wrong: It went wrong: database_unavailable']);
+    await expect.poll(() => wordsOf('alert')).toEqual(['It went wrong: database_unavailable.']);
     expect(valueOf('Color')).toBe('plum');
     isDown = false;
     press('button', 'Preview');
-    await expect.poll(() => seen('button', 'Change 1')).toBeDefined();
+    await expect.poll(() => seen('button', 'Update 1')).toBeDefined();
     expect(wordsOf('alert')).toEqual([]);
     expect(asked()).toEqual([
       ['/bulk-edits/preview', WANTED],
@@ -163,8 +163,8 @@ describe('deleting many at once', () => {
     press('checkbox', 'Select all on this page');
     await expect.poll(() => seen('button', 'Delete')).toBeDefined();
     press('button', 'Delete');
-    await expect.poll(() => wordsOf('status')).toContain('2 of 3 would be deleted, 1 cannot.');
-    expect(wordsOf('dialog').join()).toContain('They can be brought back as one afterwards.');
+    await expect.poll(() => wordsOf('status')).toContain('2 of 3 will be deleted, 1 can’t be deleted');
+    expect(wordsOf('dialog').join()).toContain('Undo restores all of them at once.');
     expect(asked()).toEqual([['/bulk-edits/preview', body]]);
     press('button', 'Delete 2');
     await expect.poll(asked).toEqual([

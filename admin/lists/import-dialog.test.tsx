@@ -62,7 +62,7 @@ describe('importing a file', () => {
     await choose('shelves.csv');
     await expect
       .poll(() => wordsOf('status'))
-      .toContain('Tried: 2 changed, 3 created, 1 unchanged, 1 refused.');
+      .toContain('Preview: 2 changed, 3 created, 1 unchanged, 1 skipped');
     expect(wordsOf('listitem').join()).toContain('Name is required.');
     expect(sent()).toEqual([['categories', 'true', 'shelves.csv']]);
     expect(closed()).toBe(0);
@@ -77,14 +77,14 @@ describe('importing a file', () => {
   it('offers nothing where nothing would change', async () => {
     openImport({ counts: { ...counts, changed: 0, created: 0 } });
     await choose('shelves.csv');
-    await expect.poll(() => wordsOf('status')).toContain('Tried: 1 unchanged, 1 refused.');
+    await expect.poll(() => wordsOf('status')).toContain('Preview: 1 unchanged, 1 skipped');
     expect(isDisabled('button', 'Import')).toBe(true);
   });
 
   it('waits until the trial is over', async () => {
     openImport({ status: 'running' });
     await choose('shelves.csv');
-    await expect.poll(() => wordsOf('status')).toContain('Trying…');
+    await expect.poll(() => wordsOf('status')).toContain('Checking the file…');
     expect(isDisabled('button', 'Import')).toBe(true);
   });
 

@@ -8,6 +8,7 @@ import { outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
+import { say } from './messages.ts';
 
 /** A content import: a preview checks it row by row without writing, then it is imported. */
 export function ImportDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
@@ -34,22 +35,24 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const useful = isTried ? tried.counts.changed + tried.counts.created : 0;
   return (
     <ActionDialog
-      title={<>Import {resource.label.many.toLowerCase()}</>}
+      title={say('import_title', { things: resource.label.many.toLowerCase() })}
       className="stack"
       onClose={onClose}
-      action={useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
+      action={useful === 0 ? say('import') : say('import_count', { count: useful })}
       isBusy={work.isBusy}
       onAct={() => (file === null ? undefined : void begin(file))}
       isReady={useful > 0 && file !== null}
     >
-      <TextLine
-        id={`${id}-file`}
-        label="CSV or JSON file"
-        help="As it is exported from this list. It is tried first: nothing is written until you say so."
-      >
+      <TextLine id={`${id}-file`} label={say('import_file')} help={say('import_help')}>
         <FileInput id={`${id}-file`} onChoose={choose} />
       </TextLine>
-      <p role="status">{trial === null ? '' : isTried ? `Tried: ${outcomeWords(tried)}.` : 'Trying…'}</p>
+      <p role="status">
+        {trial === null
+          ? ''
+          : isTried
+            ? say('import_preview', { outcome: outcomeWords(tried) })
+            : say('import_checking')}
+      </p>
       {isTried ? <Refusals job={tried} /> : null}
       <Failure>{work.failure}</Failure>
     </ActionDialog>

@@ -67,7 +67,7 @@ describe('a bulk job', () => {
   it('stops on request, says so at once, and the list is read again', async () => {
     const { received, listReads } = await watch();
     press('button', 'Stop');
-    await expect.poll(() => wordsOf('status')).toEqual(['Stopped: 400 changed, 90 unchanged, 10 refused']);
+    await expect.poll(() => wordsOf('status')).toEqual(['Stopped: 400 changed, 90 unchanged, 10 skipped']);
     expect(received.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/bulk-edits/j1/stop',
     ]);
@@ -82,7 +82,7 @@ describe('a bulk job', () => {
       names.push(this.download);
     });
     const { received } = await watch({ status: 'finished' });
-    press('button', 'Report');
+    press('button', 'Download report');
     await expect.poll(() => names).toEqual(['report.csv']);
     expect(received.at(-1)?.path).toBe('/bulk-edits/j1/report.csv');
   });

@@ -8,9 +8,13 @@ import { outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../kit/parts/parts.css';
 import './lists.css';
 import type { ListJob } from '#schema/answers/bulk-edits.ts';
+import { say } from './messages.ts';
 
-const ENDED: Partial<Record<ListJob['status'], string>> = { stopped: 'Stopped', failed: 'Failed' };
-const HEADINGS = { edit: 'Changing many at once', import: 'Importing', undo: 'Undoing' } as const;
+const ENDED: Partial<Record<ListJob['status'], 'stopped' | 'failed'>> = {
+  stopped: 'stopped',
+  failed: 'failed',
+};
+const HEADINGS = { edit: 'bulk_edit', import: 'import', undo: 'undo' } as const;
 
 /** How far the work on many records is: to be stopped, undone as one, or put away. */
 export function JobNotice({ resource }: { resource: string }) {
@@ -26,7 +30,7 @@ export function JobNotice({ resource }: { resource: string }) {
   if (job === undefined)
     return error === null ? null : <Lost words={error.message} onClose={() => setId(null)} />;
   return (
-    <section className="job-notice" aria-label={HEADINGS[job.kind]}>
+    <section className="job-notice" aria-label={say(HEADINGS[job.kind])}>
       <Progress job={job} />
       <Actions job={job} onChange={() => void refetch()} onWatch={setId} />
       <Refusals job={job} />
@@ -60,7 +64,7 @@ function Actions({ job, onChange, onWatch }: ActionsProps) {
     return job.kind === 'undo' ? null : (
       <div className="job-actions">
         <Button variant="outlined" loading={work.isBusy} onClick={() => void stop()}>
-          Stop
+          {say('stop')}
         </Button>
         <Failure>{work.failure}</Failure>
       </div>
@@ -72,16 +76,16 @@ function Actions({ job, onChange, onWatch }: ActionsProps) {
     <div className="job-actions">
       {mayUndo ? (
         <Button variant="outlined" loading={work.isBusy} onClick={() => void undo()}>
-          Undo all
+          {say('undo_all')}
         </Button>
       ) : null}
       {refused === 0 ? null : (
         <Button color="inherit" onClick={() => void report()}>
-          Report
+          {say('report')}
         </Button>
       )}
       <Button color="inherit" onClick={() => onWatch(null)}>
-        Done
+        {say('done')}
       </Button>
       <Failure>{work.failure}</Failure>
     </div>
@@ -93,12 +97,12 @@ function Progress({ job }: { job: ListJob }) {
   const done = job.total - job.counts.waiting;
   const words =
     job.status === 'running'
-      ? `${done.toLocaleString()} of ${job.total.toLocaleString()}`
-      : `${ENDED[job.status] ?? 'Finished'}: ${outcomeWords(job)}`;
+      ? say('progress', { done, total: job.total })
+      : say(ENDED[job.status] ?? 'finished', { outcome: outcomeWords(job) });
   return (
     <div className="job-progress">
       <span id={id} className="job-heading">
-        {HEADINGS[job.kind]}
+        {say(HEADINGS[job.kind])}
       </span>
       {job.status === 'running' ? <progress aria-labelledby={id} value={done} max={job.total} /> : null}
       <span role="status">{words}</span>
@@ -114,10 +118,10 @@ export function Refusals({ job }: { job: ListJob }) {
     <ul className="job-refusals">
       {job.refusals.map(({ position, title, reason }) => (
         <li key={position}>
-          <strong>{title ?? `Row ${position}`}</strong> {reason}
+          <strong>{title ?? say('row', { number: position })}</strong> {reason}
         </li>
       ))}
-      {more > 0 ? <li className="quiet">and {more.toLocaleString()} more</li> : null}
+      {more > 0 ? <li className="quiet">{say('and_more', { count: more })}</li> : null}
     </ul>
   );
 }
@@ -126,7 +130,7 @@ function Lost({ words, onClose }: { words: string; onClose: () => void }) {
   return (
     <div className="notice" role="alert">
       <span>{words}</span>
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose}>{say('close')}</Button>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import { useAnswer } from '../kit/work/use-work.ts';
 import type { ListJob } from '#schema/answers/bulk-edits.ts';
+import { listOf } from '../language/formats.ts';
+import { say } from './messages.ts';
 
 const POLL_MS = 700;
 
@@ -28,10 +30,8 @@ export function outcomeWords({ counts }: ListJob): string {
     [counts.changed, 'changed'],
     [counts.created, 'created'],
     [counts.unchanged, 'unchanged'],
-    [counts.refused, 'refused'],
+    [counts.refused, 'skipped'],
   ] as const;
-  const words = parts
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString()} ${word}`);
-  return words.length === 0 ? 'nothing done' : words.join(', ');
+  const facts = parts.filter(([count]) => count > 0).map(([count, key]) => say(key, { count }));
+  return facts.length === 0 ? say('no_changes') : listOf(facts, 'unit');
 }

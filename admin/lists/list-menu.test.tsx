@@ -7,9 +7,9 @@ const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) =
 
 async function openMenu(search?: string) {
   const opened = await openList({ count: 2, ...(search === undefined ? {} : { search }) });
-  await expect.poll(() => seen('button', 'Columns and files')).toBeDefined();
-  press('button', 'Columns and files');
-  await expect.poll(() => seen('dialog', 'Columns and files')).toBeDefined();
+  await expect.poll(() => seen('button', 'Columns and export')).toBeDefined();
+  press('button', 'Columns and export');
+  await expect.poll(() => seen('dialog', 'Columns and export')).toBeDefined();
   return opened;
 }
 
@@ -24,7 +24,7 @@ describe('the columns of a list', () => {
     await expect.poll(() => heads().join()).toMatch(/Color.*Updated/);
     press('checkbox', 'Updated');
     await expect.poll(() => heads().join()).not.toContain('Updated');
-    press('button', 'As usual');
+    press('button', 'Reset columns');
     await expect.poll(heads).toEqual(usual);
   });
 

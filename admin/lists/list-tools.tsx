@@ -13,17 +13,22 @@ import { useWork } from '../kit/work/use-work.ts';
 import { useColumns } from './use-columns.ts';
 import '../kit/parts/parts.css';
 import './lists.css';
+import { say } from './messages.ts';
 
 const ImportDialog = lazy(() =>
   import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
-const CORE_LABELS: Record<string, string> = { created_at: 'Created', updated_at: 'Updated' };
+const CORE_LABELS: Partial<Record<string, 'created_column' | 'updated'>> = {
+  created_at: 'created_column',
+  updated_at: 'updated',
+};
 
 /** What can be done with the list as a whole: its columns, and files out and in. */
 export function ListMenu({ resource, mayImport }: { resource: Resource; mayImport: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const hasFiles = isContentType(resource) || resource.list.files === true;
+  const label = say(hasFiles ? 'columns_and_export' : 'columns');
   return (
     <>
       <Button
@@ -32,7 +37,7 @@ export function ListMenu({ resource, mayImport }: { resource: Resource; mayImpor
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Columns and files
+        {label}
       </Button>
       <Popover
         open={anchor !== null}
@@ -40,7 +45,7 @@ export function ListMenu({ resource, mayImport }: { resource: Resource; mayImpor
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: 'chip-paper', 'aria-label': 'Columns and files', role: 'dialog' } }}
+        slotProps={{ paper: { className: 'chip-paper', 'aria-label': label, role: 'dialog' } }}
       >
         <div className="list-menu">
           <ColumnChoice resource={resource} />
@@ -53,7 +58,7 @@ export function ListMenu({ resource, mayImport }: { resource: Resource; mayImpor
                 setIsImporting(true);
               }}
             >
-              Import a file
+              {say('import_button')}
             </Button>
           ) : null}
         </div>
@@ -67,13 +72,18 @@ export function ListMenu({ resource, mayImport }: { resource: Resource; mayImpor
   );
 }
 
+function coreLabel(name: string): string {
+  const key = CORE_LABELS[name];
+  return key === undefined ? name : say(key);
+}
+
 function ColumnChoice({ resource }: { resource: Resource }) {
   const { columns, available, setColumns } = useColumns(resource);
   const set = (name: string, isOn: boolean) =>
     setColumns(isOn ? [...columns, name] : columns.filter((one) => one !== name));
   return (
     <fieldset className="column-choice">
-      <legend>Columns</legend>
+      <legend>{say('columns')}</legend>
       <div>
         {available.map((name) => {
           const field = resource.fields[name];
@@ -81,14 +91,14 @@ function ColumnChoice({ resource }: { resource: Resource }) {
             <CheckLine
               key={name}
               isOn={columns.includes(name)}
-              label={field === undefined ? CORE_LABELS[name] : labelOf(name, field)}
+              label={field === undefined ? coreLabel(name) : labelOf(name, field)}
               onChange={(isOn) => set(name, isOn)}
             />
           );
         })}
       </div>
       <Button color="inherit" onClick={() => setColumns(null)}>
-        As usual
+        {say('reset_columns')}
       </Button>
     </fieldset>
   );
@@ -122,10 +132,10 @@ function Files({ resource }: { resource: Resource }) {
   return (
     <div className="list-files">
       <Button variant="outlined" loading={work.isBusy} onClick={() => void save('csv')}>
-        Export CSV
+        {say('export_csv')}
       </Button>
       <Button variant="outlined" loading={work.isBusy} onClick={() => void save('json')}>
-        Export JSON
+        {say('export_json')}
       </Button>
       <Failure>{work.failure}</Failure>
     </div>

@@ -84,8 +84,8 @@ describe('the views of a list', () => {
 
   it('link to what they show and mark the views of the team', async () => {
     await openViews({ views: [PLUM, TEAM] });
-    await expect.poll(() => wordsOf('link')).toEqual(['Plum ones', 'Long lists team']);
-    const [long, plum] = ['Long lists team', 'Plum ones'].map((name) => Object.fromEntries(address(name)));
+    await expect.poll(() => wordsOf('link')).toEqual(['Plum ones', 'Long lists shared']);
+    const [long, plum] = ['Long lists shared', 'Plum ones'].map((name) => Object.fromEntries(address(name)));
     expect(long).toEqual({ page: '1', sort_by: 'content_count', sort_order: 'desc', columns: 'color' });
     expect(plum).toMatchObject({ color: 'plum', columns: 'color' });
     expect([plum?.sort_by ?? 'name', plum?.sort_order ?? 'asc']).toEqual(['name', 'asc']);
@@ -94,7 +94,7 @@ describe('the views of a list', () => {
   it('mark the one that is open', async () => {
     await openViews({ views: [PLUM, TEAM], filter: { color: 'plum' } });
     await expect.poll(currentOne).toBe('Plum ones');
-    expect([seen('button', 'Save as view'), seen('button', 'Change view') !== undefined]).toEqual([
+    expect([seen('button', 'Save as view'), seen('button', 'Edit view') !== undefined]).toEqual([
       undefined,
       true,
     ]);
@@ -119,13 +119,10 @@ describe('a view', () => {
     });
     await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
     press('button', 'Save as view');
-    await expect.poll(() => seen('checkbox', 'Share it with the team')).toBeDefined();
-    expect([valueOf('Name of the view'), isTicked('checkbox', 'Share it with the team')]).toEqual([
-      '',
-      false,
-    ]);
-    write('Name of the view', 'Plum ones');
-    press('checkbox', 'Share it with the team');
+    await expect.poll(() => seen('checkbox', 'Share with the team')).toBeDefined();
+    expect([valueOf('View name'), isTicked('checkbox', 'Share with the team')]).toEqual(['', false]);
+    write('View name', 'Plum ones');
+    press('checkbox', 'Share with the team');
     const before = reads();
     get('button', 'Save view').click();
     await expect.poll(written).toEqual([
@@ -147,10 +144,10 @@ describe('a view', () => {
 
   it('is changed with the version that was read', async () => {
     const { written } = await openViews({ views: [{ ...PLUM, shared: true }], filter: { color: 'plum' } });
-    await expect.poll(() => seen('button', 'Change view')).toBeDefined();
-    press('button', 'Change view');
-    await expect.poll(() => valueOf('Name of the view')).toBe('Plum ones');
-    expect(isTicked('checkbox', 'Share it with the team')).toBe(true);
+    await expect.poll(() => seen('button', 'Edit view')).toBeDefined();
+    press('button', 'Edit view');
+    await expect.poll(() => valueOf('View name')).toBe('Plum ones');
+    expect(isTicked('checkbox', 'Share with the team')).toBe(true);
     get('button', 'Save view').click();
     await expect
       .poll(() => written().map(({ method, path }) => [method, path]))
@@ -160,8 +157,8 @@ describe('a view', () => {
 
   it('is deleted and disappears from the list', async () => {
     const { written } = await openViews({ views: [PLUM], filter: { color: 'plum' } });
-    await expect.poll(() => seen('button', 'Change view')).toBeDefined();
-    press('button', 'Change view');
+    await expect.poll(() => seen('button', 'Edit view')).toBeDefined();
+    press('button', 'Edit view');
     await expect.poll(() => seen('button', 'Delete view')).toBeDefined();
     press('button', 'Delete view');
     await expect.poll(() => written().map(({ method }) => method)).toEqual(['DELETE']);
@@ -172,11 +169,11 @@ describe('a view', () => {
     await openViews({ filter: { color: 'plum' }, fails: true });
     await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
     press('button', 'Save as view');
-    await expect.poll(() => seen('field', 'Name of the view')).toBeDefined();
-    write('Name of the view', 'Plum ones');
+    await expect.poll(() => seen('field', 'View name')).toBeDefined();
+    write('View name', 'Plum ones');
     get('button', 'Save view').click();
     await expect.poll(() => wordsOf('alert').join()).toContain('conflict');
-    expect(valueOf('Name of the view')).toBe('Plum ones');
+    expect(valueOf('View name')).toBe('Plum ones');
   });
 
   it('of the team is changed only by editors; others cannot share', async () => {
@@ -185,17 +182,17 @@ describe('a view', () => {
       sort: { field: 'content_count', order: 'DESC' },
       role: 'author',
     });
-    await expect.poll(currentOne).toBe('Long lists team');
-    expect(seen('button', 'Change view')).toBeUndefined();
+    await expect.poll(currentOne).toBe('Long lists shared');
+    expect(seen('button', 'Edit view')).toBeUndefined();
   });
 
   it('of an author is their own', async () => {
     const { written } = await openViews({ filter: { color: 'plum' }, role: 'author' });
     await expect.poll(() => seen('button', 'Save as view')).toBeDefined();
     press('button', 'Save as view');
-    await expect.poll(() => seen('field', 'Name of the view')).toBeDefined();
-    expect(seen('checkbox', 'Share it with the team')).toBeUndefined();
-    write('Name of the view', 'Mine');
+    await expect.poll(() => seen('field', 'View name')).toBeDefined();
+    expect(seen('checkbox', 'Share with the team')).toBeUndefined();
+    write('View name', 'Mine');
     get('button', 'Save view').click();
     await expect
       .poll(() => written().map(({ body }) => Object.keys(body as object)))

@@ -15,6 +15,7 @@ import '../kit/parts/parts.css';
 import './lists.css';
 import type { SavedView } from '#schema/answers/planning.ts';
 import { textOf } from '../records/text-of.ts';
+import { say } from './messages.ts';
 
 /** Views of the list: one's own and those of the team, as links; and what is shown now, to be kept as one. */
 export function SavedViews({ resource }: { resource: Resource }) {
@@ -31,7 +32,7 @@ export function SavedViews({ resource }: { resource: Resource }) {
   const isNarrowed = Object.keys(present).length > 0;
   if (views.length === 0 && !isNarrowed) return null;
   return (
-    <nav className="saved-views" aria-label="Views of this list">
+    <nav className="saved-views" aria-label={say('views')}>
       {views.map((view) => (
         <Link
           key={view.id}
@@ -39,7 +40,7 @@ export function SavedViews({ resource }: { resource: Resource }) {
           aria-current={view === current ? 'page' : undefined}
         >
           {view.name}
-          {view.shared ? <span className="quiet"> team</span> : null}
+          {view.shared ? <span className="quiet"> {say('shared')}</span> : null}
         </Link>
       ))}
       {mayChange ? (
@@ -68,7 +69,7 @@ interface ViewFormProps {
 /** Keeps what the list shows as a view, or changes one: its name, its columns, and whether the team has it. */
 function ViewForm(props: ViewFormProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = props.view === undefined ? 'Save as view' : 'Change view';
+  const label = say(props.view === undefined ? 'save_as_view' : 'edit_view');
   const close = () => setAnchor(null);
   return (
     <>
@@ -121,18 +122,18 @@ function ViewFields({ resource, view, mayShare, onSaved, onDone }: ViewFormProps
   };
   return (
     <form className="list-menu" onSubmit={save}>
-      <TextLine id={id} label="Name of the view">
+      <TextLine id={id} label={say('view_name')}>
         <input className="input" id={id} name="name" required maxLength={80} defaultValue={view?.name} />
       </TextLine>
-      {mayShare ? <CheckLine isOn={isShared} label="Share it with the team" onChange={setIsShared} /> : null}
+      {mayShare ? <CheckLine isOn={isShared} label={say('share_view')} onChange={setIsShared} /> : null}
       <Failure>{work.failure}</Failure>
       <div className="list-files">
         <Button type="submit" variant="contained" loading={work.isBusy}>
-          Save view
+          {say('save_view')}
         </Button>
         {view === undefined ? null : (
           <Button color="error" onClick={() => void done(() => call('DELETE', `/saved-views/${view.id}`))}>
-            Delete view
+            {say('delete_view')}
           </Button>
         )}
       </div>

@@ -60,7 +60,7 @@ describe('the selection of a list', () => {
     press('checkbox', box(20));
     await expect.poll(count).toBe('19 selected');
     expect(isTicked('checkbox', PAGE)).toBe(false);
-    expect(wordsOf('button')).not.toContain('Change all 25');
+    expect(wordsOf('button')).not.toContain('Edit all 25');
     await deleteSelected();
     await expect.poll(() => asked()[0]?.[1]).toMatchObject({ ids: idsFrom(1, 19) });
   });
@@ -95,9 +95,9 @@ describe('the selection of a list', () => {
       search: `?filter=${encodeURIComponent(JSON.stringify({ q: 'Shelf' }))}`,
     });
     press('checkbox', PAGE);
-    await expect.poll(() => seen('button', 'Change all 45')).toBeDefined();
-    press('button', 'Change all 45');
-    await expect.poll(() => seen('dialog', 'Change 45 categories')).toBeDefined();
+    await expect.poll(() => seen('button', 'Edit all 45')).toBeDefined();
+    press('button', 'Edit all 45');
+    await expect.poll(() => seen('dialog', 'Edit 45 categories')).toBeDefined();
     write('Color', 'plum');
     await expect.poll(() => isDisabled('button', 'Preview')).toBe(false);
     press('button', 'Preview');

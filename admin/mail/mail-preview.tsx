@@ -5,6 +5,7 @@ import { ViewTabs } from '../kit/parts/view-tabs.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { SizeMeter } from './size-meter.tsx';
 import type { PreviewedMail } from '#schema/answers/mail.ts';
+import { say } from './messages.ts';
 
 interface MailPreviewProps {
   /** Null: nothing is written yet; undefined: it is on its way. */
@@ -17,11 +18,11 @@ interface MailPreviewProps {
 }
 
 const LOOKS = [
-  { id: 'desktop', label: 'Desktop' },
-  { id: 'phone', label: 'Phone' },
-  { id: 'dark', label: 'Dark' },
-  { id: 'text', label: 'Text' },
-  { id: 'all', label: 'Side by side' },
+  { id: 'desktop', label: 'desktop' },
+  { id: 'phone', label: 'phone' },
+  { id: 'dark', label: 'dark' },
+  { id: 'text', label: 'text' },
+  { id: 'all', label: 'side_by_side' },
 ] as const;
 
 /** Subject and both parts of an email, for a made-up person or for a contact. */
@@ -30,24 +31,28 @@ export function MailPreview({ mail, failure, reader, onReader, onBlock }: MailPr
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <section className="mail-preview" aria-label="Preview">
+    <section className="mail-preview" aria-label={say('preview')}>
       <div className="panel-head">
-        <ViewTabs views={LOOKS} current={look} onChange={setLook} />
+        <ViewTabs
+          views={LOOKS.map(({ id: key, label }) => ({ id: key, label: say(label) }))}
+          current={look}
+          onChange={setLook}
+        />
         <button
           type="button"
           className="plain-button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {mail === null || mail === undefined ? 'As one reader' : `As ${mail.to}`}
+          {mail === null || mail === undefined ? say('as_sample') : say('as_person', { to: mail.to })}
         </button>
       </div>
       {isOpen ? (
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            Shown with the data of
+            {say('data_of')}
           </label>
-          <ContactPicker id={id} value={reader} onChange={onReader} placeholder="Sample person" />
+          <ContactPicker id={id} value={reader} onChange={onReader} placeholder={say('sample')} />
         </div>
       ) : null}
       {failure === undefined ? null : (
@@ -71,9 +76,7 @@ interface BodyProps {
 function Body({ mail, look, onBlock }: BodyProps): ReactNode {
   if (mail === undefined) return <div className="skeleton mail-waiting" aria-busy="true" />;
   if (mail === null) {
-    return (
-      <p className="quiet mail-empty">Nothing to show yet. Add a first block, and the mail appears here.</p>
-    );
+    return <p className="quiet mail-empty">{say('empty')}</p>;
   }
   const all = look === 'all';
   const wanted = LOOKS.filter(({ id }) => id !== 'all' && (all || id === look));
@@ -81,11 +84,11 @@ function Body({ mail, look, onBlock }: BodyProps): ReactNode {
     <>
       <p className="mail-subject">
         <span className="quiet">{mail.from}</span>
-        <strong>{mail.subject === '' ? 'No subject yet' : mail.subject}</strong>
+        <strong>{mail.subject === '' ? say('no_subject') : mail.subject}</strong>
       </p>
       <div className={all ? 'mail-looks' : 'mail-look'}>
         {wanted.map(({ id, label }) => (
-          <Look key={id} mail={mail} look={id} label={label} isSmall={all} onBlock={onBlock} />
+          <Look key={id} mail={mail} look={id} label={say(label)} isSmall={all} onBlock={onBlock} />
         ))}
       </div>
       <SizeMeter bytes={mail.size} limit={mail.size_limit} />
@@ -108,13 +111,13 @@ function Look({ mail, look, label, isSmall, onBlock }: LookProps): ReactNode {
   const shown =
     look === 'text' ? (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys, too
-      <pre className="mail-text" tabIndex={0} aria-label="The mail as plain text">
+      <pre className="mail-text" tabIndex={0} aria-label={say('as_text')}>
         {mail.text}
       </pre>
     ) : (
       <MailFrame
         html={mail.html}
-        title={look === 'dark' ? 'The mail by night' : look === 'phone' ? 'The mail on a phone' : 'The mail'}
+        title={say(look === 'dark' ? 'in_dark' : look === 'phone' ? 'on_phone' : 'on_desktop')}
         isPhone={look === 'phone'}
         isDark={look === 'dark'}
         drawnWidth={isSmall ? DRAWN_PX[look] : undefined}

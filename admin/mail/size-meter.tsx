@@ -1,19 +1,21 @@
+import { say } from './messages.ts';
+
 interface SizeMeterProps {
   bytes: number;
-  /** Where Gmail cuts a mail off. */
+  /** Where Gmail clips an email. */
   limit: number;
 }
 
 const NEAR = 0.8;
 
-/** How much room of a mail is taken. */
+/** How large the email is. */
 export function SizeMeter({ bytes, limit }: SizeMeterProps) {
   const share = bytes / limit;
   const state = share > 1 ? 'over' : share > NEAR ? 'near' : 'good';
   return (
     <div className="size-meter" data-state={state}>
       <meter
-        aria-label="Size of the HTML"
+        aria-label={say('size')}
         min={0}
         max={limit}
         high={limit * NEAR}
@@ -21,16 +23,14 @@ export function SizeMeter({ bytes, limit }: SizeMeterProps) {
         value={Math.min(bytes, limit)}
       />
       <span role={state === 'over' ? 'alert' : undefined}>
-        {kilobytes(bytes)} of {kilobytes(limit)}
-        {state === 'over'
-          ? ': Gmail cuts this mail off, with the link to unsubscribe. Take something out.'
-          : ''}
-        {state === 'near' ? ': not much room is left before Gmail cuts it off.' : ''}
+        {say(SIZES[state], { size: kilobytes(bytes), limit: kilobytes(limit) })}
       </span>
     </div>
   );
 }
 
-function kilobytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1024).toLocaleString()} kB`;
+const SIZES = { good: 'size_good', near: 'size_near', over: 'size_over' } as const;
+
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1024);
 }

@@ -3,11 +3,13 @@ import { useId, useState } from 'react';
 import { isEmailAddress } from '#schema/fields/email.ts';
 import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
 import { useActor } from '../providers/actor.ts';
+import { listOf } from '../language/formats.ts';
 import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import type { AnswerLine } from '#schema/answers/index.ts';
 import type { TestOutcome } from '#schema/answers/mail.ts';
+import { say } from './messages.ts';
 
 interface TestFormProps {
   line: Extract<AnswerLine, `${string}/send-test-email`>;
@@ -40,8 +42,8 @@ export function TestForm({ line, params = {}, prepare }: TestFormProps) {
     <>
       <TextLine
         id={`${id}-to`}
-        label="To"
-        help={fault ?? `Up to ${TEST_MAIL_RECIPIENTS_MAX} addresses, separated by commas.`}
+        label={say('to')}
+        help={fault ?? say('to_help', { limit: TEST_MAIL_RECIPIENTS_MAX })}
       >
         <input
           className="input"
@@ -51,8 +53,8 @@ export function TestForm({ line, params = {}, prepare }: TestFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </TextLine>
-      <TextLine id={`${id}-reader`} label="With the data of (optional)">
-        <ContactPicker id={`${id}-reader`} value={reader} onChange={setReader} placeholder="Sample person" />
+      <TextLine id={`${id}-reader`} label={say('data_of_optional')}>
+        <ContactPicker id={`${id}-reader`} value={reader} onChange={setReader} placeholder={say('sample')} />
       </TextLine>
       <Failure>{work.failure}</Failure>
       <div className="panel-actions">
@@ -62,7 +64,7 @@ export function TestForm({ line, params = {}, prepare }: TestFormProps) {
           disabled={fault !== undefined}
           onClick={() => void send()}
         >
-          Send test
+          {say('send_test')}
         </Button>
         <span role="status">{outcome === undefined ? '' : sentWords(outcome)}</span>
       </div>
@@ -72,14 +74,14 @@ export function TestForm({ line, params = {}, prepare }: TestFormProps) {
 }
 
 function faultOf(emails: readonly string[]): string | undefined {
-  if (emails.length === 0) return 'Type at least one address.';
-  if (emails.length > TEST_MAIL_RECIPIENTS_MAX) return `At most ${TEST_MAIL_RECIPIENTS_MAX} addresses.`;
+  if (emails.length === 0) return say('to_missing');
+  if (emails.length > TEST_MAIL_RECIPIENTS_MAX) return say('to_many', { limit: TEST_MAIL_RECIPIENTS_MAX });
   const bad = emails.find((email) => !isEmailAddress(email));
-  return bad === undefined ? undefined : `“${bad}” is not an email address.`;
+  return bad === undefined ? undefined : say('to_invalid', { address: bad });
 }
 
 function sentWords({ accepted }: TestOutcome): string {
-  return accepted.length === 0 ? '' : `Sent to ${accepted.join(', ')}.`;
+  return accepted.length === 0 ? '' : say('sent', { addresses: listOf(accepted) });
 }
 
 /** Addresses that share a reason (the mail server is down) are named together. */
@@ -91,6 +93,6 @@ function failedWords({ rejected, reasons }: TestOutcome): string | undefined {
     byReason.set(reason, [...(byReason.get(reason) ?? []), email]);
   }
   return [...byReason]
-    .map(([reason, emails]) => `Not sent to ${emails.join(', ')}. ${reason}`.trim())
+    .map(([reason, emails]) => say('not_sent', { addresses: listOf(emails), reason }).trim())
     .join(' ');
 }

@@ -37,6 +37,7 @@ import { allSettings } from '#schema/settings-registry.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useIsCaptured } from './use-captured.ts';
 import { useActor } from '../providers/actor.ts';
+import { say } from './messages.ts';
 
 /** Background work: its failures are also shown elsewhere, with a link to it. */
 export const QUEUES_PATH = `${ADMIN_BASE}/settings/queues`;
@@ -54,6 +55,18 @@ export interface Place {
   group: '' | Resource['group'] | 'Settings';
 }
 
+const GROUPS = {
+  Content: 'content',
+  Newsletter: 'newsletter',
+  People: 'people',
+  Settings: 'settings',
+} as const;
+
+/** The name of a group of places. */
+export function groupName(group: keyof typeof GROUPS): string {
+  return say(GROUPS[group]);
+}
+
 type OrderedPlace = Place & { order: number };
 
 /** Every screen that this person may see, in the order of the navigation. */
@@ -62,11 +75,11 @@ export function usePlaces(): Place[] {
   const hasOutbox = useIsCaptured();
   const seen = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
   const mayImport = actor !== undefined && can(actor, categoryAccess.create);
-  const beside = BESIDE.filter(
+  const beside = placesBeside().filter(
     ({ name }) => (name !== 'outbox' || hasOutbox) && (name !== 'imports' || mayImport),
   );
   return [
-    ...FIRST,
+    ...firstPlaces(),
     ...(['Content', 'Newsletter', 'People'] as const).flatMap((group) => {
       const members = inOrder(seen.filter((resource) => resource.group === group)).map(placeOf);
       return members.length === 0 ? [] : [...members, ...beside.filter((place) => place.group === group)];
@@ -75,30 +88,42 @@ export function usePlaces(): Place[] {
   ];
 }
 
-const FIRST: readonly Place[] = [
-  { name: 'today', path: ADMIN_BASE, label: 'Today', icon: HomeIcon, group: '' },
-  { name: 'calendar', path: `${ADMIN_BASE}/calendar`, label: 'Calendar', icon: CalendarIcon, group: '' },
+const firstPlaces = (): readonly Place[] => [
+  { name: 'today', path: ADMIN_BASE, label: say('today'), icon: HomeIcon, group: '' },
+  { name: 'calendar', path: `${ADMIN_BASE}/calendar`, label: say('calendar'), icon: CalendarIcon, group: '' },
 ];
 /** What has a screen of its own and is no declared resource. */
-const BESIDE: readonly Place[] = [
-  { name: 'images', path: `${ADMIN_BASE}/images`, label: 'Pictures', icon: PictureIcon, group: 'Content' },
-  { name: 'imports', path: `${ADMIN_BASE}/imports`, label: 'Import', icon: ImportIcon, group: 'Content' },
+const placesBeside = (): readonly Place[] => [
+  { name: 'images', path: `${ADMIN_BASE}/images`, label: say('media'), icon: PictureIcon, group: 'Content' },
+  {
+    name: 'imports',
+    path: `${ADMIN_BASE}/imports`,
+    label: say('import'),
+    icon: ImportIcon,
+    group: 'Content',
+  },
   {
     name: 'bounces',
     path: `${ADMIN_BASE}/bounces`,
-    label: 'Bounces',
+    label: say('bounces'),
     icon: BouncesIcon,
     group: 'Newsletter',
   },
-  { name: 'outbox', path: `${ADMIN_BASE}/outbox`, label: 'Outbox', icon: OutboxIcon, group: 'Newsletter' },
+  {
+    name: 'outbox',
+    path: `${ADMIN_BASE}/outbox`,
+    label: say('outbox'),
+    icon: OutboxIcon,
+    group: 'Newsletter',
+  },
 ];
 /** What administrators set or look after that is no declared group of settings. */
-const BESIDE_SETTINGS: readonly OrderedPlace[] = [
+const settingsBeside = (): readonly OrderedPlace[] => [
   {
     name: 'queues',
     path: QUEUES_PATH,
-    label: 'Background work',
-    about: 'What the server is doing, and what failed and why, to retry or cancel.',
+    label: say('queues'),
+    about: say('queues_about'),
     icon: QueuesIcon,
     group: 'Settings',
     order: 1000,
@@ -106,8 +131,8 @@ const BESIDE_SETTINGS: readonly OrderedPlace[] = [
   {
     name: 'audit-log',
     path: `${ADMIN_BASE}/audit-log`,
-    label: 'Audit log',
-    about: 'Who did what, and when.',
+    label: say('audit_log'),
+    about: say('audit_log_about'),
     icon: AuditIcon,
     group: 'Settings',
     order: 1010,
@@ -124,7 +149,7 @@ function settingsPlaces(): Place[] {
       { name: `settings/${name}`, path, label: title, about, icon, group: 'Settings', order: menu.order },
     ];
   });
-  return [...declared, ...BESIDE_SETTINGS].toSorted((one, other) => one.order - other.order);
+  return [...declared, ...settingsBeside()].toSorted((one, other) => one.order - other.order);
 }
 
 const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useActor } from '../providers/actor.ts';
 import { clockTime } from '../kit/parts/time-words.ts';
 import type { PresenceState } from './use-presence.ts';
+import { say } from './messages.ts';
 
 interface PresenceNoticeProps {
   presence: PresenceState;
@@ -15,20 +16,22 @@ export function PresenceNotice({ presence: { seen, wasTaken, takeOver }, hasType
   if (seen === undefined || seen.is_mine || seen.holder === null) return null;
   const { user, since } = seen.holder;
   const isMe = user.id === actor?.id;
-  const who = isMe ? 'You' : user.name;
+  const { name } = user;
   return (
     <div className="notice" role="status">
       <span>
         {wasTaken
           ? isMe
-            ? 'You went on in another window.'
-            : `${who} took over at ${clockTime(Date.parse(since))}.`
+            ? say('continued_elsewhere')
+            : say('taken_over', { name, when: clockTime(Date.parse(since)) })
           : isMe
-            ? 'You are editing this in another window.'
-            : `${who} is editing this.`}{' '}
-        {hasTyped ? 'What you typed here is kept.' : 'You can read along.'}
+            ? say('editing_elsewhere')
+            : say('editing', { name })}{' '}
+        {say(hasTyped ? 'changes_kept' : 'view_only')}
       </span>
-      <Button onClick={takeOver}>{wasTaken ? 'Take back' : isMe ? 'Edit here' : 'Take over'}</Button>
+      <Button onClick={takeOver}>
+        {say(isMe ? 'edit_here' : wasTaken ? 'take_over_again' : 'take_over')}
+      </Button>
     </div>
   );
 }

@@ -8,9 +8,10 @@ import type { Editing } from '../editing/use-editing.ts';
 import './preview.css';
 import { bringUpToDate, holdLinks, sourceOf, stillPage } from '../kit/frame/preview-document.ts';
 import { type Preview, usePreview } from './use-preview.ts';
+import { say } from './messages.ts';
 
 /** Widths in CSS pixels that a page is looked at in. */
-const DEVICES = { Desktop: 1280, Tablet: 820, Phone: 390 } as const;
+const DEVICES = { desktop: 1280, tablet: 820, phone: 390 } as const;
 type Device = keyof typeof DEVICES;
 
 interface PreviewPaneProps {
@@ -31,7 +32,7 @@ interface PagePaneProps {
 
 /** A page of the site beside the form; it follows as one types. On narrow screens it covers the form. */
 export function PagePane({ preview: { html, isBehind, problem }, onClose }: PagePaneProps) {
-  const [device, setDevice] = useStore<Device>('preview.device', ownDevice());
+  const [device, setDevice] = useStore<Device>('preview.screen', ownDevice());
   useLayoutEffect(() => {
     document.documentElement.dataset.preview = 'open';
     return () => {
@@ -40,19 +41,19 @@ export function PagePane({ preview: { html, isBehind, problem }, onClose }: Page
   }, []);
   const top = useBelowBar();
   return createPortal(
-    <aside className="preview-pane" aria-label="Preview" style={{ top }}>
+    <aside className="preview-pane" aria-label={say('preview')} style={{ top }}>
       <header>
-        <div role="group" aria-label="Width of the screen" className="preview-devices">
+        <div role="group" aria-label={say('screen_size')} className="preview-devices">
           {(Object.keys(DEVICES) as Device[]).map((name) => (
             <button key={name} type="button" aria-pressed={name === device} onClick={() => setDevice(name)}>
-              {name}
+              {say(name)}
             </button>
           ))}
         </div>
         <span className="preview-state" role="status">
-          {problem ?? (isBehind ? 'Following…' : 'Up to date')}
+          {problem ?? say(isBehind ? 'updating' : 'up_to_date')}
         </span>
-        <IconButton size="small" aria-label="Close the preview" onClick={onClose}>
+        <IconButton size="small" aria-label={say('close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </header>
@@ -64,8 +65,8 @@ export function PagePane({ preview: { html, isBehind, problem }, onClose }: Page
 
 /** On a phone one looks at the phone's page first; what is chosen once is kept. */
 function ownDevice(): Device {
-  if (window.innerWidth < 600) return 'Phone';
-  return window.innerWidth < 1000 ? 'Tablet' : 'Desktop';
+  if (window.innerWidth < 600) return 'phone';
+  return window.innerWidth < 1000 ? 'tablet' : 'desktop';
 }
 
 /** Where the bar above the screen ends: on narrow screens it has several lines. */
@@ -100,7 +101,7 @@ function Frame({ html, width }: { html: string | null; width: number }) {
       {source === null ? null : (
         <iframe
           ref={frame}
-          title="The page"
+          title={say('page')}
           sandbox="allow-same-origin"
           srcDoc={source}
           style={{ width, height: size.height / scale, transform: `scale(${scale})` }}

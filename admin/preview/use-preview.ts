@@ -5,6 +5,7 @@ import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { isAbort } from '../providers/problem-error.ts';
 import { toUpdateBody } from '../records/records.ts';
+import { say } from './messages.ts';
 
 /** How long a pause in writing must be before the page updates. */
 const PAUSE_MS = 250;
@@ -57,7 +58,7 @@ export function useDrawnPage({ to, ...drawing }: Drawing): Preview {
         if (!signal.aborted) setPreview({ html, isBehind: false, problem: null });
       } catch (error) {
         if (signal.aborted || isAbort(error)) return;
-        const problem = error instanceof Error ? error.message : 'The page could not be drawn.';
+        const problem = error instanceof Error ? error.message : say('failed');
         setPreview((before) => ({ ...before, isBehind: true, problem }));
       }
     };

@@ -41,7 +41,7 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   }
 
   return {
-    login: () => Promise.reject(new Error('Signing in is a page of the site: /login.')),
+    login: () => Promise.reject(new Error('People sign in on the site, at /login.')),
     checkAuth: () => (isLeaving ? untilThePageIsGone() : checkToken()),
     // Never leaves the page: a request that fails for a lost session has asked for the password already.
     checkError: () => Promise.resolve(),

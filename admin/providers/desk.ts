@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '#api-client/client.ts';
+import { ENGLISH } from '#schema/messages/translator.ts';
 import type { AuthProvider } from 'ra-core';
 import { createAuthProvider } from './auth-provider.ts';
 import { type AppDataProvider, createDataProvider } from './data-provider.ts';
@@ -23,7 +24,9 @@ const session = createSession(localStorage);
 const reAuthentication = createReAuthentication();
 const stepUp = createReAuthentication();
 const outage = createOutage({ fetch: (input, init) => fetch(input, init) });
-const client = createApiClient({ baseUrl: '', token: session.token, fetch: outage.watching });
+// The messages of the server appear beside those of the admin.
+const origin = { baseUrl: '', language: ENGLISH.tag };
+const client = createApiClient({ ...origin, token: session.token, fetch: outage.watching });
 
 /** What this page has of the outside world, made once. */
 export const desk: Desk = {
@@ -31,7 +34,7 @@ export const desk: Desk = {
   reAuthentication,
   stepUp,
   outage,
-  anonymous: createApiClient({ baseUrl: '' }),
+  anonymous: createApiClient(origin),
   dataProvider: createDataProvider({ client, reAuthentication, stepUp }),
   authProvider: createAuthProvider({
     client,

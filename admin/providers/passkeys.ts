@@ -4,6 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { type messages, say } from './messages.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -21,17 +22,15 @@ export function getPasskey(options: object): Promise<object> {
   return startAuthentication({ optionsJSON: options as RequestOptions });
 }
 
-const WORDS: Record<string, string> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
-  ERROR_INVALID_RP_ID: 'Passkeys don’t work at this URL. Open the site at its usual URL and try again.',
-  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This device cannot check that it is you. Set a PIN or a screen lock, or use another device.',
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    'This security key cannot store passkeys. Use another key or device.',
+const PROBLEMS: Readonly<Record<string, keyof typeof messages.texts>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'passkey_known',
+  ERROR_INVALID_RP_ID: 'passkey_url',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'passkey_no_lock',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'passkey_no_room',
 };
 
 /** What went wrong in the browser's own window, for the person in front of it. */
 export function wordsOfPasskey(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : '';
-  return WORDS[code] ?? 'You canceled, or the device did not answer in time. Try again.';
+  return say(PROBLEMS[code] ?? 'passkey_canceled');
 }

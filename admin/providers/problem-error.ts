@@ -3,6 +3,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import type { FieldErrors } from '#schema/errors.ts';
 import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import { say } from './messages.ts';
 
 const UNAVAILABLE = 503;
 
@@ -55,15 +56,13 @@ export function failureToTell(error: Error | null): Error | null {
 
 /** The error message, in the same words everywhere. */
 export function wrongWords(error: unknown): string {
-  const messages = problemOf(error)?.messages ?? [plainWords(error)];
-  return `Something went wrong: ${messages.join(', ')}`;
+  const problem = problemOf(error)?.messages ?? [];
+  return problem.length > 0 ? problem.map(capitalised).join(' ') : plainWords(error);
 }
 
 function plainWords(error: unknown): string {
   // What fetch throws says nothing to people.
-  return error instanceof Error && !(error instanceof TypeError)
-    ? error.message
-    : 'the server could not be reached';
+  return error instanceof Error && !(error instanceof TypeError) ? error.message : say('unreachable');
 }
 
 /** True for a request that was aborted on purpose: there is nothing to report. */
@@ -81,7 +80,8 @@ export function flatErrors(
     const [name = '', ...inside] = path.split(/[.[\]]+/).filter((part) => part !== '');
     const place = placeOf(inside, resource?.fields[name]);
     const field = formFieldOf(name, resource);
-    for (const sentence of sentences) (flat[field] ??= []).push(capitalised(`${place}${sentence}`));
+    for (const problem of sentences)
+      (flat[field] ??= []).push(capitalised(place === '' ? problem : say('problem_at', { place, problem })));
   }
   return Object.fromEntries(Object.entries(flat).map(([name, sentences]) => [name, sentences.join(' ')]));
 }
@@ -93,14 +93,16 @@ function formFieldOf(name: string, resource: Pick<Resource, 'fields'> | undefine
   return Object.keys(wireSchemasOf(name, field))[0] ?? name;
 }
 
-/** Where inside a field it is, such as "entry 1, title: "; nothing where it is the field itself. */
+/** Where inside a field it is, such as "entry 1, title"; empty where it is the field itself. */
 function placeOf(inside: readonly string[], field: Field | undefined): string {
   if (inside.length === 0) return '';
   const parts: Readonly<Record<string, Field>> = field?.kind === 'group-list' ? field.of : {};
   const names = inside.map((part) =>
-    /^\d+$/.test(part) ? `entry ${Number(part) + 1}` : labelOf(part, parts[part] ?? {}).toLowerCase(),
+    /^\d+$/.test(part)
+      ? say('entry', { number: Number(part) + 1 })
+      : labelOf(part, parts[part] ?? {}).toLowerCase(),
   );
-  return `${names.join(', ')}: `;
+  return names.join(', ');
 }
 
 /** An error message of the API, as shown beside a field. */

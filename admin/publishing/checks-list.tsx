@@ -1,4 +1,5 @@
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import { say } from './messages.ts';
 
 interface ChecksListProps {
   checks: readonly PublishingCheck[];
@@ -12,9 +13,9 @@ export function ChecksList({ checks, isComplete, onJump }: ChecksListProps) {
   const amber = checks.filter(({ severity }) => severity === 'amber');
   return (
     <section aria-labelledby="publish-checks" aria-busy={!isComplete}>
-      <h3 id="publish-checks">Before it is published</h3>
+      <h3 id="publish-checks">{say('checklist')}</h3>
       <p className="checks-sum" role="status">
-        {isComplete ? sumOf(red.length, amber.length) : 'Looking…'}
+        {isComplete ? sumOf(red.length, amber.length) : say('checking')}
       </p>
       {[red, amber].map((group) =>
         group.length === 0 ? null : (
@@ -25,7 +26,7 @@ export function ChecksList({ checks, isComplete, onJump }: ChecksListProps) {
                   <span className="check-mark" aria-hidden="true" />
                   <span>
                     <span className="visually-hidden">
-                      {check.severity === 'red' ? 'Has to be mended: ' : 'Worth a look: '}
+                      {say(check.severity === 'red' ? 'problem' : 'suggestion')}{' '}
                     </span>
                     {check.message}
                   </span>
@@ -40,13 +41,7 @@ export function ChecksList({ checks, isComplete, onJump }: ChecksListProps) {
 }
 
 function sumOf(red: number, amber: number): string {
-  if (red + amber === 0) return 'Everything is as it should be.';
-  const worth = amber === 0 ? '' : `${counted(amber, 'thing')} worth a look`;
-  if (red === 0) return `${worth}. Nothing stands in the way.`;
-  const blocked = `${counted(red, 'thing')} to mend first`;
-  return worth === '' ? `${blocked}.` : `${blocked}, ${worth}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (red + amber === 0) return say('no_problems');
+  if (red === 0) return say('suggestions', { count: amber });
+  return amber === 0 ? say('problems', { count: red }) : say('problems_and_suggestions', { red, amber });
 }

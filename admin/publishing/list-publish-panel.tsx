@@ -10,6 +10,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { toUpdateBody } from '../records/records.ts';
 import { ChecksList } from './checks-list.tsx';
 import { PublishDrawer, useJump } from './publish-drawer.tsx';
+import { say } from './messages.ts';
 
 interface ListPublishPanelProps {
   resource: Resource;
@@ -33,18 +34,14 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
     if (saved === undefined) form.setValue('status', stored.status, { shouldDirty: true });
     else {
       const address = publicAddressOf(resource, saved);
-      const view = { label: 'View', accept: () => window.open(address, '_blank', 'noopener') };
-      notify(isLive ? 'The live page is up to date' : 'Published: it is live now', { offer: view });
+      const view = { label: say('view'), accept: () => window.open(address, '_blank', 'noopener') };
+      notify(say(isLive ? 'updated' : 'published'), { offer: view });
     }
     onClose();
   };
   return (
-    <PublishDrawer title="Publish" isJumping={isJumping} onClose={onClose}>
-      <p className="quiet">
-        {isLive
-          ? 'Readers see the list as it was saved last.'
-          : 'Nobody sees this list yet. From now on, what you save of it is live at once.'}
-      </p>
+    <PublishDrawer title={say('publish')} isJumping={isJumping} onClose={onClose}>
+      <p className="quiet">{say(isLive ? 'list_live' : 'list_not_live')}</p>
       <ChecksList checks={checks.found} isComplete={checks.isComplete} onJump={jump} />
       <div className="panel-actions">
         <Button
@@ -53,7 +50,7 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
           loading={recordForm.saveState.is === 'saving'}
           onClick={() => void publish()}
         >
-          {isLive ? 'Update the live page now' : 'Publish now'}
+          {say(isLive ? 'update_now' : 'publish_now')}
         </Button>
       </div>
     </PublishDrawer>
@@ -74,7 +71,7 @@ function useListChecks({ resource, editing, onClose }: ListPublishPanelProps) {
     return dataProvider.listChecks(stored.pk, { ...body, status: 'published' });
   });
   const giveUp = useEffectEvent((error: unknown) => {
-    notify(error instanceof Error ? error.message : 'The checks could not be made', { type: 'error' });
+    notify(error instanceof Error ? error.message : say('checks_failed'), { type: 'error' });
     onClose();
   });
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useCommands } from '../commands/context-commands.ts';
 import { useShortcut } from '../commands/use-shortcut.ts';
+import { say } from './messages.ts';
 
 const ListPublishPanel = lazy(() =>
   import('./list-publish-panel.tsx').then((module) => ({ default: module.ListPublishPanel })),
@@ -24,7 +25,7 @@ export function ListSaving({ resource, editing }: { resource: Resource; editing:
   useCommands(
     isLive && !recordForm.isDirty
       ? []
-      : [{ id: 'primary', label: isLive ? 'Update live page' : 'Publish', run: () => setIsAsking(true) }],
+      : [{ id: 'primary', label: say(isLive ? 'update' : 'publish'), run: () => setIsAsking(true) }],
   );
   return (
     <>
@@ -34,7 +35,7 @@ export function ListSaving({ resource, editing }: { resource: Resource; editing:
           disabled={!recordForm.isDirty || isSaving}
           onClick={() => void editing.save()}
         >
-          Save
+          {say('save')}
         </Button>
       )}
       {isLive && !recordForm.isDirty ? null : (
@@ -44,7 +45,7 @@ export function ListSaving({ resource, editing }: { resource: Resource; editing:
           aria-haspopup="dialog"
           onClick={() => setIsAsking(true)}
         >
-          {isLive ? 'Update live page' : 'Publish'}
+          {say(isLive ? 'update' : 'publish')}
         </Button>
       )}
       <Suspense>
@@ -71,7 +72,7 @@ export function ListMenuItem({ editing, onDone }: ListMenuItemProps) {
     const { form } = recordForm;
     form.setValue('status', 'draft', { shouldDirty: true });
     if ((await saveExplicitly()) === undefined) form.setValue('status', stored.status, { shouldDirty: true });
-    else notify('Off the site: this is a draft now');
+    else notify(say('unpublished'));
   };
-  return <MenuItem onClick={() => void takeOff()}>Unpublish</MenuItem>;
+  return <MenuItem onClick={() => void takeOff()}>{say('unpublish')}</MenuItem>;
 }

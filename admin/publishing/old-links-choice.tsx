@@ -6,6 +6,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { contentTypeNamed } from '#schema/registry.ts';
 import type { OldLinks } from '#schema/answers/publishing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
+import { say } from './messages.ts';
 
 interface OldLinksChoiceProps {
   /** The page that they are to lead to. */
@@ -28,24 +29,17 @@ export function OldLinksChoice({ pk, path, texts, onDone }: OldLinksChoiceProps)
       const done = await dataProvider.rewriteLinks(pk, [...chosen]);
       const written = done.filter((text) => 'version' in text).length;
       const left = done.length - written;
-      notify(
-        `${counted(written, 'text')} rewritten${left === 0 ? '' : `, ${left} left alone: somebody changed them meanwhile`}`,
-      );
+      notify(left === 0 ? say('links_updated', { written }) : say('links_updated_some', { written, left }));
       onDone();
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The links could not be rewritten', { type: 'error' });
+      notify(error instanceof Error ? error.message : say('links_failed'), { type: 'error' });
     }
     setIsBusy(false);
   };
   return (
     <section aria-labelledby="old-links">
-      <h3 id="old-links">
-        {counted(texts.length, 'text')} {texts.length === 1 ? 'links' : 'link'} to an old address
-      </h3>
-      <p className="quiet">
-        They still lead here, by way of a redirect. Rewriting gives their links the address {path}, as a
-        revision of each.
-      </p>
+      <h3 id="old-links">{say('links_found', { count: texts.length })}</h3>
+      <p className="quiet">{say('links_about', { path })}</p>
       <Texts texts={texts} chosen={chosen} onToggle={toggle} />
       <div className="panel-actions">
         <Button
@@ -54,9 +48,9 @@ export function OldLinksChoice({ pk, path, texts, onDone }: OldLinksChoiceProps)
           loading={isBusy}
           onClick={() => void rewrite()}
         >
-          Rewrite {counted(chosen.size, 'text')}
+          {say('update_links', { count: chosen.size })}
         </Button>
-        <Button onClick={onDone}>Leave them</Button>
+        <Button onClick={onDone}>{say('skip')}</Button>
       </div>
     </section>
   );
@@ -94,11 +88,7 @@ function Texts({ texts, chosen, onToggle }: TextsProps) {
 
 /** What rewriting does to the page that visitors see. */
 function effectOf(text: OldLinks): string {
-  if (text.goes_live) return 'its live page changes at once';
-  if (text.status === 'published') return 'goes live with its unpublished changes';
-  return text.status === 'archived' ? 'archived: its page keeps the old link' : 'not published';
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (text.goes_live) return say('effect_live');
+  if (text.status === 'published') return say('effect_changed');
+  return say(text.status === 'archived' ? 'effect_archived' : 'effect_draft');
 }

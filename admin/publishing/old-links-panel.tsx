@@ -6,6 +6,7 @@ import { useDataProvider } from 'react-admin';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { OldLinksChoice } from './old-links-choice.tsx';
 import './publishing.css';
+import { say } from './messages.ts';
 
 /** The texts that link to a page's former URL, available at any time after it moved. */
 export function OldLinksPanel({ pk, onClose }: { pk: string; onClose: () => void }) {
@@ -26,8 +27,8 @@ export function OldLinksPanel({ pk, onClose }: { pk: string; onClose: () => void
       }}
     >
       <header>
-        <h2 id="old-links-title">Links to old addresses</h2>
-        <IconButton size="small" aria-label="Close" onClick={onClose}>
+        <h2 id="old-links-title">{say('old_links')}</h2>
+        <IconButton size="small" aria-label={say('close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </header>
@@ -35,11 +36,7 @@ export function OldLinksPanel({ pk, onClose }: { pk: string; onClose: () => void
         <OldLinksChoice pk={pk} path={data.path ?? ''} texts={data.texts} onDone={onClose} />
       ) : (
         <p className="quiet" role="status">
-          {error !== null
-            ? error.message
-            : data === undefined
-              ? 'Looking…'
-              : 'No text links to an address that this page had before.'}
+          {error !== null ? error.message : data === undefined ? say('checking') : say('no_old_links')}
         </p>
       )}
     </Drawer>

@@ -6,6 +6,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { jumpTo } from './jump-to.ts';
 import './publishing.css';
+import { say } from './messages.ts';
 
 interface PublishDrawerProps {
   title: string;
@@ -29,7 +30,7 @@ export function PublishDrawer({ title, isJumping, onClose, children }: PublishDr
     >
       <header>
         <h2 id="publish-title">{title}</h2>
-        <IconButton size="small" aria-label="Close" onClick={onClose}>
+        <IconButton size="small" aria-label={say('close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </header>

@@ -12,6 +12,7 @@ import { type ChosenTime, firstChoice, momentOf, ScheduleFields } from './schedu
 import { useChecks } from './use-checks.ts';
 import { type Publishing, usePublishing } from './use-publishing.ts';
 import { useZone } from '../time/use-zone.ts';
+import { say } from './messages.ts';
 
 interface PublishPanelProps {
   resource: ContentType;
@@ -26,7 +27,7 @@ export function PublishPanel({ resource, editing, onClose }: PublishPanelProps) 
   const { isJumping, jump } = useJump(resource, onClose);
   return (
     <PublishDrawer
-      title={publishing.oldLinks === null ? 'Publish' : 'Published'}
+      title={say(publishing.oldLinks === null ? 'publish' : 'published')}
       isJumping={isJumping}
       onClose={onClose}
     >
@@ -73,7 +74,7 @@ function Decision({ resource, editing, checks, publishing, onJump }: DecisionPro
       <p className="quiet">{liveWords(resource, stored, zone)}</p>
       <ChecksList checks={checks.found} isComplete={checks.isComplete} onJump={onJump} />
       <fieldset className="publish-when">
-        <legend>When</legend>
+        <legend>{say('when')}</legend>
         {[false, true].map((later) => (
           <label key={String(later)}>
             <input
@@ -82,7 +83,7 @@ function Decision({ resource, editing, checks, publishing, onJump }: DecisionPro
               checked={isLater === later}
               onChange={() => setIsLater(later)}
             />
-            {later ? 'At a time' : 'Now'}
+            {say(later ? 'later' : 'now')}
           </label>
         ))}
         {isLater ? <ScheduleFields time={time} now={now} onChange={choose} /> : null}
@@ -102,7 +103,7 @@ function Decision({ resource, editing, checks, publishing, onJump }: DecisionPro
             disabled={publishing.isBusy}
             onClick={() => void publishing.unschedule()}
           >
-            Cancel the schedule
+            {say('unschedule')}
           </Button>
         )}
       </div>

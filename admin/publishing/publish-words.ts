@@ -1,24 +1,24 @@
 import type { ContentType } from '#schema/registry.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { zonedWords } from '../time/zoned-time.ts';
+import { locales } from '../language/formats.ts';
+import { say } from './messages.ts';
 
 /** What visitors see of a record now, and will see, as a sentence. */
 export function liveWords(resource: ContentType, record: AdminRecord, zone: string): string {
-  const one = resource.label.one.toLowerCase();
+  const thing = resource.label.one.toLowerCase();
   const at =
     typeof record.scheduled_at === 'string' ? zonedWords(Date.parse(record.scheduled_at), zone) : null;
   switch (record.status) {
     case 'published':
-      if (at !== null) return `This ${one} is live. Its change goes live ${at}.`;
-      return record.has_unpublished_changes === true
-        ? `This ${one} is live, without your changes.`
-        : `This ${one} is live as it stands here.`;
+      if (at !== null) return say('is_live_scheduled', { thing, when: at });
+      return say(record.has_unpublished_changes === true ? 'is_live_changed' : 'is_live', { thing });
     case 'archived':
-      return `This ${one} is archived: its page is there, but no list shows it.`;
+      return say('is_archived', { thing });
     case 'scheduled':
-      return `Nobody sees this ${one} yet. It goes live ${at ?? 'later'}.`;
+      return at === null ? say('is_draft', { thing }) : say('is_scheduled', { thing, when: at });
     default:
-      return `Nobody but staff sees this ${one} yet.`;
+      return say('is_draft', { thing });
   }
 }
 
@@ -31,19 +31,19 @@ interface Publication {
 
 /** What the button does, on the button. */
 export function publishLabel({ stored, moment, zone }: Publication): string {
-  if (moment !== null) return `Schedule for ${shortWords(moment, zone)}`;
-  if (stored.status === 'published') return 'Update the live page now';
-  return stored.status === 'archived' ? 'Publish again now' : 'Publish now';
+  if (moment !== null) return say('schedule_for', { when: shortWords(moment, zone) });
+  if (stored.status === 'published') return say('update_now');
+  return say(stored.status === 'archived' ? 'publish_again' : 'publish_now');
 }
 
-/** `Fri 27 Nov, 09:00` */
+/** `Fri, Nov 27, 9:00 AM` */
 function shortWords(moment: number, zone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(locales(), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   }).format(moment);
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { browserZone, momentsOf, wallOf, zonedWords, zoneNames } from '../time/zoned-time.ts';
+import { say } from './messages.ts';
 
 /** A time as it is chosen: what a clock on the wall shows there. */
 export interface ChosenTime {
@@ -26,17 +27,13 @@ export function momentOf(
   { wall, zone, isSecond }: ChosenTime,
   now: number,
 ): { moment: number } | { problem: string } {
-  if (wall === '') return { problem: 'Choose a day and a time.' };
+  if (wall === '') return { problem: say('time_missing') };
   const moments = momentsOf(wall, zone);
   const moment = isSecond ? moments.at(-1) : moments[0];
   if (moment === undefined) {
-    return {
-      problem: `There is no such time in ${zone}: the clocks are put forward over it. Choose one an hour later.`,
-    };
+    return { problem: say('time_skipped', { zone }) };
   }
-  return moment <= now
-    ? { problem: 'This is in the past: choose a later time, or publish now.' }
-    : { moment };
+  return moment <= now ? { problem: say('time_past') } : { moment };
 }
 
 interface ScheduleFieldsProps {
@@ -52,7 +49,7 @@ export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
   const twice = momentsOf(time.wall, time.zone);
   return (
     <div className="schedule">
-      <label htmlFor={`${id}-time`}>Day and time</label>
+      <label htmlFor={`${id}-time`}>{say('date_and_time')}</label>
       <input
         id={`${id}-time`}
         className="input"
@@ -62,7 +59,7 @@ export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
         aria-invalid={'problem' in found}
         onChange={({ target }) => onChange({ ...time, wall: target.value, isSecond: false })}
       />
-      <label htmlFor={`${id}-zone`}>Time zone</label>
+      <label htmlFor={`${id}-zone`}>{say('time_zone')}</label>
       <select
         id={`${id}-zone`}
         className="input"
@@ -77,7 +74,7 @@ export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
       </select>
       {twice.length === 2 ? (
         <>
-          <label htmlFor={`${id}-which`}>This hour comes twice</label>
+          <label htmlFor={`${id}-which`}>{say('hour_twice')}</label>
           <select
             id={`${id}-which`}
             className="input"
@@ -86,7 +83,7 @@ export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
           >
             {twice.map((moment, index) => (
               <option key={moment} value={index === 0 ? 'first' : 'second'}>
-                {index === 0 ? 'The first time' : 'The second time'}: {zonedWords(moment, time.zone)}
+                {say(index === 0 ? 'hour_first' : 'hour_second', { when: zonedWords(moment, time.zone) })}
               </option>
             ))}
           </select>
@@ -103,6 +100,6 @@ function aboutMoment(moment: number, zone: string): string {
   const own = browserZone();
   const there = zonedWords(moment, zone);
   return own === zone
-    ? `Goes live ${there}.`
-    : `Goes live ${there}: ${zonedWords(moment, own)} where you are.`;
+    ? say('goes_live_at', { when: there })
+    : say('goes_live_elsewhere', { when: there, own: zonedWords(moment, own) });
 }

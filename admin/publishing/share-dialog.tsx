@@ -8,15 +8,19 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { PreviewLink } from '#schema/answers/content.ts';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import './publishing.css';
+import { durationOf } from '../language/formats.ts';
+import { say } from './messages.ts';
 
 const DAY = 24;
-const CHOICES: readonly { hours: number; words: string }[] = [
-  { hours: 1, words: '1 hour' },
-  { hours: DAY, words: '1 day' },
-  { hours: 3 * DAY, words: '3 days' },
-  { hours: 7 * DAY, words: '1 week' },
-  { hours: 30 * DAY, words: '30 days' },
-].filter(({ hours }) => hours <= PREVIEW_LINK_HOURS_MAX);
+const CHOICES = (
+  [
+    { hours: 1, count: 1, unit: 'hour' },
+    { hours: DAY, count: 1, unit: 'day' },
+    { hours: 3 * DAY, count: 3, unit: 'day' },
+    { hours: 7 * DAY, count: 1, unit: 'week' },
+    { hours: 30 * DAY, count: 30, unit: 'day' },
+  ] as const
+).filter(({ hours }) => hours <= PREVIEW_LINK_HOURS_MAX);
 
 /** A link to the page with the working copy, for people without an account; it says when it ends. */
 export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
@@ -40,22 +44,22 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
   const copy = async () => {
     address.current?.select();
     const isCopied = await isWritten(link?.url ?? '');
-    notify(isCopied ? 'Link copied' : 'Copy the selected address yourself: the browser does not allow it');
+    notify(say(isCopied ? 'link_copied' : 'link_not_copied'));
   };
   return (
     <TitledDialog
-      title="Share a preview"
+      title={say('share')}
       width="xs"
       className="share-panel"
       onClose={onClose}
       actions={
         <>
           <Button color="inherit" onClick={onClose}>
-            Close
+            {say('close')}
           </Button>
           {link === null ? (
             <Button variant="contained" loading={isSaving} onClick={() => void make()}>
-              Create the link
+              {say('create_link')}
             </Button>
           ) : (
             <LinkActions url={link.url} onCopy={() => void copy()} />
@@ -63,9 +67,7 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
         </>
       }
     >
-      <p className="quiet">
-        Anyone with the link can see the saved page and its later changes, without an account.
-      </p>
+      <p className="quiet">{say('share_about')}</p>
       <HoursChoice hours={hours} onChange={choose} />
       {link === null ? null : <MadeLink link={link} address={address} />}
     </TitledDialog>
@@ -76,10 +78,10 @@ function LinkActions({ url, onCopy }: { url: string; onCopy: () => void }) {
   return (
     <>
       <Button variant="outlined" href={url} target="_blank" rel="noopener">
-        Open
+        {say('open')}
       </Button>
       <Button variant="contained" onClick={onCopy}>
-        Copy the link
+        {say('copy_link')}
       </Button>
     </>
   );
@@ -99,7 +101,7 @@ function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: num
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>It works for</label>
+      <label htmlFor={id}>{say('expires_in')}</label>
       <select
         id={id}
         className="input"
@@ -108,7 +110,7 @@ function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: num
       >
         {CHOICES.map((choice) => (
           <option key={choice.hours} value={choice.hours}>
-            {choice.words}
+            {durationOf(choice.count, choice.unit)}
           </option>
         ))}
       </select>
@@ -125,10 +127,10 @@ function MadeLink({ link, address }: MadeLinkProps) {
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>Link</label>
+      <label htmlFor={id}>{say('link')}</label>
       <input id={id} className="input" readOnly ref={address} value={link.url} />
       <p className="field-help" role="status">
-        It ends {exactTime(link.expires_at)}.
+        {say('expires_at', { when: exactTime(link.expires_at) })}
       </p>
     </>
   );

@@ -6,6 +6,7 @@ import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
+import { say } from './messages.ts';
 
 const SAVE_AGAIN_AFTER_MS = 250;
 const SAVE_ATTEMPTS = 20;
@@ -46,7 +47,7 @@ export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Check
       setIsComplete(true);
     } catch (error) {
       if (isCancelled()) return;
-      notify(error instanceof Error ? error.message : 'The checks could not be made', { type: 'error' });
+      notify(error instanceof Error ? error.message : say('checks_failed'), { type: 'error' });
       onGiveUp();
     }
   };
@@ -81,7 +82,7 @@ function refusedFields(
     Object.keys(wireSchemasOf(field, declared)).flatMap((key): PublishingCheck[] => {
       const refusal = keys.has(key) ? undefined : recordForm.form.getFieldState(key).error?.message;
       if (refusal === undefined) return [];
-      const message = `${labelOf(field, declared)}: ${refusal}`;
+      const message = say('field_problem', { label: labelOf(field, declared), problem: refusal });
       return [{ rule: 'required', severity: 'red', message, field, key }];
     }),
   );

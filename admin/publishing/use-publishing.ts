@@ -8,6 +8,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Checks } from './use-checks.ts';
 import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
+import { say } from './messages.ts';
 
 export interface Publishing {
   isBusy: boolean;
@@ -42,8 +43,8 @@ export function usePublishing({ resource, editing, checks, onDone }: PublishingO
     return answered;
   };
   const tellLive = (address: string | undefined) => {
-    const words = stored.status === 'published' ? 'The live page is up to date' : 'Published: it is live now';
-    const view = { label: 'View', accept: () => window.open(address, '_blank', 'noopener') };
+    const words = say(stored.status === 'published' ? 'updated' : 'published');
+    const view = { label: say('view'), accept: () => window.open(address, '_blank', 'noopener') };
     notify(words, address === undefined ? {} : { offer: view });
   };
   return {
@@ -53,7 +54,7 @@ export function usePublishing({ resource, editing, checks, onDone }: PublishingO
       if (moment !== null) {
         const scheduled_at = new Date(moment).toISOString();
         if ((await carryOut('publish', { scheduled_at })) === undefined) return;
-        notify(`Scheduled: goes live ${zonedWords(moment, zone)}`);
+        notify(say('scheduled_for', { when: zonedWords(moment, zone) }));
         return onDone();
       }
       const hasMoved = checks.found.some(({ rule }) => rule === 'address-change');
@@ -69,7 +70,7 @@ export function usePublishing({ resource, editing, checks, onDone }: PublishingO
       const { scheduled_at } = stored;
       if ((await carryOut('unschedule')) === undefined) return;
       const accept = () => void act('publish', { input: { scheduled_at } });
-      notify('The schedule is cancelled', { offer: { label: 'Undo', accept } });
+      notify(say('unscheduled'), { offer: { label: say('undo'), accept } });
       onDone();
     },
   };

@@ -1,7 +1,10 @@
 import type { Resource } from '#schema/define-resource.ts';
+import { say } from './messages.ts';
 
 /** What names a record. */
 export function titleOf(resource: Resource, record: Record<string, unknown>): string {
   const title = record[resource.title];
-  return typeof title === 'string' && title !== '' ? title : `Untitled ${resource.label.one.toLowerCase()}`;
+  return typeof title === 'string' && title !== ''
+    ? title
+    : say('untitled', { thing: resource.label.one.toLowerCase() });
 }

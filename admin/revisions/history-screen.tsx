@@ -14,6 +14,7 @@ import { RevisionList } from './revision-list.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 import type { HistoryView } from './use-history-address.ts';
 import { useRestore } from './use-restore.ts';
+import { say } from './messages.ts';
 
 interface HistoryScreenProps {
   resource: Resource;
@@ -33,8 +34,8 @@ export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onC
   return (
     <Dialog fullScreen open onClose={onClose} aria-labelledby="history-title" className="history-dialog">
       <header className="history-top">
-        <h2 id="history-title">History of “{titleOf(resource, editing.stored)}”</h2>
-        <IconButton aria-label="Close the history" onClick={onClose}>
+        <h2 id="history-title">{say('history_of', { title: titleOf(resource, editing.stored) })}</h2>
+        <IconButton aria-label={say('close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </header>
@@ -47,7 +48,7 @@ export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onC
           more={more}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard */}
-        <section className="history-comparison" aria-label="Comparison" tabIndex={0}>
+        <section className="history-comparison" aria-label={say('comparison')} tabIndex={0}>
           <ComparisonBar
             entries={entries}
             number={number}
@@ -56,7 +57,7 @@ export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onC
           >
             {mayRestore && chosen !== undefined ? (
               <Button variant="contained" onClick={() => void restore(chosen, undefined)}>
-                Restore this version
+                {say('restore_version')}
               </Button>
             ) : null}
           </ComparisonBar>
@@ -89,7 +90,7 @@ function Differences({ resource, comparison: { chosen, read }, onRestore }: Diff
       actionFor={(name) =>
         onRestore !== undefined && isOfRevision(resource, name, chosen) ? (
           <Button size="small" onClick={() => onRestore(chosen, name)}>
-            Restore this field
+            {say('restore_field')}
           </Button>
         ) : null
       }
@@ -110,19 +111,22 @@ function ComparisonBar({ entries, number, against, onChoose, children }: Compari
   return (
     <div className="history-bar">
       <label>
-        Compared with{' '}
+        {say('compare_with')}{' '}
         <select
           className="input"
           value={String(against)}
           onChange={(event) => onChoose(read(event.target.value))}
         >
-          <option value="previous">the save before</option>
-          <option value="now">what is stored now</option>
+          <option value="previous">{say('previous_version')}</option>
+          <option value="now">{say('current_version')}</option>
           {entries
             .filter((entry) => entry.number !== number)
             .map((entry) => (
               <option key={entry.number} value={entry.number}>
-                {exactTime(entry.created_at)} – {entry.user?.name ?? 'Somebody'}
+                {say('version', {
+                  when: exactTime(entry.created_at),
+                  name: entry.user?.name ?? say('unknown'),
+                })}
               </option>
             ))}
         </select>

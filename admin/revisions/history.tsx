@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useHistoryAddress } from './use-history-address.ts';
+import { say } from './messages.ts';
 
 const HistoryScreen = lazy(() =>
   import('./history-screen.tsx').then((module) => ({ default: module.HistoryScreen })),
@@ -15,7 +16,7 @@ export function HistoryButton() {
   return (
     <p className="history-open">
       <Button size="small" startIcon={<HistoryIcon />} onClick={open}>
-        History
+        {say('history')}
       </Button>
     </p>
   );

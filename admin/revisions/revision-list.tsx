@@ -4,6 +4,8 @@ import type { Resource } from '#schema/define-resource.ts';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import type { RevisionEntry } from '#schema/answers/content.ts';
+import { listOf } from '../language/formats.ts';
+import { say } from './messages.ts';
 
 interface RevisionListProps {
   resource: Resource;
@@ -26,7 +28,7 @@ export function RevisionList({ resource, entries, chosen, onChoose, more }: Revi
     buttons?.[entries.indexOf(next)]?.focus();
   };
   return (
-    <nav className="history-list" aria-label="Saves">
+    <nav className="history-list" aria-label={say('versions')}>
       <ol>
         {entries.map((entry, index) => (
           <li key={entry.number}>
@@ -37,15 +39,15 @@ export function RevisionList({ resource, entries, chosen, onChoose, more }: Revi
               onKeyDown={onKeyDown}
             >
               <span>
-                <RelativeTime iso={entry.created_at} /> {index === 0 ? <em>current</em> : null}
+                <RelativeTime iso={entry.created_at} /> {index === 0 ? <em>{say('current')}</em> : null}
               </span>
-              <span className="quiet">{entry.user?.name ?? 'Somebody'}</span>
+              <span className="quiet">{entry.user?.name ?? say('unknown')}</span>
               <span className="quiet">{changedWords(resource, entry)}</span>
             </button>
           </li>
         ))}
       </ol>
-      {more === undefined ? null : <Button onClick={more}>Older saves</Button>}
+      {more === undefined ? null : <Button onClick={more}>{say('older')}</Button>}
     </nav>
   );
 }
@@ -55,5 +57,5 @@ function changedWords(resource: Resource, { changed_fields: changed }: RevisionE
   const names = Object.entries(resource.fields)
     .filter(([name, field]) => Object.keys(wireSchemasOf(name, field)).some((key) => changed.includes(key)))
     .map(([name, field]) => labelOf(name, field));
-  return names.length === 0 ? 'Nothing changed' : names.join(', ');
+  return names.length === 0 ? say('no_changes') : listOf(names, 'unit');
 }

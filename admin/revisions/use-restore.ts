@@ -4,6 +4,7 @@ import { wireSchemasOf } from '#schema/fields/index.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Revision } from '#schema/answers/content.ts';
+import { say } from './messages.ts';
 
 /** Brings back a revision or one field of it. What is typed and unsaved is saved before, so that it is in the history. */
 export function useRestore(resource: Resource, { afterSave, recordForm, show }: Editing) {
@@ -23,6 +24,6 @@ export function useRestore(resource: Resource, { afterSave, recordForm, show }: 
       }),
     );
     if (restored === undefined) return;
-    notify(name === undefined ? 'Restored as a new version' : 'The field is restored, as a new version');
+    notify(say(name === undefined ? 'version_restored' : 'field_restored'));
   };
 }

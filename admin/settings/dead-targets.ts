@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { DeadTarget } from '#schema/answers/site.ts';
+import { say } from './messages.ts';
 
 /** What is wrong with targets, by the address that is set: what the server said when it was read or saved. */
 export type DeadTargets = ReadonlyMap<string, string>;
@@ -20,7 +21,5 @@ export function deadTargetsOf(answer: { readonly leads_nowhere?: readonly DeadTa
 }
 
 function sentenceOf({ target, is, title }: DeadTarget): string {
-  return is === 'draft'
-    ? `“${title}” is not published: visitors cannot open it.`
-    : `${target} leads nowhere.`;
+  return is === 'draft' ? say('target_draft', { title: title ?? '' }) : say('target_missing', { target });
 }

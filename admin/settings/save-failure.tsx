@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import { Failure } from '../kit/parts/parts.tsx';
 import { isSame } from '../records/is-same.ts';
+import { say } from './messages.ts';
 import { type SettingsAnswer, toldOf } from './settings-answer.ts';
 import type { SettingsEditing } from './use-settings.ts';
 
@@ -19,16 +20,19 @@ export function SaveFailure({ group, answer, editing }: SaveFailureProps) {
   return (
     <>
       <Failure>
-        {`Not saved: someone else changed ${names === '' ? 'these settings' : names} after you opened this page.${isDirty ? ' What you typed is still here.' : ''}`}
+        {[
+          names === '' ? say('conflict') : say('conflict_in', { fields: names }),
+          ...(isDirty ? [say('typed_kept')] : []),
+        ].join(' ')}
       </Failure>
       <div className="panel-actions">
         {isDirty ? (
           <Button variant="outlined" onClick={keepMine}>
-            Keep my changes
+            {say('keep_mine')}
           </Button>
         ) : null}
         <Button variant="outlined" onClick={reload}>
-          {isDirty ? 'Discard my changes' : 'Load current settings'}
+          {say(isDirty ? 'discard_mine' : 'load_current')}
         </Button>
       </div>
     </>

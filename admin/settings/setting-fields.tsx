@@ -4,6 +4,7 @@ import type { SettingsGroup } from '#schema/define-settings.ts';
 import '../form/form.css';
 import { DeadTargetsProvider, deadTargetsOf } from './dead-targets.ts';
 import { formKind } from './kinds/index.ts';
+import { say } from './messages.ts';
 import { faultsInWords, faultsInside } from './setting-faults.ts';
 import './settings.css';
 import { type SettingsAnswer, isShown, lockOf, toldOf, typedIn } from './settings-answer.ts';
@@ -69,7 +70,7 @@ function Setting({ name, field, answer, told, typed, errors, onChange }: Setting
   const id = useId();
   const { Input } = formKind(field);
   const lock = lockOf(answer, field);
-  const help = lock === undefined ? field.help : `Set by ${lock} on the server, which comes first.`;
+  const help = lock === undefined ? field.help : say('set_by_variable', { variable: lock });
   const inside = useMemo(() => faultsInside(errors, name), [errors, name]);
   const error = errors[name] ?? (KINDS_WITH_PARTS.includes(field.kind) ? undefined : faultsInWords(inside));
   const props = { id, field, told, typed, error, inside, onChange, help, isLocked: lock !== undefined };

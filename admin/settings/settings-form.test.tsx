@@ -70,7 +70,7 @@ describe('the form of a group of settings', () => {
   it('sends the changes with the version they are based on, and no secret that was not typed', async () => {
     const { saves } = await openAi();
     expect([valueOf('Key'), isDisabled('button', 'Save')]).toEqual(['', true]);
-    write('Tokens a day for everybody', '5,000 000');
+    write('Daily tokens in total', '5,000 000');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(saves).toEqual([{ version: 3, daily_tokens: 5_000_000 }]);
@@ -86,12 +86,12 @@ describe('the form of a group of settings', () => {
     await openAi();
     expect([isDisabled('field', 'Model'), valueOf('Model')]).toEqual([true, 'of-the-server']);
     expect(document.body.textContent).toContain('Set by AI_MODEL on the server');
-    expect(document.body.textContent).toContain('Stored (sk-…abcd)');
+    expect(document.body.textContent).toContain('Stored encrypted (sk-…abcd)');
   });
 
   it('removes a stored secret where that is chosen', async () => {
     const { saves } = await openAi();
-    boxBeside('Remove what is stored')?.click();
+    boxBeside('Remove the stored value')?.click();
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(saves).toEqual([{ version: 3, api_key: null }]);
@@ -107,11 +107,11 @@ describe('the form of a group of settings', () => {
 
   it('says at the field what is wrong with it, and keeps what was typed, without asking the server', async () => {
     const { saves } = await openAi();
-    write('Tokens a day for everybody', 'many');
+    write('Daily tokens in total', 'many');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => wordsOf('alert')).toEqual(['Must be a number.']);
-    expect([valueOf('Tokens a day for everybody'), saves()]).toEqual(['many', []]);
+    expect([valueOf('Daily tokens in total'), saves()]).toEqual(['many', []]);
   });
 
   it('says at the field what the server alone can know of it', async () => {
@@ -128,14 +128,14 @@ describe('the form of a group of settings', () => {
     const { saves } = await openAi(() =>
       isRefused ? problem(409, 'version_conflict', { current }) : undefined,
     );
-    write('Tokens a day for everybody', '1');
+    write('Daily tokens in total', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
-    expect(document.body.textContent).toContain('someone else changed Kind after you opened this page');
+    expect(document.body.textContent).toContain('Someone else changed Kind after you opened this page');
     press('button', 'Keep my changes');
     await expect.poll(() => valueOf('Kind')).toBe('openai-compatible');
-    expect([valueOf('Tokens a day for everybody'), wordsOf('alert')]).toEqual(['1', []]);
+    expect([valueOf('Daily tokens in total'), wordsOf('alert')]).toEqual(['1', []]);
     isRefused = false;
     press('button', 'Save');
     await expect.poll(() => saves().at(-1)).toEqual({ version: 9, daily_tokens: 1 });
@@ -143,7 +143,7 @@ describe('the form of a group of settings', () => {
 
   it('loads what someone else saved where that is chosen', async () => {
     const { received } = await openAi(() => problem(409, 'version_conflict', { current: AI }));
-    write('Tokens a day for everybody', '1');
+    write('Daily tokens in total', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Discard my changes')).toBeDefined();
@@ -151,12 +151,12 @@ describe('the form of a group of settings', () => {
     const before = reads().length;
     press('button', 'Discard my changes');
     await expect.poll(() => reads().length).toBe(before + 1);
-    await expect.poll(() => valueOf('Tokens a day for everybody')).toBe('10000000');
+    await expect.poll(() => valueOf('Daily tokens in total')).toBe('10000000');
   });
 
   it('is not left with something typed without being asked', async () => {
     const { goTo } = await openAi();
-    write('Tokens a day for everybody', '1');
+    write('Daily tokens in total', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     goTo('/admin/elsewhere');
     await expect.poll(() => seen('dialog', 'Leave without saving?')).toBeDefined();

@@ -5,6 +5,7 @@ import { SaveStatus } from '../form/save-status.tsx';
 import type { SaveState } from '../form/use-record-form.ts';
 import { Panel } from '../kit/parts/parts.tsx';
 import { TopBarActions } from '../kit/page/top-bar-slots.tsx';
+import { say } from './messages.ts';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { SaveFailure } from './save-failure.tsx';
@@ -53,7 +54,7 @@ export function SettingsForm(props: SettingsFormProps) {
             loading={editing.isSaving}
             onClick={() => void save()}
           >
-            Save
+            {say('save')}
           </Button>
         ) : null}
       </TopBarActions>
@@ -68,7 +69,7 @@ export function SettingsForm(props: SettingsFormProps) {
       ))}
       {beside?.(editing.changed)}
       {/* Return in a line saves as well. */}
-      <input type="submit" value="Save" hidden />
+      <input type="submit" value={say('save')} hidden />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import '../kit/parts/parts.css';
 import { LoadState } from '../kit/parts/parts.tsx';
 import { SettingsHistory } from './history/settings-history.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { say } from './messages.ts';
 import { useSettings } from './use-settings.ts';
 
 interface SettingsPageProps {
@@ -27,7 +28,7 @@ export function SettingsPage({ groups, children }: SettingsPageProps) {
   const { title } = settingsGroup(groups[0]);
   return (
     <div className="desk-page">
-      <PageTitle crumbs={[{ label: 'Settings' }, { label: title }]} />
+      <PageTitle crumbs={[{ label: say('settings') }, { label: title }]} />
       <div className="settings-head">
         <h1>{title}</h1>
         <span>
@@ -35,7 +36,9 @@ export function SettingsPage({ groups, children }: SettingsPageProps) {
             <SettingsHistory
               key={name}
               name={name}
-              label={groups.length === 1 ? 'History' : `History of ${settingsGroup(name).title}`}
+              label={
+                groups.length === 1 ? say('history') : say('history_of', { group: settingsGroup(name).title })
+              }
             />
           ))}
         </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SettingsGroup, SettingsSection } from '#schema/define-settings.ts';
 import { type SectionOf, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { Panel } from '../kit/parts/parts.tsx';
+import { say } from './messages.ts';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { SaveFailure } from './save-failure.tsx';
@@ -49,7 +50,7 @@ export function SettingsPanel<Name extends SettingsName>(props: SettingsPanelPro
         {savesAtOnce ? null : (
           <div className="panel-actions">
             <Button type="submit" variant="outlined" disabled={!editing.isDirty} loading={editing.isSaving}>
-              Save
+              {say('save')}
             </Button>
           </div>
         )}

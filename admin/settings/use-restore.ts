@@ -5,6 +5,7 @@ import type { Offer } from '../kit/notifications/notifications.tsx';
 import { forgetSiteName } from '../kit/work/use-site-name.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
+import { say } from './messages.ts';
 import { settingsKey } from './settings-key.ts';
 
 /** The version to restore, the version it replaces, and the message afterwards. */
@@ -27,19 +28,16 @@ export function useRestore(name: SettingsName): Restore {
       const restored = await answer(`POST /settings/${name}/revisions/:version/restore`, options);
       queryClient.setQueryData(settingsKey(name), restored);
       forgetSiteName(queryClient);
-      const undo = () => void restore({ to: from, from: restored.version, said: 'Undone' });
-      const offer: Offer = { label: 'Undo', accept: undo };
+      const undo = () => void restore({ to: from, from: restored.version, said: say('undone') });
+      const offer: Offer = { label: say('undo'), accept: undo };
       notify(said, { offer });
       return true;
     } catch (error) {
       if (isAbort(error)) return false;
       const isLate = problemOf(error)?.code === 'version_conflict';
-      notify(
-        isLate ? 'Not restored: someone else changed these settings in the meantime.' : wrongWords(error),
-        {
-          type: 'error',
-        },
-      );
+      notify(isLate ? say('not_restored') : wrongWords(error), {
+        type: 'error',
+      });
       return false;
     }
   };

@@ -12,6 +12,7 @@ import { forgetSiteName } from '../kit/work/use-site-name.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { settingsKey } from './settings-key.ts';
+import { say } from './messages.ts';
 import { useRestore } from './use-restore.ts';
 import { type Edits, type SettingsAnswer, bodyOf, changedIn, wrongIn } from './settings-answer.ts';
 
@@ -73,7 +74,7 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
   const changed = changedIn({ group: settingsGroup(name), answer, edits });
   const isDirty = Object.keys(changed).length > 0;
   useLeaveGuard(isDirty);
-  const save = async (saved = 'Saved') => {
+  const save = async (saved = say('saved')) => {
     const sent = edits;
     if (!(await send(changed, saved))) return false;
     // What was typed meanwhile stays.
@@ -93,7 +94,7 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
     isSaving,
     change: (key, typed) => setEdits((before) => ({ ...before, [key]: typed })),
     save,
-    keep: (change, saved = 'Saved') => send(change, saved),
+    keep: (change, saved = say('saved')) => send(change, saved),
     keepMine: () => {
       queryClient.setQueryData(settingsKey(name), outcome.conflict);
       setOutcome(NOTHING_YET);
@@ -130,10 +131,10 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
       queryClient.setQueryData(settingsKey(name), after);
       forgetSiteName(queryClient);
       setOutcome({ errors: {}, savedAt: Date.now() });
-      const undo = () => void restore({ to: shown.version, from: after.version, said: 'Undone' });
+      const undo = () => void restore({ to: shown.version, from: after.version, said: say('undone') });
       notify(
         saved,
-        isUndoable(name, change) ? { offer: { label: 'Undo', accept: undo } satisfies Offer } : {},
+        isUndoable(name, change) ? { offer: { label: say('undo'), accept: undo } satisfies Offer } : {},
       );
       return true;
     } catch (error) {

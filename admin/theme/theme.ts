@@ -23,8 +23,8 @@ const light = {
 };
 
 const dark = {
-  primary: { main: '#86c9ac', contrastText: '#0f211a' },
-  error: { main: '#ee9a90' },
+  primary: { main: '#86c9ac', dark: '#74b79a', contrastText: '#0f211a' },
+  error: { main: '#ee9a90', dark: '#de887e' },
   warning: { main: '#dfb25c' },
   success: { main: '#86c9ac' },
   info: { main: '#a6b4ea' },

@@ -1,3 +1,5 @@
+import { locales } from '../language/formats.ts';
+
 const MINUTE_MS = 60_000;
 /** No zone is further from UTC. */
 const OFFSET_MAX_MS = 15 * 60 * MINUTE_MS;
@@ -32,15 +34,15 @@ export function zoneNames(...always: readonly string[]): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...always])].toSorted();
 }
 
-/** `Fri, 27 Nov 2026, 09:00 CET` in the reader's language. */
+/** `Fri, Nov 27, 2026, 9:00 AM GMT+1` */
 export function zonedWords(moment: number, zone: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(locales(), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(moment);

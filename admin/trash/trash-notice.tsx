@@ -9,6 +9,7 @@ import { useActor } from '../providers/actor.ts';
 import { Confirmation } from '../kit/parts/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
+import { say } from './messages.ts';
 
 /** What lies in the trash can go for good before its time; the way back is the first action of the screen. */
 export function TrashNotice({ resource, editing }: { resource: Resource; editing: Editing }) {
@@ -28,25 +29,25 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
     });
     if (isGone !== true) return;
     leave();
-    notify('Deleted for good');
+    notify(say('deleted'));
     navigate(createPath({ resource: resource.name, type: 'list' }));
   };
   return (
     <div className="notice" role="status">
-      <span>This is in the trash and will be deleted for good after {TRASH_KEPT_DAYS} days.</span>
+      <span>{say('in_trash', { days: TRASH_KEPT_DAYS })}</span>
       {may ? (
         <Button color="error" onClick={() => setIsAsking(true)}>
-          Delete for good
+          {say('delete')}
         </Button>
       ) : null}
       <Confirmation
         open={isAsking}
-        title={`Delete this ${resource.label.one.toLowerCase()} for good?`}
-        action="Delete for good"
+        title={say('delete_title', { thing: resource.label.one.toLowerCase() })}
+        action={say('delete')}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => void deleteForGood()}
       >
-        It goes with its whole history. This cannot be undone.
+        {say('delete_about')}
       </Confirmation>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
 import './trash.css';
+import { say } from './messages.ts';
 
 /** What is there, and what lies in the trash. */
 export function TrashTabs() {
@@ -8,26 +9,22 @@ export function TrashTabs() {
   const { status, ...others } = filterValues as Record<string, string | undefined>;
   const isTrash = status === 'trashed';
   return (
-    <div className="trash-tabs" role="group" aria-label="What is listed">
+    <div className="trash-tabs" role="group" aria-label={say('tabs')}>
       <button
         type="button"
         aria-pressed={!isTrash}
         onClick={() => (isTrash ? setFilters(others) : undefined)}
       >
-        All
+        {say('all')}
       </button>
       <button
         type="button"
         aria-pressed={isTrash}
         onClick={() => (isTrash ? undefined : setFilters({ ...others, status: 'trashed' }))}
       >
-        Trash
+        {say('trash')}
       </button>
-      {isTrash ? (
-        <span className="quiet">
-          Can be restored for {TRASH_KEPT_DAYS} days, then it is deleted for good.
-        </span>
-      ) : null}
+      {isTrash ? <span className="quiet">{say('kept_for', { days: TRASH_KEPT_DAYS })}</span> : null}
     </div>
   );
 }

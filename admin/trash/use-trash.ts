@@ -3,6 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
+import { say } from './messages.ts';
 
 /** To the trash and on to the list, with the way back: what was public is public again, as visitors saw it. */
 export function useTrash(resource: Resource, { stored, remove }: Editing): () => Promise<void> {
@@ -14,20 +15,20 @@ export function useTrash(resource: Resource, { stored, remove }: Editing): () =>
     const input = { as_before: true };
     try {
       const { data } = await dataProvider.act(resource.name, { id: stored.pk, action: 'restore', input });
-      if (data.status !== stored.status) notify('It is back as a draft: readers see it once it is published');
+      if (data.status !== stored.status) notify(say('restored_as_draft'));
       navigate(createPath({ resource: resource.name, type: 'edit', id: stored.pk }));
     } catch (error) {
-      notify(`It is still in the trash. ${reasonOf(error)}`, { type: 'error', offer });
+      notify(say('still_in_trash', { reason: reasonOf(error) }), { type: 'error', offer });
     }
   };
-  const offer = { label: 'Undo', accept: () => void undo() };
+  const offer = { label: say('undo'), accept: () => void undo() };
   return async () => {
     if (!(await remove())) return;
     navigate(createPath({ resource: resource.name, type: 'list' }));
-    notify('Moved to the trash', { offer });
+    notify(say('trashed'), { offer });
   };
 }
 
 function reasonOf(error: unknown): string {
-  return problemOf(error)?.messages.join(' ') ?? 'The server could not be reached: try again.';
+  return problemOf(error)?.messages.join(' ') ?? say('unreachable');
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { callerOf } from '../business/accounts/authenticate.ts';
 import { stepUpRequired } from '../business/sign-in/step-up.ts';
+import { createCors } from '../platform/http/cors.ts';
 import { createEdge } from '../platform/http/edge.ts';
 import type { App, AppContext, AppTypes } from '../platform/route/exchange.ts';
 import { mountHealth } from '../platform/http/health.ts';
@@ -26,9 +27,12 @@ export const API_PREFIX = '/api/v1';
 export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): App {
   const app: App = new Hono<AppTypes>();
   const tellSparingly = createSparing();
-  app.onError((error, c) => answerFailure(error, c, { ...deps, tellSparingly }));
-  app.notFound((c) => answerUnserved(c));
+  const fail = (error: Error, c: AppContext) => answerFailure(error, c, { ...deps, tellSparingly });
+  app.onError(fail);
+  // Thrown here, it would pass by the layers that add headers.
+  app.notFound((c) => answerUnserved(c, fail));
   app.use(createEdge(deps));
+  app.use(`${API_PREFIX}/*`, createCors(deps, API_PREFIX));
   mountHealth(app, deps);
   mountReference(app, { deps, routes, prefix: API_PREFIX });
   mountImages(app, deps);
@@ -44,17 +48,22 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
         callerOf: (request) => callerOf(request, deps),
         stepUpRequired: (userId) => stepUpRequired(deps, userId),
       },
+      answer: async (request, address) => app.fetch(request, { address }),
     },
   });
   return app;
 }
 
-interface FailureDeps extends Pick<AppDeps, 'log' | 'newId'> {
+interface FailureDeps extends Pick<AppDeps, 'log' | 'newId' | 'languages'> {
   tellSparingly: Sparing;
 }
 
 /** The only place that turns an error into an answer. Errors that are not the caller's are logged and never exposed. */
-function answerFailure(error: Error, c: AppContext, { log, newId, tellSparingly }: FailureDeps): Response {
+function answerFailure(
+  error: Error,
+  c: AppContext,
+  { log, newId, languages, tellSparingly }: FailureDeps,
+): Response {
   const requestId = c.get('exchange')?.requestId ?? newId();
   const failure = asApiError(error);
   if (failure.status >= 500 && (failure !== error || failure.code === 'hook_failed')) {
@@ -68,7 +77,7 @@ function answerFailure(error: Error, c: AppContext, { log, newId, tellSparingly 
     if (failure.status === 503) tellSparingly((untold) => log.warn({ ...about, untold }, 'not available'));
     else log.error(about, 'request failed');
   }
-  return problemResponse(failure, requestId);
+  return problemResponse(failure, requestId, languages.preferred(c.req.header('accept-language')));
 }
 
 /** Some addresses are keys: what is logged of them opens nothing. */

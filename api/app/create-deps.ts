@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { languagesOf } from '#schema/messages/languages.ts';
 import { OPENID_TIMEOUT_MS } from '#schema/limits.ts';
 import { createAiOutside } from '../platform/network/outside.ts';
 import { createProviderFetch } from '../platform/network/provider-fetch.ts';
@@ -14,7 +15,8 @@ import { createMailer } from '../platform/mail/create-mailer.ts';
 import { openSettingsNow } from '../platform/settings/settings-now.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
-export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'>;
+export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'> &
+  Partial<Pick<AppDeps, 'languages'>>;
 
 const SECRET_KEY_NOTICE =
   'SECRET_KEY is not set, so the key that protects stored secrets is kept in the database and in every backup. See docs/how-to/secure-your-site.md';
@@ -25,6 +27,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
   const now = (): Date => new Date();
   const deps = {
     ...outer,
+    languages: outer.languages ?? languagesOf(),
     now,
     uptime: () => performance.now(),
     randomBytes,
@@ -37,8 +40,12 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
     secretKey: outer.env.secretKey ?? (await storedSecretKey(outer.database.queries)),
   };
   if (isSecretKeyExposed(outer.env)) deps.log.warn(SECRET_KEY_NOTICE);
-  const [site, email] = await Promise.all([openSettingsNow(deps, 'general'), openSettingsNow(deps, 'email')]);
-  const withSettings = { ...deps, site, email };
+  const [site, email, apiSettings] = await Promise.all([
+    openSettingsNow(deps, 'general'),
+    openSettingsNow(deps, 'email'),
+    openSettingsNow(deps, 'api'),
+  ]);
+  const withSettings = { ...deps, site, email, apiSettings };
   return { ...withSettings, mailer: createMailer(withSettings) };
 }
 

@@ -1,4 +1,9 @@
 import { applySchedules } from '../platform/settings/apply-schedules.ts';
+import {
+  followDeclarations,
+  indexDeclaredFields,
+  startMigrating,
+} from '../records/declarations/declaration-jobs.ts';
 import { publishDue } from '../records/publishing/publish-due.ts';
 import { clearOldImports, startImports } from '../business/contact-import/run-imports.ts';
 import { startListJobs } from '../business/row-files/run-list-jobs.ts';
@@ -24,6 +29,14 @@ const HOUR_MS = 3600 * SECOND_MS;
 
 /** All background jobs. */
 export const jobs: readonly (Job | Worker)[] = [
+  { name: 'follow-declarations', everyMs: 3 * SECOND_MS, run: followDeclarations },
+  { name: 'migrate-records', start: startMigrating },
+  {
+    name: 'index-declared-fields',
+    everyMs: 60 * SECOND_MS,
+    deadlineMs: HOUR_MS,
+    run: indexDeclaredFields,
+  },
   { name: 'publish-due', run: publishDue },
   { name: 'apply-scheduled-settings', run: applySchedules },
   { name: 'send-welcome-series', run: sendWelcomeSeries },

@@ -47,9 +47,11 @@ import { peopleRoutes } from '../business/people/people-routes.ts';
 import { secondFactorRoutes } from '../business/people/second-factor-routes.ts';
 import { webhookRoutes } from '../business/webhooks/webhook-routes.ts';
 import { tableRoutes } from '../records/resources/table-routes.ts';
+import { proposeRoute } from '../business/planning/propose-route.ts';
 import { calendarRoutes } from '../business/planning/calendar-routes.ts';
 import { todayRoutes } from '../business/planning/today-routes.ts';
 import { firstRunRoutes } from '../business/first-run/first-run-routes.ts';
+import { mcpRoutes } from '../business/mcp/mcp-routes.ts';
 import { segmentRoutes } from '../business/segments/segment-routes.ts';
 import { queueRoutes } from '../business/operations/queue-routes.ts';
 import { redirectFileRoutes } from '../business/redirect-files/redirect-file-routes.ts';
@@ -77,6 +79,7 @@ const rooms: readonly Route[] = [
   ...contentRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,
+  proposeRoute,
   ...revisionRoutes,
   ...presenceRoutes,
   ...trashRoutes,
@@ -119,5 +122,7 @@ const rooms: readonly Route[] = [
 
 const withSettings: readonly Route[] = [...rooms, ...otherSettingsRoutes(rooms)];
 
+const called: readonly Route[] = [...withSettings, settingsIndexOf(withSettings)];
+
 /** Everything that is served under `/api/v1`, room by room. */
-export const routes: readonly Route[] = [...withSettings, settingsIndexOf(withSettings)];
+export const routes: readonly Route[] = [...called, ...mcpRoutes(called)];

@@ -39,7 +39,7 @@ export interface TestClient {
   stepUp(): Promise<Reply>;
 }
 
-export function clientFor(test: TestApp, as?: Role): TestClient {
+export function clientFor(test: Pick<TestApp, 'request'>, as?: Role): TestClient {
   const who = as === undefined ? {} : { as };
   const call = async (path: string, init: TestRequest) =>
     readReply(await test.request(`/api/v1${path}`, { ...who, ...init }));

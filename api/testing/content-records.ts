@@ -1,6 +1,8 @@
 import { type AnsweredRecord, type Json, type Reply, clientFor } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
+type Requested = Pick<TestApp, 'request'>;
+
 /** Paragraphs as a body of content. */
 export function bodyOf(...paragraphs: string[]): Json {
   return {
@@ -21,41 +23,45 @@ export function articleInput(overrides: Json = {}): Json {
 }
 
 /** A draft, made by an editor over HTTP. */
-export async function createArticle(test: TestApp, overrides: Json = {}): Promise<AnsweredRecord> {
+export async function createArticle(test: Requested, overrides: Json = {}): Promise<AnsweredRecord> {
   return madeBy(await clientFor(test, 'editor').post('/content', articleInput(overrides)));
 }
 
 /** An article on the site. */
-export async function publishArticle(test: TestApp, overrides: Json = {}): Promise<AnsweredRecord> {
+export async function publishArticle(test: Requested, overrides: Json = {}): Promise<AnsweredRecord> {
   const { id } = await createArticle(test, overrides);
   return publish(test, id);
 }
 
 /** Publishes what is there and answers the record after it. */
-export async function publish(test: TestApp, id: string): Promise<AnsweredRecord> {
+export async function publish(test: Requested, id: string): Promise<AnsweredRecord> {
   return madeBy(await clientFor(test, 'editor').post(`/content/${id}/publish`, {}));
 }
 
 /** Saves a part of a working copy, from the version that is stored. */
-export async function saveContent(test: TestApp, id: string, change: Json): Promise<AnsweredRecord> {
+export async function saveContent(test: Requested, id: string, change: Json): Promise<AnsweredRecord> {
   const editor = clientFor(test, 'editor');
   const { version } = madeBy(await editor.get(`/content/${id}`));
   return madeBy(await editor.put(`/content/${id}`, { ...change, version }));
 }
 
 /** A category. */
-export async function createCategory(test: TestApp, name: string, more: Json = {}): Promise<AnsweredRecord> {
+export async function createCategory(
+  test: Requested,
+  name: string,
+  more: Json = {},
+): Promise<AnsweredRecord> {
   return madeBy(await clientFor(test, 'editor').post('/category', { name, ...more }));
 }
 
 /** A tag. */
-export async function createTag(test: TestApp, name: string, more: Json = {}): Promise<AnsweredRecord> {
+export async function createTag(test: Requested, name: string, more: Json = {}): Promise<AnsweredRecord> {
   return madeBy(await clientFor(test, 'editor').post('/tag', { name, ...more }));
 }
 
 /** A book summary on the site, in a category. */
 export async function publishSummary(
-  test: TestApp,
+  test: Requested,
   category: AnsweredRecord,
   overrides: Json = {},
 ): Promise<AnsweredRecord> {

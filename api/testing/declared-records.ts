@@ -22,7 +22,7 @@ export function wireOf(resource: Resource) {
 }
 
 /** Two of everything that a field may point to. */
-export async function makeSurroundings(test: TestApp): Promise<Surroundings> {
+export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>): Promise<Surroundings> {
   const images = ['a'.repeat(32), 'b'.repeat(32)];
   for (const identifier of images) {
     await rows(

@@ -42,6 +42,8 @@ export interface TestProvider {
   issuer: string;
   lies: ProviderLies;
   person: ProviderPerson;
+  /** What the client authenticates with; undefined: a public client, which has nothing to keep secret. */
+  secret: string | undefined;
   /** Everything that was asked, by path. */
   asked: string[];
   /** What it sends the browser back with: the query of the redirect, for an address that `start` made. */
@@ -84,6 +86,7 @@ export async function startProvider(): Promise<TestProvider> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lies: {},
     person: { sub: 'person-1' },
+    secret: CLIENT_SECRET,
     asked: [],
     codes: new Map(),
     jwk: { ...(await exportJWK(keys.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' },
@@ -120,6 +123,8 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
     send(response, 200, lies.metadataBody ?? metadataOf(provider));
   } else if (path === '/keys') {
     send(response, 200, { keys: [provider.jwk] });
+  } else if (path === '/token' && !isClient(provider, request)) {
+    send(response, 401, { error: 'invalid_client' });
   } else if (path === '/token') {
     const sent = new URLSearchParams(await readBody(request));
     send(response, lies.tokenStatus ?? 200, lies.tokenBody ?? (await tokensFor(provider, sent)));
@@ -140,6 +145,17 @@ function metadataOf({ issuer, lies }: Provider) {
     id_token_signing_alg_values_supported: ['RS256', ...admitted],
     authorization_response_iss_parameter_supported: true,
   };
+}
+
+/** Both parts are form-encoded (RFC 6749, 2.3.1). */
+function isClient({ secret }: Provider, { headers: { authorization } }: IncomingMessage): boolean {
+  if (secret === undefined) return authorization === undefined;
+  const [scheme, value = ''] = authorization?.split(' ') ?? [];
+  const said = Buffer.from(value, 'base64')
+    .toString()
+    .split(':')
+    .map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  return scheme === 'Basic' && said.join(':') === `${CLIENT_ID}:${secret}`;
 }
 
 async function tokensFor(provider: Provider, sent: URLSearchParams) {

@@ -1,3 +1,4 @@
+import { languagesOf } from '#schema/messages/languages.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { ROLES, type Role } from '#schema/roles.ts';
@@ -5,6 +6,7 @@ import { type AiOutside, createAiOutside } from '../platform/network/outside.ts'
 import { createApp } from '../app/app.ts';
 import { routes } from '../app/routes.ts';
 import { checkedAnswers } from './checked-answers.ts';
+import { type TestRequest, requestsTo } from './requests.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { createIdSource } from '../platform/base/create-id.ts';
 import { createLog } from '../platform/base/create-log.ts';
@@ -23,20 +25,7 @@ import { createMemoryImageStorage } from './memory-image-storage.ts';
 import { type TestClock, createTestClock } from './test-clock.ts';
 import { type Staff, insertStaff } from './test-staff.ts';
 
-/** Where test requests come from unless they say so: an address of the documentation range. */
-const CALLER = '203.0.113.7';
-
-/** What a test request may say beside what `fetch` takes. */
-export interface TestRequest extends Omit<RequestInit, 'headers'> {
-  headers?: Record<string, string>;
-  /** Sends the token of this role. */
-  as?: Role;
-  token?: string;
-  /** Sent as JSON, with POST unless a method is given. */
-  json?: unknown;
-  /** The address of the connection's peer. */
-  address?: string;
-}
+export type { TestRequest };
 
 export interface TestApp {
   app: App;
@@ -66,12 +55,13 @@ export interface TestAppOptions {
   drivenBy?: (engine: Engine) => Engine;
 }
 
-type SettingsInMemory = 'site' | 'email';
+type SettingsInMemory = 'site' | 'email' | 'apiSettings';
 
 async function openSettings(deps: Omit<AppDeps, 'mailer' | SettingsInMemory>) {
   return {
     site: await openSettingsNow(deps, 'general'),
     email: await openSettingsNow(deps, 'email'),
+    apiSettings: await openSettingsNow(deps, 'api'),
   };
 }
 
@@ -95,6 +85,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     ai: { ...createAiOutside(), ...options.ai },
     openid: options.openid ?? { fetch: () => noNetwork, timeoutMs: 1_000 },
     images: createMemoryImageStorage(),
+    languages: languagesOf(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',
     extensions,
@@ -140,40 +131,6 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
     if (app === undefined) throw new Error('The test app is there from beforeEach on.');
     return app;
   };
-}
-
-function requestsTo(app: App, tokens: Record<Role, string>): TestApp['request'] {
-  return async (path, init = {}) => {
-    const { address = CALLER } = init;
-    const { body } = init;
-    const sent = body instanceof FormData ? await writtenForm(init, body) : init;
-    return app.fetch(toRequest(path, sent, tokens), { address });
-  };
-}
-
-/** The form as bytes: one that is read while it is made ends in an error of nobody's where a route refuses it at once. */
-async function writtenForm(init: TestRequest, form: FormData): Promise<TestRequest> {
-  const written = new Response(form);
-  const headers = new Headers(init.headers);
-  headers.set('Content-Type', written.headers.get('content-type') ?? '');
-  return { ...init, headers: Object.fromEntries(headers), body: await written.arrayBuffer() };
-}
-
-function toRequest(path: string, init: TestRequest, tokens: Record<Role, string>): Request {
-  const {
-    as,
-    token = as === undefined ? undefined : tokens[as],
-    json,
-    address: _address,
-    headers,
-    ...rest
-  } = init;
-  const all = new Headers(headers);
-  if (token !== undefined) all.set('Authorization', `Bearer ${token}`);
-  if (json === undefined) return new Request(`http://localhost:3000${path}`, { ...rest, headers: all });
-  if (!all.has('Content-Type')) all.set('Content-Type', 'application/json');
-  const body = JSON.stringify(json);
-  return new Request(`http://localhost:3000${path}`, { method: 'POST', ...rest, body, headers: all });
 }
 
 /** Different bytes at each call, and the same in each run. */

@@ -50,8 +50,8 @@ export function useOpenid(): OpenidScene {
     held.provider = await startProvider();
   });
   beforeEach(async () => {
-    Object.assign(provider(), { lies: {}, person: PERSON });
-    Object.assign(test().deps.env, { openidIssuer: provider().issuer });
+    Object.assign(provider(), { lies: {}, person: PERSON, secret: CLIENT_SECRET });
+    Object.assign(test().deps.env, { openidIssuer: provider().issuer, openidClientSecret: CLIENT_SECRET });
     await scene.set({ domains: ['example.org'], newcomer_role: 'author' });
   });
   afterAll(() => held.provider?.close());

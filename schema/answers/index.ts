@@ -17,7 +17,7 @@ import { settingsAnswers } from './settings-groups.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
 import { bulkPreview, listJob } from './bulk-edits.ts';
-import { aiStatus, emailStatus, mailDomain, newsletterSender, relayTest } from './settings.ts';
+import { aiStatus, codePolicy, emailStatus, mailDomain, newsletterSender, relayTest } from './settings.ts';
 import { assistance, foundWords, keptSource } from './drafting.ts';
 import { calendar, feed, savedView } from './planning.ts';
 import {
@@ -77,7 +77,7 @@ import {
   revisionEntry,
   searchHit,
 } from './content.ts';
-import { linksToFormer, publishingCheck, rewritten } from './publishing.ts';
+import { linksToFormer, proposed, publishingCheck, rewritten } from './publishing.ts';
 import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
 import { importedLine, movedAddress, resolution } from './redirects.ts';
 import { handledItem, queue } from './queues.ts';
@@ -91,6 +91,7 @@ import { today } from './today.ts';
 export const answers = {
   'GET /site': site,
   'POST /settings/:group/preview': page,
+  'POST /settings/code/policy': codePolicy,
   'GET /content': walkedPageOf(contentRecord),
   'PUT /content/:id': contentRecord,
   'POST /content/:id/publish': contentRecord,
@@ -101,6 +102,7 @@ export const answers = {
   'POST /content/:id/preview-link': previewLink,
   'POST /content/:id/preview': page,
   'GET /content/:id/checks': z.array(publishingCheck),
+  'POST /content/:id/propose': proposed,
   'GET /content/:id/old-links': linksToFormer,
   'POST /content/:id/rewrite-links': z.array(rewritten),
   'GET /content/:id/revisions': pageOf(revisionEntry),

@@ -60,3 +60,8 @@ export const rewritten = z.union([
   z.object({ id: z.uuid(), left: z.enum(['changed_meanwhile', 'nothing_to_do']) }),
 ]);
 export type Rewritten = z.output<typeof rewritten>;
+
+/** A draft was proposed for publishing. */
+export const proposed = z.object({
+  notified: z.int().describe('How many people get an email; none if this version was proposed before.'),
+});

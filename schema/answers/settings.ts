@@ -16,6 +16,7 @@ export type AiStatus = z.output<typeof aiStatus>;
 /** The default sender, and the mail server without its secrets but with its state. */
 export const emailStatus = z.object({
   sender: z.string(),
+  senders: z.array(z.string()).describe('The email addresses of all senders, the default first.'),
   relay: z
     .object({
       host: z.string(),
@@ -31,6 +32,14 @@ export const emailStatus = z.object({
   health: relayHealth.nullable(),
 });
 export type EmailStatus = z.output<typeof emailStatus>;
+
+/** What unsaved snippets need. */
+export const codePolicy = z.object({
+  policy: z
+    .record(z.string(), z.array(z.string()))
+    .describe('Additional sources in the Content-Security-Policy of public pages, by directive.'),
+  faults: z.record(z.string(), z.array(z.string())).describe('What it would block, by field.'),
+});
 
 /** One DNS record that mailbox providers look for. */
 const domainRecord = z.object({

@@ -62,7 +62,7 @@ const home = z.object({
       title: z.string().nullable().describe('Null to use the title of the source list.'),
       from: z.string().nullable().describe('The path of the list whose newest items are shown.'),
       count: z.int().describe('Maximum number of items shown.'),
-      picked: z.array(z.string()).describe('Paths of items that are shown instead.'),
+      picked: z.array(z.string()).describe('IDs of items that are shown instead.'),
       text: z.string().nullable(),
     }),
   ),

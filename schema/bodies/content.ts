@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../fields/field.ts';
 
 const REWRITTEN_AT_ONCE_MAX = 500;
 
@@ -15,4 +16,10 @@ export const wordsToFind = z.strictObject({
   texts: z
     .array(z.string('must be text').max(3000, 'must be at most 3000 characters'), 'must be a list')
     .max(200, 'must be at most 200 texts'),
+});
+
+/** A draft that is proposed for publishing. */
+export const proposal = z.strictObject({
+  version: z.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').optional(),
+  note: plainText({ max: 500 }).describe('For the people who review it.').optional(),
 });

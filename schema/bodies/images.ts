@@ -5,7 +5,7 @@ import { plainText } from '../fields/field.ts';
 import { IMAGE_IDENTIFIER, imageAltSchema } from '../fields/image.ts';
 
 type Alt = string | null | undefined;
-const identifier = z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library');
+const identifier = z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library');
 const percent = z
   .int('must be a whole number from 0 to 100')
   .min(0, 'must be a whole number from 0 to 100')

@@ -65,7 +65,7 @@ const leaf = [
   z.strictObject({ type: z.literal('text'), html }),
   z.strictObject({
     type: z.literal('image'),
-    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library'),
+    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
     alt: plainText({ max: 500 }),
     href: href.optional(),
   }),

@@ -17,6 +17,8 @@ export interface FieldOptions {
   readonly large?: boolean;
   /** Returned to staff only. */
   readonly staffOnly?: boolean;
+  /** The name of the field in earlier declarations: what is stored under it is moved. */
+  readonly renamedFrom?: string;
 }
 
 /** `null` clears an optional field; a required one refuses it. */

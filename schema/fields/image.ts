@@ -17,10 +17,7 @@ export function image<const Options extends ImageOptions = object>(options?: Opt
 export const IMAGE_IDENTIFIER = /^[0-9a-f]{32}$/;
 
 export function imageIdentifierSchema(_field: ImageField): z.ZodType {
-  return z
-    .string({ error: 'must be text' })
-    .regex(IMAGE_IDENTIFIER, 'is not an image of the library')
-    .nullable();
+  return z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'isn’t in the media library').nullable();
 }
 
 export function imageAltSchema(_field: ImageField): z.ZodType {

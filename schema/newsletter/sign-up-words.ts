@@ -1,6 +1,11 @@
+import type { Translator } from '../messages/translator.ts';
+import { messages } from './messages.ts';
+
 /**
- * What people see where they sign up for the newsletter. It is shown by the form and kept in the record of their
- * consent, so that one can be held against the other years later.
+ * What people see where they sign up for the newsletter. The form shows it, and the record of their consent keeps it, so that
+ * one can be compared with the other years later.
  */
-export const SIGN_UP_BUTTON = 'Join Free Newsletter';
-export const SIGN_UP_PROMISE = 'No spam. Unsubscribe anytime. We respect your privacy.';
+export function signUpWords(words: Translator): { button: string; promise: string } {
+  const say = words.of(messages);
+  return { button: say('button'), promise: say('promise') };
+}

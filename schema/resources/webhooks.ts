@@ -15,7 +15,7 @@ export const webhooks = defineResource({
     url: url({
       required: true,
       label: 'Address',
-      help: 'On the public internet; redirects are not followed.',
+      help: 'On the public internet, or a host listed in Settings → API. Redirects are not followed.',
     }),
     subscriptions: boolean({
       default: true,
@@ -27,6 +27,15 @@ export const webhooks = defineResource({
       help: 'Started, paused, finished, cancelled.',
     }),
     content: boolean({ default: false, help: 'Published and unpublished.' }),
+    drafts: boolean({
+      default: false,
+      help: 'Created, saved, scheduled, moved to the trash, restored. Messages have IDs and slugs, no texts.',
+    }),
+    records: boolean({
+      default: false,
+      label: 'Everything else',
+      help: 'Categories, tags, redirects, newsletters, templates, contact lists: created, changed, deleted.',
+    }),
     enabled: boolean({ default: true, label: 'On' }),
     failing_since: dateTime({ readOnly: true }),
     disabled_reason: text({ max: 300, readOnly: true, label: 'Why it is off' }),
@@ -42,7 +51,7 @@ export const webhooks = defineResource({
   form: {
     main: ['name', 'url'],
     side: [
-      { label: 'Told of', fields: ['subscriptions', 'campaigns', 'content'] },
+      { label: 'Told of', fields: ['subscriptions', 'campaigns', 'content', 'drafts', 'records'] },
       { label: 'State', fields: ['enabled', 'failing_since', 'disabled_reason'] },
     ],
   },

@@ -17,6 +17,7 @@ interface SetValues<Field> {
   choice: OptionOf<Field>;
   choices: readonly OptionOf<Field>[];
   color: string;
+  contents: readonly string[];
   days: number;
   domains: readonly string[];
   email: string;
@@ -94,6 +95,7 @@ function kindOf(field: SettingField): SettingKind<SettingField, SettingField> {
 export { choice } from './choice.ts';
 export { choices } from './choices.ts';
 export { color } from './color.ts';
+export { contents } from './contents.ts';
 export { days } from './days.ts';
 export { domains } from './domains.ts';
 export { email } from './email.ts';

@@ -1,6 +1,7 @@
 import { type ChoiceSetting, choiceKind } from './choice.ts';
 import { type ChoicesSetting, choicesKind } from './choices.ts';
 import { type ColorSetting, colorKind } from './color.ts';
+import { type ContentsSetting, contentsKind } from './contents.ts';
 import { type DaysSetting, daysKind } from './days.ts';
 import { type DomainsSetting, domainsKind } from './domains.ts';
 import { type EmailSetting, emailKind } from './email.ts';
@@ -26,6 +27,7 @@ export type SingleSetting =
   | ChoiceSetting
   | ChoicesSetting
   | ColorSetting
+  | ContentsSetting
   | DaysSetting
   | DomainsSetting
   | EmailSetting
@@ -51,6 +53,7 @@ export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleS
   choice: choiceKind,
   choices: choicesKind,
   color: colorKind,
+  contents: contentsKind,
   days: daysKind,
   domains: domainsKind,
   email: emailKind,

@@ -12,7 +12,7 @@ const ofProvider = { shownWhen: { provider: AI_PROVIDER_NAMES } } as const;
 export const aiSettings = defineSettings({
   name: 'ai',
   title: 'AI',
-  about: 'Which model writes drafts, what it may cost a day, and whether pages say so.',
+  about: 'Which model writes drafts, how much it may be used, and whether pages say so.',
   menu: { icon: 'ai', order: 80 },
   reference: {
     group: 'AI',
@@ -23,7 +23,7 @@ export const aiSettings = defineSettings({
   fields: {
     provider: choice({
       label: 'Kind',
-      help: 'Most servers, local ones included, speak the protocol of OpenAI.',
+      help: 'Most servers, including local ones, use the OpenAI API.',
       options: AI_PROVIDER_TITLES,
       none: 'None: no drafting with AI',
       variable: 'AI_PROVIDER',
@@ -38,7 +38,7 @@ export const aiSettings = defineSettings({
     }),
     model: text({
       label: 'Model',
-      help: 'Its name, as the provider spells it.',
+      help: 'Its name, exactly as your provider lists it.',
       variable: 'AI_MODEL',
       ...ofProvider,
     }),
@@ -51,22 +51,22 @@ export const aiSettings = defineSettings({
       ...ofProvider,
     }),
     daily_tokens_per_user: number({
-      label: 'Tokens a day for each person',
+      label: 'Daily tokens per person',
       default: 2_000_000,
       ...tokens,
     }),
-    daily_tokens: number({ label: 'Tokens a day for everybody', default: 10_000_000, ...tokens }),
-    usd_per_million_input_tokens: number({ label: 'US dollars per million tokens read', ...price }),
-    usd_per_million_output_tokens: number({ label: 'US dollars per million tokens written', ...price }),
+    daily_tokens: number({ label: 'Daily tokens in total', default: 10_000_000, ...tokens }),
+    usd_per_million_input_tokens: number({ label: 'US dollars per million input tokens', ...price }),
+    usd_per_million_output_tokens: number({ label: 'US dollars per million output tokens', ...price }),
     says_drafted_with_ai: onOff({
-      label: 'Pages say “Drafted with AI, edited by …” where that is so',
+      label: 'Show “Drafted with AI, edited by …” on pages where it applies',
       onPages: true,
     }),
   },
   sections: {
     provider: { title: 'Provider', fields: ['provider', 'base_url', 'model', 'api_key'] },
     costs: {
-      title: 'What it may cost',
+      title: 'Limits and prices',
       fields: [
         'daily_tokens_per_user',
         'daily_tokens',

@@ -9,7 +9,7 @@ const ofSnippet = { provider: ['snippet'] } as const;
 export const analyticsSettings = defineSettings({
   name: 'analytics',
   title: 'Analytics',
-  about: 'Where visits are counted, once a visitor agrees.',
+  about: 'The service that counts visits once a visitor agrees.',
   menu: { icon: 'settings', order: 60 },
   reference: {
     group: 'Site',
@@ -20,7 +20,7 @@ export const analyticsSettings = defineSettings({
   fields: {
     provider: choice({
       label: 'Service',
-      help: 'Nothing is loaded and nothing is sent before a visitor agrees in the cookie notice.',
+      help: 'Nothing is loaded or sent before a visitor agrees in the cookie notice.',
       options: { none: 'None', posthog: 'PostHog', snippet: 'Another service' },
       // A site with a PostHog key uses it until something else is chosen.
       default: 'posthog',
@@ -29,7 +29,7 @@ export const analyticsSettings = defineSettings({
     }),
     posthog_key: text({
       label: 'PostHog project key',
-      help: 'Without a key nothing is loaded and nothing is sent.',
+      help: 'Without a key, nothing is loaded or sent.',
       max: 200,
       variable: 'POSTHOG_KEY',
       shownWhen: ofPosthog,
@@ -44,13 +44,13 @@ export const analyticsSettings = defineSettings({
     }),
     snippet: longText({
       label: 'Snippet',
-      help: 'Added to the end of a page after the visitor agreed. Never on sign-in pages, previews or pages from emails. It runs as the site itself: paste only what you trust.',
+      help: 'Added to the end of a page after the visitor agrees, but never on sign-in pages, previews, or pages opened from emails. It has full access to the page, so paste only what you trust.',
       max: SNIPPET_MAX_CHARS,
       shownWhen: ofSnippet,
       onPages: true,
     }),
     origins: snippetOrigins({
-      help: 'Browsers block whatever comes from an origin that is not listed. The service’s documentation lists them under “Content Security Policy”.',
+      help: 'Browsers block anything from an origin that isn’t listed. The service’s documentation lists them under “Content Security Policy”.',
       shownWhen: ofSnippet,
     }),
   },

@@ -6,7 +6,7 @@ import { number, secret } from '../setting-fields/index.ts';
 export const bounceSettings = defineSettings({
   name: 'bounces',
   title: 'Bounces',
-  about: 'When an address that bounces gets no more email, and where bounces are reported.',
+  about: 'When an email address that bounces gets no more email, and where bounces are reported.',
   reference: {
     group: 'Newsletters',
     get: 'Get the bounce settings; of secrets, only whether they are set',
@@ -14,8 +14,8 @@ export const bounceSettings = defineSettings({
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {
-    soft_times: number({ label: 'So many mails that came back', min: 1, max: 100, default: 3 }),
-    soft_days: number({ label: 'Within so many days', min: 1, max: 90, default: 30 }),
+    soft_times: number({ label: 'Soft bounces', min: 1, max: 100, default: 3 }),
+    soft_days: number({ label: 'Within (days)', min: 1, max: 90, default: 30 }),
     ...bounceServiceFields,
     /** `imaps://user:password@host/folder` */
     imap_url: secret({
@@ -27,10 +27,10 @@ export const bounceSettings = defineSettings({
   },
   sections: {
     soft: {
-      title: 'Mail that comes back',
-      help: 'An address that is no good gets no more mail at once, and whoever calls a mail unwanted is off every list. Where a mailbox is full or a mail was refused, it counts:',
+      title: 'Bounce handling',
+      help: 'A hard bounce stops email right away. A spam complaint unsubscribes from every list. Soft bounces, such as a full mailbox, are counted:',
       fields: ['soft_times', 'soft_days'],
-      after: '… and the address gets no more mail.',
+      after: 'After that many, the email address gets no more email.',
     },
   },
 });

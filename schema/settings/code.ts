@@ -17,29 +17,29 @@ export const codeSettings = defineSettings({
   fields: {
     head: longText({
       label: 'In the head',
-      help: 'At the end of <head>: scripts, styles, links and meta elements.',
+      help: 'At the end of <head>: scripts, styles, links, and meta elements.',
       max: SNIPPET_MAX_CHARS,
       onPages: true,
     }),
     foot: longText({
       label: 'At the end of the page',
-      help: 'Before </body>: widgets, and scripts that can wait until the page is shown.',
+      help: 'Before </body>: widgets and scripts that can wait until the page is shown.',
       max: SNIPPET_MAX_CHARS,
       onPages: true,
     }),
     origins: snippetOrigins({
-      help: 'Both snippets may use them. Documentation of a service lists them under “Content Security Policy”.',
+      help: 'Both snippets may use them. A service’s documentation lists them under “Content Security Policy”.',
     }),
   },
   sections: {
     snippets: {
       title: 'Snippets',
-      help: 'They are on every public page for every visitor, never on sign-in pages, previews or pages from emails. Code here runs as the site itself: paste only what you trust. It does not wait for the consent of visitors: what counts visits goes under Analytics.',
+      help: 'Included on every public page for every visitor, but never on sign-in pages, previews, or pages opened from emails. This code has full access to the page, so paste only what you trust. It doesn’t wait for consent: add analytics under Analytics instead.',
       fields: ['head', 'foot'],
     },
     origins: {
       title: 'Origins',
-      help: 'Browsers block whatever comes from an origin that is not listed.',
+      help: 'Browsers block anything from an origin that isn’t listed.',
       fields: ['origins'],
     },
   },

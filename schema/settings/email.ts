@@ -1,6 +1,6 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
-import { choice, email, host, number, rows, secret, text } from '../setting-fields/index.ts';
+import { choice, domains, email, host, number, rows, secret, text } from '../setting-fields/index.ts';
 
 const SENDERS_MAX = 20;
 /** An RSA private key with 4096 bits has about 3,300 characters. */
@@ -29,7 +29,7 @@ export const emailSettings = defineSettings({
         address: email({ label: 'Email address', required: true }),
         name: text({
           label: 'Name',
-          help: 'Left empty, it is the name of the site.',
+          help: 'If empty, the name of the site.',
           max: 100,
           pattern: { source: '^[^<>"]*$', says: 'must not contain <, > or quotation marks' },
         }),
@@ -38,18 +38,18 @@ export const emailSettings = defineSettings({
     }),
     reply_to: email({
       label: 'Reply-to email',
-      help: 'Where replies go. Left empty, they go to the sender. A newsletter can have its own.',
+      help: 'Where replies go. If empty, they go to the sender. Each issue can have its own.',
     }),
     'relay.host': host({
       label: 'Host',
-      help: 'Such as smtp.example.com. Left empty, emails are kept in the outbox.',
+      help: 'Such as smtp.example.com. If empty, emails stay in the outbox.',
       within: true,
       variable: 'SMTP_URL',
       variablePart: 'host',
     }),
     'relay.port': number({
       label: 'Port',
-      help: 'Left empty, it is 465 with TLS and 587 with STARTTLS.',
+      help: 'If empty, 465 with TLS and 587 with STARTTLS.',
       min: 1,
       max: 65_535,
       variable: 'SMTP_URL',
@@ -60,7 +60,7 @@ export const emailSettings = defineSettings({
       options: {
         starttls: 'STARTTLS',
         tls: 'TLS',
-        optional: 'STARTTLS if the server offers it, else none',
+        optional: 'STARTTLS if available, otherwise none',
       },
       default: 'starttls',
       variable: 'SMTP_URL',
@@ -76,8 +76,8 @@ export const emailSettings = defineSettings({
       told: 'set',
     }),
     'relay.connections': number({
-      label: 'Connections at once',
-      help: '10 if left empty.',
+      label: 'Connections at a time',
+      help: 'If empty, 10.',
       min: 1,
       max: CONNECTIONS_MAX,
       variable: 'SMTP_URL',
@@ -85,7 +85,7 @@ export const emailSettings = defineSettings({
     }),
     'relay.per_second': number({
       label: 'Emails per second',
-      help: 'If your mail service has a limit.',
+      help: 'If your email provider has a limit.',
       min: 0.1,
       max: 10_000,
       decimals: true,
@@ -96,6 +96,10 @@ export const emailSettings = defineSettings({
       label: 'Domain',
       help: 'The domain of your senders, such as example.com.',
       variable: 'DKIM_DOMAIN',
+    }),
+    'dkim.more_domains': domains({
+      label: 'More domains',
+      help: 'Other domains that you send from. They use the same key, so publish its record at each of them.',
     }),
     'dkim.selector': text({
       label: 'Selector',
@@ -131,12 +135,12 @@ export const emailSettings = defineSettings({
         'relay.per_second',
       ],
       after:
-        'A change takes effect at once, also for a newsletter that is being sent: the emails that are left go through the new server.',
+        'Changes take effect right away. If an issue is being sent, the remaining emails go through the new server.',
     },
     dkim: {
       title: 'DKIM',
-      help: 'Signs emails, so that mailbox providers can tell they come from you. Leave it empty if your mail service signs them.',
-      fields: ['dkim.domain', 'dkim.selector', 'dkim.private_key'],
+      help: 'Signs emails, so that mailbox providers can tell they come from you. Leave it empty if your email provider signs them.',
+      fields: ['dkim.domain', 'dkim.more_domains', 'dkim.selector', 'dkim.private_key'],
     },
   },
 });

@@ -17,7 +17,7 @@ import { TYPEFACE_TITLES } from '../typefaces.ts';
 export const generalSettings = defineSettings({
   name: 'general',
   title: 'General',
-  about: 'Name, logo, colors and typefaces of the site, its language and how it can be reached.',
+  about: 'Name, logo, colors, and typefaces of the site, its language, and contact details.',
   menu: { icon: 'settings', order: 10 },
   preview: '/',
   reference: {
@@ -29,7 +29,7 @@ export const generalSettings = defineSettings({
   fields: {
     name: text({
       label: 'Name',
-      help: 'In the header and footer, in page titles, feeds and mail.',
+      help: 'In the header, the footer, page titles, feeds, and emails.',
       max: 60,
       default: 'Colophon',
       variable: 'SITE_NAME',
@@ -44,7 +44,7 @@ export const generalSettings = defineSettings({
     }),
     intro: text({
       label: 'Introduction',
-      help: 'Below the headline.',
+      help: 'Shown below the headline.',
       max: 300,
       default:
         'Summaries of books that last, essays on how to read them, conversations with the people who wrote them, and lists for when you cannot choose.',
@@ -52,29 +52,29 @@ export const generalSettings = defineSettings({
     }),
     description: text({
       label: 'Description',
-      help: 'One sentence for the footer, for feeds and for search engines. Left empty, it says that the site is about non-fiction books.',
+      help: 'One sentence for the footer, feeds, and search engines. If empty, it says that the site is about non-fiction books.',
       max: 300,
       onPages: true,
     }),
     logo: image({
       label: 'Logo',
-      help: 'At the left of the header, 32 pixels high. Best on a transparent ground.',
+      help: 'Shown in the header, 32 pixels high. A transparent background works best.',
       onPages: true,
     }),
     logo_dark: image({
       label: 'Logo for dark pages',
-      help: 'Shown instead of the logo in dark color schemes. Left empty, the logo is in both.',
+      help: 'Shown in dark mode. If empty, the logo is used in both.',
       onPages: true,
     }),
-    logo_with_name: onOff({ label: 'Show the name beside the logo', onPages: true }),
+    logo_with_name: onOff({ label: 'Show the name next to the logo', onPages: true }),
     icon: image({
       label: 'Icon',
-      help: 'Square, at least 512 pixels. For browser tabs and home screens. Left empty, it is drawn from the first letter of the name.',
+      help: 'Square, at least 512 pixels, for browser tabs and home screens. If empty, it’s drawn from the first letter of the name.',
       onPages: true,
     }),
     accent_color: color({
       label: 'Accent color',
-      help: 'For buttons, links and marks. Where it could not be read, pages use a darker or lighter shade of it.',
+      help: 'For buttons, links, and highlights. Where it would be hard to read, pages use a darker or lighter shade.',
       onPages: true,
     }),
     typefaces: choice({
@@ -84,32 +84,32 @@ export const generalSettings = defineSettings({
       onPages: true,
     }),
     language: language({
-      label: 'Language of the texts',
-      help: 'Tells browsers, screen readers and search engines what they read.',
+      label: 'Content language',
+      help: 'Tells browsers, screen readers, and search engines which language your content is in.',
       default: 'en',
       onPages: true,
     }),
     time_zone: timeZone({
       label: 'Time zone',
-      help: 'Days on public pages are those of this zone.',
+      help: 'Dates on public pages use this time zone.',
       default: 'UTC',
       onPages: true,
     }),
     contact_email: email({
-      label: 'Contact address',
-      help: 'Readers find it in the footer and on the pages about the site.',
+      label: 'Contact email',
+      help: 'Shown in the footer and on the pages about the site.',
       variable: 'CONTACT_EMAIL',
       onPages: true,
     }),
     social: urls({
       label: 'Social profiles',
-      help: 'Linked from the footer.',
+      help: 'Linked in the footer.',
       variable: 'SOCIAL_URL',
       onPages: true,
     }),
     postal_address: longText({
       label: 'Postal address',
-      help: 'At the foot of every newsletter. Many countries require one.',
+      help: 'In the footer of every newsletter. Many countries require one.',
       max: 300,
       onPages: true,
     }),
@@ -117,7 +117,7 @@ export const generalSettings = defineSettings({
   sections: {
     site: { title: 'Site', fields: ['name', 'headline', 'intro', 'description'] },
     look: {
-      title: 'Look',
+      title: 'Appearance',
       fields: ['logo', 'logo_dark', 'logo_with_name', 'icon', 'accent_color', 'typefaces'],
     },
     place: { title: 'Language and time', fields: ['language', 'time_zone'] },

@@ -2,7 +2,7 @@ import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
 import { HOME_SECTIONS, type HomeSectionKind } from '../home-sections.ts';
 import { HOME_BOOK_SUMMARIES, PER_PAGE_DEFAULT } from '../limits.ts';
-import { choice, longText, number, onOff, rows, target, text } from '../setting-fields/index.ts';
+import { choice, contents, longText, number, onOff, rows, target, text } from '../setting-fields/index.ts';
 
 const SECTIONS_MAX = 12;
 const ENTRIES_MAX = 24;
@@ -57,41 +57,40 @@ export const homeSettings = defineSettings({
   fields: {
     sections: rows({
       label: 'Sections',
-      help: 'In this order. A section that has nothing to show is left out.',
+      help: 'Shown in this order. Sections with nothing to show are left out.',
       word: 'section',
       max: SECTIONS_MAX,
       of: {
         kind: choice({ label: 'Kind', options: HOME_SECTIONS, default: 'shelf' }),
         title: text({
           label: 'Title',
-          help: 'Left empty, it is that of the list.',
+          help: 'If empty, the title of the list.',
           max: 60,
           shownWhen: { kind: ['lead', 'shelf', 'entries', 'quotation', 'lists', 'text'] },
         }),
         shown: onOff({ label: 'Show this section', default: true }),
         from: target({
           label: 'Texts from',
-          help: 'The list of a content type, such as /articles, or of a category or tag. Its newest are shown.',
+          help: 'The list of a content type, such as /articles, or of a category or tag. The newest are shown.',
           within: true,
           ...ofTexts,
         }),
         count: number({
-          label: 'At most',
+          label: 'Maximum number',
           min: 1,
           max: ENTRIES_MAX,
           default: 6,
           shownWhen: { kind: ['shelf', 'entries', 'quotation', 'lists'] },
         }),
-        picked: rows({
+        picked: contents({
           label: 'Or these texts',
-          word: 'text',
+          help: 'They stay chosen when their URLs change.',
           max: ENTRIES_MAX,
-          of: { target: target({ label: 'Text', within: true, required: true }) },
           ...ofTexts,
         }),
         text: longText({
           label: 'Text',
-          help: 'An empty line begins a new paragraph.',
+          help: 'An empty line starts a new paragraph.',
           max: 2000,
           shownWhen: { kind: ['text'] },
         }),

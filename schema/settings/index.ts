@@ -1,6 +1,7 @@
 // Generated from schema/settings/ by `node scripts/generate-resource-index.mjs`. Do not edit.
 import { aiSettings } from './ai.ts';
 import { analyticsSettings } from './analytics.ts';
+import { apiSettings } from './api.ts';
 import { bounceSettings } from './bounces.ts';
 import { codeSettings } from './code.ts';
 import { emailSettings } from './email.ts';
@@ -14,6 +15,7 @@ import { signInSettings } from './sign-in.ts';
 export const settings = {
   [aiSettings.name]: aiSettings,
   [analyticsSettings.name]: analyticsSettings,
+  [apiSettings.name]: apiSettings,
   [bounceSettings.name]: bounceSettings,
   [codeSettings.name]: codeSettings,
   [emailSettings.name]: emailSettings,

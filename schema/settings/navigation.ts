@@ -8,7 +8,7 @@ const COLUMNS_MAX = 6;
 
 /** Names in braces for values set elsewhere. */
 const PLACES = {
-  '{contact_email}': 'The contact address',
+  '{contact_email}': 'The contact email',
   '{social}': 'All social profiles',
   '{what_is}': 'What is the site all about?',
 };
@@ -16,8 +16,8 @@ const PLACES = {
 const link = {
   label: text({ label: 'Label', max: 60, required: true }),
   target: target({
-    label: 'Leads to',
-    help: 'A page of this site, found by its title, or any address.',
+    label: 'Links to',
+    help: 'A page of this site, found by its title, or any URL.',
     places: PLACES,
     required: true,
   }),
@@ -78,7 +78,7 @@ export const navigationSettings = defineSettings({
   fields: {
     header: rows({
       label: 'Links',
-      help: 'Those that the header has no room for are behind its menu button.',
+      help: 'Links that don’t fit are behind the menu button.',
       word: 'link',
       max: LINKS_MAX,
       of: link,
@@ -87,7 +87,7 @@ export const navigationSettings = defineSettings({
     }),
     footer: rows({
       label: 'Columns',
-      help: '{site_name}, {contact_email} and {social} in a label are replaced. Links without an address or profile are left out.',
+      help: '{site_name}, {contact_email}, and {social} in a label are replaced. Links without an email address or profile are left out.',
       word: 'column',
       max: COLUMNS_MAX,
       of: {
@@ -99,7 +99,7 @@ export const navigationSettings = defineSettings({
     }),
     copyright: text({
       label: 'Copyright line',
-      help: '{year} is the present year.',
+      help: '{year} is the current year.',
       max: 120,
       default: '© {year} {site_name}',
       onPages: true,

@@ -15,20 +15,20 @@ export const newsletterSettings = defineSettings({
   access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {
     readings: choice({
-      label: 'Opens and clicks are counted',
-      options: { off: 'Not at all', anonymous: 'As numbers', named: 'With names' },
+      label: 'Track opens and clicks',
+      options: { off: 'Off', anonymous: 'Totals only', named: 'Per person' },
       abouts: {
-        off: 'Links lead straight to where they lead. Results know deliveries and unsubscriptions alone, and subjects cannot be tried.',
+        off: 'Links aren’t tracked. Results show only deliveries and unsubscribes, and A/B tests are off.',
         anonymous:
-          'How many people opened and clicked, machines apart. Nobody is named, and nobody is followed from one issue to the next.',
+          'How many people opened and clicked, with bots counted separately. No one is identified or tracked across issues.',
         named:
-          'Deliveries, histories and segments know who opened and clicked. Readers must be told, and in many countries asked.',
+          'Deliveries, histories, and segments show who opened and clicked. You must tell readers, and in many countries ask them first.',
       },
       default: 'anonymous',
       required: true,
     }),
   },
   sections: {
-    readings: { title: 'Opens and clicks are counted', fields: ['readings'], savesAtOnce: true },
+    readings: { title: 'Track opens and clicks', fields: ['readings'], savesAtOnce: true },
   },
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LaunchError, messageOf } from './progress.mjs';
@@ -6,9 +6,12 @@ import { LaunchError, messageOf } from './progress.mjs';
 /** The folder of package.json: every command runs there, wherever it was called from. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
+/** Whether this is the compiled package, and not the repository. */
+export const IS_PACKAGE = existsSync(join(ROOT, 'server', 'main.js'));
+
 /**
- * The site folder: `--site FOLDER` or COLOPHON_SITE, relative to where the command was called. Undefined: the program runs
- * from its repository without one.
+ * The site folder: `--site FOLDER` or COLOPHON_SITE, relative to where the command was called; for the package, by default,
+ * the current folder. Undefined: the program runs from its repository without one.
  */
 export const SITE = siteFolder();
 
@@ -46,7 +49,7 @@ function siteFolder() {
   const given = process.argv.indexOf('--site');
   const [, folder] = given === -1 ? [] : process.argv.splice(given, 2);
   const named = folder ?? process.env.COLOPHON_SITE;
-  if (named === undefined || named === '') return undefined;
+  if (named === undefined || named === '') return IS_PACKAGE ? process.cwd() : undefined;
   // npm runs its scripts in the folder of package.json, and passes on where it was called.
   return resolve(process.env.INIT_CWD ?? process.cwd(), named);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT, SITE, WORKING_FOLDER } from './folders.mjs';
+import { IS_PACKAGE, ROOT, SITE, WORKING_FOLDER } from './folders.mjs';
 import { LaunchError } from './progress.mjs';
 
 // Node 22 strips types but says at each start that it is experimental.
@@ -24,8 +24,21 @@ const SAME_KEY_PRESS_MS = 1_000;
  * @param {string[]} [flags] of Node
  */
 export async function become(script, args, flags = []) {
+  await becomeNode([...flags, scriptAt(script), ...args]);
+}
+
+/**
+ * Turns this process into Node's test runner for the tests of a site folder.
+ * @param {string[]} args
+ */
+export async function becomeTests(args) {
+  await becomeNode(['--test', ...(args.length === 0 ? ['tests/**/*.test.ts'] : args)]);
+}
+
+/** @param {string[]} rest */
+async function becomeNode(rest) {
   process.chdir(WORKING_FOLDER);
-  const argv = [...NODE_FLAGS, ...siteFlags(), ...flags, join(ROOT, script), ...args];
+  const argv = [...NODE_FLAGS, ...siteFlags(), ...rest];
   if (process.platform !== 'win32' && typeof process.execve === 'function') {
     process.execve(process.execPath, [process.execPath, ...argv], definedEnv());
   }
@@ -37,7 +50,7 @@ export async function become(script, args, flags = []) {
  * @param {string} script path from the root
  */
 export async function runStep(script) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...siteFlags(), join(ROOT, script)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...siteFlags(), scriptAt(script)], {
     cwd: WORKING_FOLDER,
     stdio: 'inherit',
   });
@@ -96,11 +109,19 @@ function endOf(child) {
   });
 }
 
+/**
+ * The path of a script, which the package has compiled.
+ * @param {string} script path from the root, as a source
+ */
+export function scriptAt(script) {
+  return join(ROOT, IS_PACKAGE ? script.replace(/\.ts$/, '.js') : script);
+}
+
 /** The declarations of a site folder are loaded before the program, and in its threads as well. */
 function siteFlags() {
   if (SITE === undefined) return [];
   process.env.COLOPHON_SITE = SITE;
-  return ['--import', pathToFileURL(join(ROOT, 'server', 'site-folder', 'preload.ts')).href];
+  return ['--import', pathToFileURL(scriptAt('server/site-folder/preload.ts')).href];
 }
 
 function definedEnv() {

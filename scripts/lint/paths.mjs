@@ -35,8 +35,10 @@ const onlyInPaths = {
   create(context) {
     const path = relative(ROOT, context.filename).replaceAll(sep, '/');
     return {
-      /** @param {object} node */
+      /** @param {{parent?: {property?: {name?: string}}}} node */
       MetaProperty(node) {
+        // Vite puts a constant there.
+        if (node.parent?.property?.name === 'env') return;
         context.report({ node, messageId: 'own', data: { path } });
       },
       /** @param {{callee: {name?: string}, arguments: {type: string, value?: unknown}[]}} node */

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A lint rule: a room with a `messages.ts` takes every text from there, so that all texts for people are in one place, in one
- * voice, and can be translated. A room without one has not been migrated yet.
+ * A lint rule: texts for people are in a `messages.ts` of their room, so that all are in one place, in one voice, and can be
+ * translated. In the admin every room with texts has one; elsewhere, a room without one has not been migrated yet.
  */
 
-/** Attributes that people read or hear. */
+/** Attributes and properties that people read or hear. */
 const READ = new Set([
+  'about',
   'action',
   'alt',
   'aria-description',
@@ -25,18 +26,42 @@ const READ = new Set([
 /** Functions whose text is shown. */
 const SHOWN = new Set(['notify', 'alert', 'confirm']);
 const LETTER = /\p{L}{2}/u;
+/** Two words of which the first has a capital letter: no key, class, or selector looks like this. */
+const PROSE = /^[“"]?\p{Lu}[\p{Ll}’']* \p{L}+/u;
+/** What a label begins with, and a key does not. */
+const CAPITAL = /^\p{Lu}\p{Ll}/u;
 
-/** @param {unknown} text */
-const isWords = (text) => typeof text === 'string' && LETTER.test(text);
+/** @param {string} text */
+const isWords = (text) => LETTER.test(text.replace(/^https?:\/\//, ''));
+/** @param {string} text */
+const isProse = (text) => PROSE.test(text);
+/** @param {string} text */
+const isLabel = (text) => CAPITAL.test(text);
 
-/** @param {{type: string, value?: unknown, expression?: object, quasis?: {value: {raw: string}}[]} | null | undefined} node */
-function saysWords(node) {
+/**
+ * @typedef {{type: string, value?: unknown, start: number, expression?: object, quasis?: {value: {raw: string}}[]}} Node
+ * @typedef {{name?: string}} Named
+ */
+
+/**
+ * @param {Node | null | undefined} node
+ * @param {(text: string) => boolean} test
+ * @returns {boolean}
+ */
+function says(node, test) {
   if (node == null) return false;
-  if (node.type === 'Literal') return isWords(node.value);
-  if (node.type === 'TemplateLiteral') return (node.quasis ?? []).some(({ value }) => isWords(value.raw));
-  if (node.type === 'JSXExpressionContainer')
-    return saysWords(/** @type {Parameters<typeof saysWords>[0]} */ (node.expression));
+  if (node.type === 'Literal') return typeof node.value === 'string' && test(node.value);
+  if (node.type === 'TemplateLiteral') return (node.quasis ?? []).some(({ value }) => test(value.raw));
+  if (node.type === 'JSXExpressionContainer') return says(/** @type {Node} */ (node.expression), test);
   return false;
+}
+
+/** @param {string} filename */
+function catalogueOf(filename) {
+  const catalogue = join(dirname(filename), 'messages.ts');
+  if (filename === catalogue) return undefined;
+  const isRequired = filename.includes('/admin/');
+  return isRequired || existsSync(catalogue) ? catalogue : undefined;
 }
 
 const inCatalogue = {
@@ -50,23 +75,54 @@ const inCatalogue = {
   },
   /** @param {{filename: string, report: (problem: object) => void}} context */
   create(context) {
-    const catalogue = join(dirname(context.filename), 'messages.ts');
-    if (!existsSync(catalogue)) return {};
+    const catalogue = catalogueOf(context.filename);
+    if (catalogue === undefined) return {};
     const data = { catalogue: catalogue.split('/').slice(-3).join('/') };
-    /** @param {object} node */
-    const report = (node) => context.report({ node, messageId: 'word', data });
+    /** Errors in the code are for developers. */
+    let errors = 0;
+    const reported = new Set();
+    /** @param {Node} node */
+    const report = (node) => {
+      if (errors > 0 || reported.has(node.start)) return;
+      reported.add(node.start);
+      context.report({ node, messageId: 'word', data });
+    };
+    /** @param {Node} node */
+    const reportProse = (node) => {
+      if (says(node, isProse)) report(node);
+    };
+    /** @param {{callee: Named}} node */
+    const isError = ({ callee }) => callee.name?.endsWith('Error') === true;
+    // Elsewhere, summaries of routes and messages to developers stay where they are.
+    const anywhere = context.filename.includes('/admin/')
+      ? { Literal: reportProse, TemplateLiteral: reportProse }
+      : {};
     return {
-      /** @param {{value: string}} node */
+      ...anywhere,
+      /** @param {Node & {value: string}} node */
       JSXText(node) {
         if (isWords(node.value)) report(node);
       },
-      /** @param {{name: {name?: string}, value: Parameters<typeof saysWords>[0]}} node */
-      JSXAttribute(node) {
-        if (READ.has(node.name.name ?? '') && saysWords(node.value)) report(node);
+      /** @param {{name: Named, value: Node}} node */
+      JSXAttribute({ name, value }) {
+        if (READ.has(name.name ?? '') && says(value, isWords)) report(value);
       },
-      /** @param {{callee: {name?: string}, arguments: Parameters<typeof saysWords>[0][]}} node */
-      CallExpression(node) {
-        if (SHOWN.has(node.callee.name ?? '') && saysWords(node.arguments[0])) report(node);
+      /** @param {{key: Named, value: Node}} node */
+      Property({ key, value }) {
+        if (context.filename.includes('/admin/') && READ.has(key.name ?? '') && says(value, isLabel))
+          report(value);
+      },
+      /** @param {{callee: Named, arguments: Node[]}} node */
+      CallExpression({ callee, arguments: [first] }) {
+        if (first !== undefined && SHOWN.has(callee.name ?? '') && says(first, isWords)) report(first);
+      },
+      /** @param {{callee: Named}} node */
+      NewExpression(node) {
+        if (isError(node)) errors += 1;
+      },
+      /** @param {{callee: Named}} node */
+      'NewExpression:exit'(node) {
+        if (isError(node)) errors -= 1;
       },
     };
   },

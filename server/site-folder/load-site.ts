@@ -1,20 +1,22 @@
 import { readdir } from 'node:fs/promises';
+import type { OwnPage } from '#schema/site-folder.ts';
 import { type SiteConfig, SITE_CONFIG_KEYS } from '#schema/define-site.ts';
 import { loadModule, loadModules } from './load-module.ts';
 import { meant, nearestName } from './nearest-name.ts';
+import { CONFIG_FILE, SITE_FILES } from './site-files.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
+import { ownPagesIn } from './site-own-pages.ts';
 import { type SiteType, siteTypesIn } from './site-types.ts';
+import { type SiteView, siteViewsIn } from './site-views.ts';
 
 /** The declarations of a site folder, which every process of the product loads. */
 export interface LoadedSite {
   folder: string;
   config: SiteConfig;
   types: readonly SiteType[];
+  views: readonly SiteView[];
+  pages: readonly OwnPage[];
 }
-
-export const CONFIG_FILE = 'colophon.config.ts';
-/** The recognized names. */
-const FOLDERS = ['content-types', 'hooks', 'public', 'routes', 'theme.css'];
 
 /** Loads the declarations of a site folder. Throws a SiteFolderError that lists the problems of every file. */
 export async function loadSite(folder: string): Promise<LoadedSite> {
@@ -25,9 +27,19 @@ export async function loadSite(folder: string): Promise<LoadedSite> {
   ];
   const { types, problems } = siteTypesIn(declared.modules);
   const { config, wrong } = configOf(configured);
-  const all = [...misspelled(names), ...wrong, ...declared.problems, ...problems];
+  const inTypes = [...declared.problems, ...problems];
+  const { views, problems: inViews } = await siteViewsIn(folder, types);
+  const { pages, problems: inPages } = await ownPagesIn(folder, types);
+  // Views of a type that could not be read would seem to replace nothing.
+  const all = [
+    ...misspelled(names),
+    ...wrong,
+    ...inTypes,
+    ...(inTypes.length > 0 ? [] : inViews),
+    ...inPages,
+  ];
   if (all.length > 0) throw new SiteFolderError(all);
-  return { folder, config, types };
+  return { folder, config, types, views, pages };
 }
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -44,7 +56,7 @@ async function namesIn(folder: string): Promise<string[]> {
 /** Reports names close to a recognized one, because such a file would be ignored. */
 function misspelled(names: readonly string[]): SiteProblem[] {
   return names.flatMap((name) => {
-    const folder = FOLDERS.includes(name) ? undefined : nearestName(name, FOLDERS);
+    const folder = SITE_FILES.includes(name) ? undefined : nearestName(name, SITE_FILES);
     return folder === undefined ? [] : [{ file: name, words: `means nothing; did you mean "${folder}"?` }];
   });
 }

@@ -33,10 +33,10 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 const read = (file: string) => readFileSync(join(app(), file), 'utf8');
-const mirror = (types: LoadedSite['types'] = []) =>
+const mirror = ({ types = [], views = [], pages = [] }: Partial<LoadedSite> = {}) =>
   mirrorProgram(
-    { folder: own(), config: {}, types },
-    { program: program(), site: own(), app: app(), build: '', cache: '' },
+    { folder: own(), config: {}, types, views, pages },
+    { program: program(), site: own(), shipped: undefined, app: app(), build: '', cache: '' },
   );
 
 beforeEach(() => {
@@ -50,7 +50,9 @@ beforeEach(() => {
     'site/public/kept.txt': 'ours',
     'site/page.test.ts': '',
     'site/testing/help.ts': '',
-    'admin/app.ts': 'export const version = 1;',
+    'site/app.ts': 'export const version = 1;',
+    'admin/secret.ts': '',
+    'schema/own-pages.ts': 'export const ownPages = handedInPages();',
     'schema/site-types.ts': 'export const siteTypes = handedIn();',
     'api-client/client.ts': '',
     'api/secret.ts': '',
@@ -61,10 +63,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the copy of the program that a site is built from', () => {
-  it('has the rooms of site and admin, without their tests, the server and the name of the package', async () => {
+  it('has the rooms of the site, without their tests, the admin, the server and the name of the package', async () => {
     await mirror();
-    expect(read('admin/app.ts')).toBe('export const version = 1;');
-    for (const file of ['site/page.test.ts', 'site/testing', 'api'])
+    expect(read('site/app.ts')).toBe('export const version = 1;');
+    for (const file of ['site/page.test.ts', 'site/testing', 'admin', 'api'])
       expect(existsSync(join(app(), file))).toBe(false);
     expect(JSON.parse(read('package.json'))).toEqual({
       private: true,
@@ -75,7 +77,9 @@ describe('the copy of the program that a site is built from', () => {
   });
 
   it('has the declarations of the site as data', async () => {
-    await mirror([{ file: 'content-types/podcasts.ts', exportName: 'podcasts', declaration: podcasts }]);
+    await mirror({
+      types: [{ file: 'content-types/podcasts.ts', exportName: 'podcasts', declaration: podcasts }],
+    });
     const [, data = ''] =
       /siteTypes: readonly Resource\[\] = (.*);\n$/s.exec(read('schema/site-types.ts')) ?? [];
     expect(JSON.parse(data)).toEqual([JSON.parse(JSON.stringify(podcasts))]);
@@ -84,32 +88,21 @@ describe('the copy of the program that a site is built from', () => {
   it('has the theme after all other styles for as long as it exists', async () => {
     write(join(own(), 'theme.css'), ':root { --accent: red }');
     await mirror();
-    expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n@import './theme.css';\n");
-    expect(read('site/styles/theme.css')).toBe(':root { --accent: red }');
+    expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n@import '../own/theme.css';\n");
+    expect(read('site/own/theme.css')).toBe(':root { --accent: red }');
     rmSync(join(own(), 'theme.css'));
     await mirror();
     expect(read('site/styles/core.css')).toBe("@import './tokens.css';\n");
-  });
-
-  it('has public files of the site in place of those of the product for as long as they exist', async () => {
-    write(join(own(), 'public', 'robots.txt'), 'mine');
-    write(join(own(), 'public', 'deep', 'logo.svg'), '<svg/>');
-    await mirror();
-    expect([read('site/public/robots.txt'), read('site/public/kept.txt')]).toEqual(['mine', 'ours']);
-    expect(read('site/public/deep/logo.svg')).toBe('<svg/>');
-    rmSync(join(own(), 'public'), { recursive: true });
-    await mirror();
-    expect(read('site/public/robots.txt')).toBe('ours');
-    expect(existsSync(join(app(), 'site/public/deep'))).toBe(false);
+    expect(existsSync(join(app(), 'site/own/theme.css'))).toBe(false);
   });
 
   it('is copied again when the program changes, and left alone when it does not', async () => {
     await mirror();
-    const made = statSync(join(app(), 'admin/app.ts')).ino;
+    const made = statSync(join(app(), 'site/app.ts')).ino;
     await mirror();
-    expect(statSync(join(app(), 'admin/app.ts')).ino).toBe(made);
-    write(join(program(), 'admin/app.ts'), 'export const version = 2;');
+    expect(statSync(join(app(), 'site/app.ts')).ino).toBe(made);
+    write(join(program(), 'site/app.ts'), 'export const version = 2;');
     await mirror();
-    expect(read('admin/app.ts')).toBe('export const version = 2;');
+    expect(read('site/app.ts')).toBe('export const version = 2;');
   });
 });

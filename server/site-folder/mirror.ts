@@ -3,19 +3,23 @@ import { basename, dirname, join } from 'node:path';
 import { packageFile } from '#api/platform/base/paths.ts';
 import { hashFiles } from '../hash-files.ts';
 import type { Roots } from '../roots.ts';
+import { problemsInModules } from './check-modules.ts';
 import type { LoadedSite } from './load-site.ts';
+import { takeOwnFiles } from './own-files.ts';
+import { SiteFolderError } from './site-folder-error.ts';
 import { writeWhenChanged } from './write-index.ts';
 
-/** What the site and the admin are built from. */
-const ROOMS = ['site', 'admin', 'schema', 'api-client', 'tsconfig.base.json'];
+/** What the site is built from. */
+const ROOMS = ['site', 'schema', 'api-client', 'tsconfig.base.json'];
 const KEY_FILE = 'mirror-key';
 
 /**
- * Brings `.colophon/app` of a site folder up to date: a copy of what the site and the admin are built from, with the site's
- * own files added. Vike takes no pages from a package, and no styles from outside its root
+ * Brings `.colophon/app` of a site folder up to date: a copy of what the site is built from, with the site's own files
+ * added. Vike takes no pages from a package, and no styles from outside its root
  * (docs/decisions/0040-a-site-folder.md).
  */
-export async function mirrorProgram(site: LoadedSite, { program, app }: Roots): Promise<void> {
+export async function mirrorProgram(site: LoadedSite, roots: Roots): Promise<void> {
+  const { program, app } = roots;
   const key = await hashFiles(program, ROOMS);
   if ((await readFile(join(app, KEY_FILE), 'utf8').catch(() => undefined)) !== key) {
     await rm(app, { recursive: true, force: true });
@@ -25,9 +29,19 @@ export async function mirrorProgram(site: LoadedSite, { program, app }: Roots): 
   }
   await writeWhenChanged(join(app, 'package.json'), await manifestOf(program));
   await writeWhenChanged(join(app, 'schema', 'site-types.ts'), typesModule(site));
-  await takeTheme({ from: site.folder, program, app });
-  await takePublicFiles({ from: site.folder, program, app });
+  await mirrorSite(site, roots);
   await linkPackages(dirname(app));
+}
+
+/**
+ * Adds the files of the site to the copy. Throws a SiteFolderError with file and line of those that would break the build.
+ */
+export async function mirrorSite(site: LoadedSite, { program, app }: Roots): Promise<void> {
+  const problems = await problemsInModules(site);
+  if (problems.length > 0) throw new SiteFolderError(problems);
+  await takeOwnFiles(site, app);
+  await writeWhenChanged(join(app, 'schema', 'own-pages.ts'), pagesModule(site));
+  await takeTheme({ from: site.folder, program, app });
 }
 
 function isSource(path: string): boolean {
@@ -53,6 +67,17 @@ function typesModule({ types }: LoadedSite): string {
   ].join('\n');
 }
 
+/** The same for its pages. */
+function pagesModule({ pages }: LoadedSite): string {
+  return [
+    `import type { OwnPage } from './site-folder.ts';`,
+    '',
+    '/** The pages of this site. */',
+    `export const ownPages: readonly OwnPage[] = ${JSON.stringify(pages, null, 2)};`,
+    '',
+  ].join('\n');
+}
+
 interface Taking {
   /** The site folder. */
   from: string;
@@ -62,23 +87,16 @@ interface Taking {
 
 /** `theme.css` comes after every style of the product. */
 async function takeTheme({ from, program, app }: Taking): Promise<void> {
-  const theme = await readFile(join(from, 'theme.css'), 'utf8').catch(() => undefined);
+  const hasTheme = await lstat(join(from, 'theme.css')).then(
+    () => true,
+    () => false,
+  );
   const core = join('site', 'styles', 'core.css');
   const styles = await readFile(join(program, core), 'utf8');
-  await writeWhenChanged(join(app, 'site', 'styles', 'theme.css'), theme ?? '');
   await writeWhenChanged(
     join(app, core),
-    theme === undefined ? styles : `${styles.trimEnd()}\n@import './theme.css';\n`,
+    hasTheme ? `${styles.trimEnd()}\n@import '../own/theme.css';\n` : styles,
   );
-}
-
-/** Files in `public/` are served unchanged and replace files of the product with the same name. */
-async function takePublicFiles({ from, program, app }: Taking): Promise<void> {
-  const target = join(app, 'site', 'public');
-  await rm(target, { recursive: true, force: true });
-  await cp(join(program, 'site', 'public'), target, { recursive: true });
-  const own = join(from, 'public');
-  if ((await lstat(own).catch(() => undefined))?.isDirectory()) await cp(own, target, { recursive: true });
 }
 
 /** Links the packages of the program where the copy looks for them, so the site folder needs no packages of its own. */

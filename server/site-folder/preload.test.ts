@@ -30,6 +30,27 @@ describe('a site folder', () => {
     expect(stdout).toMatch(/^podcasts articles,.*,pages,podcasts,redirects,.*\nworker podcasts\n$/);
   });
 
+  it('adds its pages to those of the product: to the sitemap, and before pages at the root', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.write('pages/deep/hidden.tsx', 'export const noindex = true;\nexport const Page = () => null;');
+    const { stdout, stderr } = site.run(`
+      import { contentAddressAt } from '#schema/content-addresses.ts';
+      import { findablePages, sitePages } from '#schema/site-pages.ts';
+      import { twinPathOf } from '#site/feeds/machine-paths.ts';
+      const own = sitePages.filter(({ path }) => /sponsors|guests|hidden/.test(path)).map(({ path }) => path);
+      const findable = findablePages.filter(({ path }) => own.includes(path)).map(({ path }) => path);
+      const at = ['/sponsors', '/sponsored'].map((path) => contentAddressAt(path)?.type.name ?? null);
+      console.log(JSON.stringify({ own, findable, at, twin: twinPathOf('/sponsors') }));
+    `);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      own: ['/deep/hidden', '/guests/{guest}', '/sponsors'],
+      findable: ['/sponsors'],
+      at: [null, 'pages'],
+      twin: '/sponsors.md',
+    });
+  });
+
   it('turns its configuration into variables, over which those of the environment take precedence', () => {
     site = makeSite({ fixture: 'podcast-site' });
     const { stdout } = site.run(`
@@ -51,7 +72,13 @@ describe('a site folder', () => {
     const index = readFileSync(join(site.folder, '.colophon', 'index.ts'), 'utf8');
     expect(index).toContain('import { podcasts as type0 } from "../content-types/podcasts.ts";');
     site.run('');
-    expect(readdirSync(join(site.folder, '.colophon')).toSorted()).toEqual(['.gitignore', 'index.ts']);
+    expect(readdirSync(join(site.folder, '.colophon')).toSorted()).toEqual([
+      '.gitignore',
+      'files.d.ts',
+      'index.ts',
+      'tsconfig.json',
+      'views.ts',
+    ]);
   });
 
   it('types its records exactly', () => {
@@ -136,6 +163,8 @@ describe('a site folder with errors', () => {
     site.write('content-types/shouts.ts', typeCode('Shouts'));
     site.write('content-types/throws.ts', `const limit = 3;\nthrow new Error('no disk');`);
     site.write('content-types/typo.ts', 'export const a = ;');
+    // A view of a type that cannot be read would seem to replace nothing.
+    site.write('views/firsts.detail.tsx', 'export default () => null;');
     const { status, stderr, stdout } = site.run(`console.log('begun')`);
     expect([status, stdout]).toEqual([78, '']);
     expect(stderr.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
@@ -158,6 +187,47 @@ describe('a site folder with errors', () => {
       '',
     ]);
     expect(existsSync(join(site.folder, '.colophon'))).toBe(false);
+  });
+
+  it('is refused when its views replace nothing, or its pages have a URL that is taken', () => {
+    site = makeSite();
+    site.write('content-types/a-first.ts', typeCode('firsts'));
+    site.write('views/podcasts.detial.tsx', 'export default () => null;');
+    site.write('views/article.detail.tsx', 'export default () => null;');
+    site.write('views/nowhere-near.tsx', 'export default () => null;');
+    site.write('views/pages.list.tsx', 'export default () => null;');
+    site.write('views/hom.ts', 'export default () => null;');
+    site.write('views/footer.js', 'export default () => null;');
+    site.write('views/parts/player.tsx', '');
+    site.write('views/home.test.tsx', '');
+    site.write('views/home.css', '');
+    const page = 'export const Page = () => null;';
+    for (const name of ['about/team', 'articles', 'sponsors', 'admin/x', 'Shouts', '+Page', 'sponsors/index'])
+      site.write(`pages/${name}.tsx`, page);
+    site.write('pages/firsts.tsx', `export const path = '/firsts/best';\n${page}`);
+    site.write('pages/shelf.tsx', `export const path = '/book-summaries/{shelf}';\n${page}`);
+    site.write('pages/parts/note.ts', '');
+    const { status, stderr } = site.run(`console.log('begun')`);
+    expect(status).toBe(78);
+    expect(stderr.split('\n')).toEqual([
+      'views/article.detail.tsx: replaces nothing; did you mean "articles.detail"?',
+      'views/footer.js: is no view with this ending: call it "footer.tsx".',
+      'views/hom.ts: replaces nothing; did you mean "home"?',
+      expect.stringMatching(
+        /^views\/nowhere-near\.tsx: replaces nothing: call it home, .* "articles\.detail"\.$/,
+      ),
+      expect.stringMatching(/^views\/pages\.list\.tsx: replaces nothing: /),
+      expect.stringMatching(/^views\/podcasts\.detial\.tsx: replaces nothing: /),
+      'pages/+Page.tsx: starts with "+": a page is one file that exports `Page`.',
+      'pages/Shouts.tsx: has the URL "/Shouts": write one such as "/sponsors" or "/guests/{guest}", in lowercase.',
+      'pages/about/team.tsx: has the URL "/about/team", which belongs to Colophon: choose another one.',
+      'pages/admin/x.tsx: has the URL "/admin/x", which belongs to Colophon: choose another one.',
+      'pages/articles.tsx: has the URL "/articles", where articles of Colophon is already (/articles): choose another one.',
+      'pages/firsts.tsx: has the URL "/firsts/best", where content-types/a-first.ts is already (/firsts/{slug}): choose another one.',
+      'pages/shelf.tsx: has the URL "/book-summaries/{shelf}", where book-summaries of Colophon is already (/book-summaries/{category}): choose another one.',
+      'pages/sponsors/index.tsx: has the URL "/sponsors", where pages/sponsors.tsx is already (/sponsors): choose another one.',
+      '',
+    ]);
   });
 
   it('is refused when its hooks and routes are invalid or conflict with the product', () => {

@@ -7,6 +7,7 @@ import { handIn } from '#schema/site-folder.ts';
 import { EXIT_CONFIGURATION } from '../exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
 import { loadSite } from './load-site.ts';
+import { explained, removedSeamsIn } from './removed-seams.ts';
 import { SiteFolderError } from './site-folder-error.ts';
 import { writeIndex } from './write-index.ts';
 
@@ -28,10 +29,14 @@ async function handInSite(folder: string): Promise<void> {
     const site = await loadSite(folder);
     if (isMainThread) await writeIndex(site);
     setCurrentSite(site);
-    handIn(site.types.map(({ declaration }) => declaration));
+    handIn(
+      site.types.map(({ declaration }) => declaration),
+      site.pages,
+    );
   } catch (error) {
     if (!(error instanceof SiteFolderError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const { message } = new SiteFolderError(explained(error.problems, await removedSeamsIn(folder)));
+    process.stderr.write(`${message}\n`);
     process.exit(EXIT_CONFIGURATION);
   }
 }

@@ -4,6 +4,7 @@ import { type SiteGrant, type SiteRoute, isSiteRoute } from '#schema/site-route.
 import { ok, type Route, type RouteInput } from '#api/platform/route/route.ts';
 import { HookError, runHook } from '#api/platform/site-hooks/run-hook.ts';
 import type { SiteModule } from './load-module.ts';
+import { overlap } from './overlap.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 
 /** A route of the site folder, with its file. */
@@ -49,14 +50,6 @@ export function siteRoutesIn(
     }
   }
   return { routes, problems };
-}
-
-/** Whether a path could match both. */
-function overlap(one: string, other: string): boolean {
-  const [parts, others] = [one.split('/'), other.split('/')];
-  const isSame = (part: string, at: number) =>
-    part === others[at] || part.startsWith(':') || others[at]?.startsWith(':') === true;
-  return parts.length === others.length && parts.every(isSame);
 }
 
 function isGrant(grant: SiteGrant | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { resources } from '#schema/index.ts';
 import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
-import { sitePages } from '#schema/site-pages.ts';
+import { productPages } from '#schema/product-pages.ts';
 import type { SiteModule } from './load-module.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 
@@ -60,7 +60,7 @@ function claimsOf({ name, storage, site }: Resource, owner: string): [claim: str
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 const KEPT_ADDRESSES: ReadonlySet<string> = new Set([
   ...SERVER_ADDRESSES,
-  ...sitePages.map(({ path }) => firstPart(path)).filter((part) => part !== '' && !part.startsWith('{')),
+  ...productPages.map(({ path }) => firstPart(path)).filter((part) => part !== '' && !part.startsWith('{')),
 ]);
 
 function wrongIn(declaration: Resource): string[] {

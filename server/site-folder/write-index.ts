@@ -1,15 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PROGRAM_FOLDER, packageFile } from '#api/platform/base/paths.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { SiteType } from './site-types.ts';
 
+/** Where views are compared with their props. */
+export const VIEWS_FILE = 'views.ts';
 const MADE = '// Written by colophon before every command. Do not edit, do not commit.';
 
-/** Writes `.colophon/index.ts`, which gives the compiler the types of the site's records. */
-export async function writeIndex({ folder, types }: LoadedSite): Promise<void> {
-  const made = join(folder, '.colophon');
+/** Writes what the compiler needs to check a site folder into its `.colophon`. */
+export async function writeIndex(site: LoadedSite): Promise<void> {
+  const made = join(site.folder, '.colophon');
   await writeWhenChanged(join(made, '.gitignore'), '*\n');
-  const lines = [
+  await writeWhenChanged(join(made, 'index.ts'), typesIndex(site));
+  await writeWhenChanged(join(made, VIEWS_FILE), viewsCheck(site));
+  await writeWhenChanged(join(made, 'files.d.ts'), `${MADE}\ndeclare module '*.css';\n`);
+  await writeWhenChanged(
+    join(made, 'tsconfig.json'),
+    `${JSON.stringify(compilerOptions(site.folder), null, 2)}\n`,
+  );
+}
+
+/** The types of the site's records. */
+function typesIndex({ types }: LoadedSite): string {
+  return [
     MADE,
     `import type {} from 'colophon';`,
     ...types.map(importOf),
@@ -25,8 +40,81 @@ export async function writeIndex({ folder, types }: LoadedSite): Promise<void> {
     '  }',
     '}',
     '',
-  ];
-  await writeWhenChanged(join(made, 'index.ts'), lines.join('\n'));
+  ].join('\n');
+}
+
+/** Compares each view with the props of its name, and each page with its own data. Errors here are errors of the view (`check-site.ts`). */
+function viewsCheck({ views, pages }: LoadedSite): string {
+  return [
+    MADE,
+    "import type { PageFor, View } from 'colophon/site';",
+    ...views.map(({ file }, at) => `import view${at} from ${JSON.stringify(`../${file}`)};`),
+    ...pages.map(({ file }, at) => `import * as page${at} from ${JSON.stringify(`../${file}`)};`),
+    '',
+    ...views.map(({ name }, at) => `view${at} satisfies View<${JSON.stringify(name)}>;`),
+    ...pages.map((_, at) => `page${at} satisfies PageFor<typeof page${at}>;`),
+    'export {};',
+    '',
+  ].join('\n');
+}
+
+/** What the `tsconfig.json` of a site extends. */
+function compilerOptions(folder: string): object {
+  const isInstalled = existsSync(join(folder, 'node_modules', 'colophon'));
+  const { types, typeRoots, paths } = typesOfPackages(join(folder, 'node_modules', '@types'));
+  return {
+    compilerOptions: {
+      target: 'es2024',
+      lib: ['es2024', 'esnext.iterator', 'esnext.collection', 'esnext.disposable', 'dom', 'dom.iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      erasableSyntaxOnly: true,
+      verbatimModuleSyntax: true,
+      allowImportingTsExtensions: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types,
+      typeRoots,
+      paths: { ...paths, ...(isInstalled ? {} : programPaths()) },
+    },
+    include: ['../**/*.ts', '../**/*.tsx', './*.ts'],
+    exclude: ['../node_modules', './app', './build', './cache', '../.data'],
+  };
+}
+
+/** Types that came with the program, so that a site needs no packages of its own for them. */
+function typesOfPackages(folder: string) {
+  const react = folderOf('@types/react');
+  const node = folderOf('@types/node');
+  return {
+    types: node === undefined ? [] : ['node'],
+    typeRoots: [folder, ...(node === undefined ? [] : [dirname(node)])],
+    paths: react === undefined ? {} : { react: [react], 'react/*': [join(react, '*')] },
+  };
+}
+
+function folderOf(name: string): string | undefined {
+  try {
+    return dirname(packageFile(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `colophon` and what is below it: the running program, where no package is installed beside the site. */
+function programPaths(): Record<string, string[]> {
+  const text = readFileSync(join(PROGRAM_FOLDER, 'package.json'), 'utf8');
+  const { exports } = JSON.parse(text) as { exports: Record<string, string | { types: string }> };
+  return Object.fromEntries(
+    Object.entries(exports).map(([name, target]) => [
+      name.replace('.', 'colophon'),
+      [join(PROGRAM_FOLDER, typeof target === 'string' ? target : target.types)],
+    ]),
+  );
 }
 
 function importOf({ file, exportName }: SiteType, index: number): string {

@@ -1,15 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOTS } from '../roots.ts';
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
 
 /** A site folder on disk, for a test. */
 export interface TestSite {
   folder: string;
   write(file: string, text: string): void;
+  read(file: string): string;
   /** Runs a program of modules with the site folder loaded, as every command does. */
-  run(program: string): { status: number | null; stdout: string; stderr: string };
+  run(program: string): Ended;
+  /** Runs a program of `server/testing`, in the site folder as every command does. */
+  runFile(file: string, input: unknown): Ended;
   remove(): void;
 }
 
@@ -30,11 +39,20 @@ export function makeSite({ fixture }: { fixture?: string } = {}): TestSite {
   return {
     folder,
     write,
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
     run: (program) =>
       spawnSync(process.execPath, ['--import', preload, '--input-type=module', '--eval', program], {
         cwd: ROOTS.program,
         encoding: 'utf8',
         env: { ...process.env, COLOPHON_SITE: folder },
+      }),
+    runFile: (file, input) =>
+      spawnSync(process.execPath, ['--import', preload, join(ROOTS.program, 'server', 'testing', file)], {
+        cwd: folder,
+        encoding: 'utf8',
+        input: JSON.stringify(input),
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: folder },
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

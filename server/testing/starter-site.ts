@@ -24,7 +24,7 @@ export function serveWithoutPages(database: Database): Promise<Serving> {
       createRenderer({
         recording: answers.recording,
         product,
-        source: createSiteSource(product.env, answers),
+        source: createSiteSource(product, answers),
         renderSitePage: (address) =>
           Promise.resolve({ status: 404, headers: { 'content-type': 'text/html' }, body: `No ${address}` }),
       }),

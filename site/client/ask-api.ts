@@ -1,4 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
+import { inPageLanguage } from '../language/plain-translator.ts';
 
 /**
  * The `data` of a public read, from the browser. Throws `ApiClientError`. The client of api-client/ would bring along all
@@ -10,10 +11,10 @@ export async function askApi<Data>(
   signal?: AbortSignal,
 ): Promise<Data> {
   const given = Object.entries(query).filter(([, value]) => value !== '');
-  const response = await fetch(
-    `/api/v1${path}?${new URLSearchParams(given).toString()}`,
-    signal ? { signal } : {},
-  );
+  const response = await fetch(`/api/v1${path}?${new URLSearchParams(given).toString()}`, {
+    headers: inPageLanguage(),
+    ...(signal ? { signal } : {}),
+  });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiClientError(response.status, answer);
   return (answer as { data: Data }).data;

@@ -16,7 +16,7 @@ export function remember(key: TimestampKey): void {
 /** Whether the moment under a key lies within the last `days`. */
 export function happenedWithin(key: TimestampKey, days: number): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(key) ?? Number.NaN) < days * DAY_MS;
+    return Date.now() - Number(localStorage.getItem(key)) < days * DAY_MS;
   } catch {
     return false;
   }

@@ -6,9 +6,11 @@ import type { MediaField } from '#schema/fields/media.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
 
 /** The heading above the text when something precedes it. */
-export const TEXT_HEADING = 'In full';
+export const textHeading = (words: Translator) => words.of(messages)('whole_text');
 
 /** One entry of a list inside a piece of content: a key idea, a quotation. */
 export interface PartItem {

@@ -1,16 +1,45 @@
-import type { ContentRecord } from '#schema/content-record.ts';
-import type { RecordFor } from '#schema/registry.ts';
+import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
+import type { DeclaredResources, RecordFor } from '#schema/registry.ts';
 import type { ACCENTS } from '#schema/resources/categories.ts';
 
 export type Category = RecordFor<'categories'>;
 export type Tag = RecordFor<'tags'>;
 export type Accent = (typeof ACCENTS)[number];
 
+/** A record as its page gets it: of any type, or with all declared fields of one type. */
+export type PageRecord<Name extends ContentTypeName = never> = [Name] extends [never]
+  ? ContentRecord
+  : ContentRecord & RecordFor<Name>;
+
+/** The fields that lists leave out. */
+type LargeFieldOf<Name extends ContentTypeName> = {
+  [Key in keyof DeclaredResources[Name]['fields']]: DeclaredResources[Name]['fields'][Key] extends {
+    large: true;
+  }
+    ? Key
+    : never;
+}[keyof DeclaredResources[Name]['fields']];
+
+/** The same as lists have it. */
+export type ListedRecord<Name extends ContentTypeName = never> = [Name] extends [never]
+  ? ContentRecord
+  : ContentRecord & Omit<RecordFor<Name>, LargeFieldOf<Name>>;
+
 /** Content with what its place on the site adds. */
-export interface Entry {
-  record: ContentRecord;
+export interface Entry<Name extends ContentTypeName = never> extends Placed {
+  record: PageRecord<Name>;
+}
+
+/** The same in a list. */
+export interface ListedEntry<Name extends ContentTypeName = never> extends Placed {
+  record: ListedRecord<Name>;
+}
+
+interface Placed {
   path: string;
-  /** What the type is called in the singular: `Book summary`. */
+  /** The name of its declaration: `book-summaries`. */
+  typeName: string;
+  /** What the type is called in the singular, in English: `Book summary`. */
   typeLabel: string;
   accent: Accent;
 }

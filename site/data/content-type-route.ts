@@ -2,6 +2,8 @@ import type { ContentIcon } from '#schema/menu.ts';
 
 /** What the browser knows of a content type. */
 export interface ContentTypeRoute {
+  /** The name of its declaration: `book-summaries`. */
+  name: string;
   /** `content_type_name` on the wire. */
   type: string;
   /** `Book Summaries`. */

@@ -3,8 +3,8 @@ import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import type { Page } from '#schema/answers/page.ts';
 import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
-import type { Accent, Category, Entry } from './content-record.ts';
+import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
+import type { Accent, Category, Entry, ListedEntry } from './content-record.ts';
 
 /** The accent of each category, by its slug. */
 export type Accents = ReadonlyMap<string, Accent>;
@@ -23,8 +23,8 @@ export const accentsOf = remembered(
 );
 
 /** A page of published content as entries of the site. */
-export interface EntryPage {
-  entries: Entry[];
+export interface EntryPage<Name extends ContentTypeName = never> {
+  entries: readonly ListedEntry<Name>[];
   current_page: number;
   last_page: number;
   total: number;
@@ -77,7 +77,13 @@ function placed(record: ContentRecord, accents: Accents): Entry | undefined {
   const path =
     type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
   if (path === undefined) return undefined;
-  return { record, path, typeLabel: type?.label.one ?? '', accent: accentOf(record, accents) };
+  return {
+    record,
+    path,
+    typeName: type?.name ?? '',
+    typeLabel: type?.label.one ?? '',
+    accent: accentOf(record, accents),
+  };
 }
 
 /** The accent of a record's category. */

@@ -1,4 +1,3 @@
-import { ApiClientError } from '#api-client/api-error.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { HomeSection } from '#schema/answers/site.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
@@ -8,7 +7,9 @@ import { loadRecord } from './content-detail.ts';
 import type { Category, Entry } from './content-record.ts';
 import { type Accents, accentsOf, entriesOf, loadCategories, loadEntries } from './entries.ts';
 import { type ListEntry, loadLists } from './lists.ts';
-import { detailAt, typeListedAt } from './routes.ts';
+import { typeListedAt } from './routes.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { typeWords } from './declared-words.ts';
 
 /** A list that a section takes its texts from. */
 export interface Source {
@@ -41,7 +42,7 @@ export async function fillSections(site: SiteContext): Promise<FilledSection[]> 
   const { sections } = site.settings.home;
   const { data: categories } = await loadCategories(site);
   const accents = accentsOf(categories);
-  const placed = sections.map((section) => ({ section, source: sourceOf(section, categories) }));
+  const placed = sections.map((section) => ({ section, source: sourceOf(section, categories, site.words) }));
   const wanted = Map.groupBy(placed, ({ source }) => source?.path);
   /** One question for each list, however many sections show it. */
   const ofLists = new Map(
@@ -84,10 +85,14 @@ function loadList(
 }
 
 /** The list at the path that a section names; undefined when there is none, or the section needs none. */
-function sourceOf({ kind, from }: HomeSection, categories: readonly Category[]): Source | undefined {
+function sourceOf(
+  { kind, from }: HomeSection,
+  categories: readonly Category[],
+  words: Translator,
+): Source | undefined {
   if (from === null || kind === 'lists' || kind === 'letter' || kind === 'text') return undefined;
   const type = typeListedAt(from);
-  if (type !== undefined) return { path: from, name: type.site.section, type };
+  if (type !== undefined) return { path: from, name: typeWords(words, type).section, type };
   const tag = /^\/tags\/([\w-]+)$/.exec(from)?.[1];
   if (tag !== undefined) return { path: from, name: tag, tag };
   const ofCategory = listedTypes.find(
@@ -99,34 +104,22 @@ function sourceOf({ kind, from }: HomeSection, categories: readonly Category[]):
   return { path: from, name: category.name, type: ofCategory, category: category.slug ?? '' };
 }
 
-/** The chosen texts, in their order; undefined when none were chosen. Unpublished ones are left out. */
+/** The chosen texts, in their order, wherever they are now; undefined when none were chosen. Unpublished ones are left out. */
 async function pickedOf(
   site: SiteContext,
   { picked }: HomeSection,
   accents: Accents,
 ): Promise<Loaded | undefined> {
   if (picked.length === 0) return undefined;
-  const records = await Promise.all(picked.map((path) => recordAt(site, path)));
+  const { data } = await site.api.ask('GET /content', {
+    query: { ids: picked.join(','), per_page: picked.length },
+  });
+  const byId = new Map(data.map((record) => [record.id, record]));
   const entries = entriesOf(
-    records.filter((record) => record !== undefined),
+    picked.flatMap((id) => byId.get(id) ?? []),
     accents,
   );
   return { entries, total: entries.length };
-}
-
-async function recordAt(site: SiteContext, path: string): Promise<ContentRecord | undefined> {
-  const found = detailAt(path);
-  if (found === undefined) return undefined;
-  const { type, slug } = found;
-  const record = await site.api
-    .ask('GET /content/slug/:slug', { params: { slug }, query: { content_type_name: type.storage.type } })
-    .catch(undefinedIfNotFound);
-  return record === undefined || 'moved_to' in record ? undefined : record;
-}
-
-function undefinedIfNotFound(error: unknown): undefined {
-  if (error instanceof ApiClientError && error.status === 404) return undefined;
-  throw error;
 }
 
 async function listsOf(

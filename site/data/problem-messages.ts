@@ -1,10 +1,6 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 
-const UNEXPECTED = 'Something went wrong!';
-
 /** What visitors may read of a failure: the messages of a problem, never the text of an unexpected one (contract §8). */
-export function problemMessages(error: unknown): readonly string[] {
-  return error instanceof ApiClientError && error.code !== 'unexpected_response'
-    ? error.messages
-    : [UNEXPECTED];
+export function problemMessages(error: unknown): readonly string[] | undefined {
+  return error instanceof ApiClientError && error.code !== 'unexpected_response' ? error.messages : undefined;
 }

@@ -1,6 +1,7 @@
 import { contentTypes, publicPathOf } from '#schema/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { detailAt, placeOf, typeListedAt } from './routes.ts';
+import { english } from '../testing/english.ts';
 
 describe('the pages of declared content types', () => {
   it.each(contentTypes.map((type) => [type.name, type] as const))(
@@ -38,10 +39,11 @@ describe('the pages of declared content types', () => {
 
 describe('the kind of a detail page', () => {
   it('is recognized by its path, for the text on pages that do not exist', () => {
-    expect(placeOf('/articles/nowhere')).toEqual({ one: 'article', index: '/articles' });
-    expect(placeOf('/book-summaries/lives/nowhere')).toMatchObject({ one: 'book summary' });
-    expect(placeOf('/book-summaries/nowhere')).toMatchObject({ one: 'category' });
-    expect(placeOf('/tags/nowhere')).toEqual({ one: 'tag', index: '/tags' });
-    for (const path of ['/', '/tags', '/nowhere', '/lists/a/b']) expect(placeOf(path)).toBeUndefined();
+    expect(placeOf('/articles/nowhere', english)).toEqual({ one: 'article', index: '/articles' });
+    expect(placeOf('/book-summaries/lives/nowhere', english)).toMatchObject({ one: 'book summary' });
+    expect(placeOf('/book-summaries/nowhere', english)).toMatchObject({ one: 'category' });
+    expect(placeOf('/tags/nowhere', english)).toEqual({ one: 'tag', index: '/tags' });
+    for (const path of ['/', '/tags', '/nowhere', '/lists/a/b'])
+      expect(placeOf(path, english)).toBeUndefined();
   });
 });

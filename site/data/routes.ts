@@ -1,6 +1,12 @@
 import { contentAddressAt } from '#schema/content-addresses.ts';
 import { type ListedType, contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
+import { ownPages } from '#schema/own-pages.ts';
+import type { OwnPage } from '#schema/site-folder.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { inSentence } from '../typography/dates.ts';
+import { typeWords } from './declared-words.ts';
+import { messages } from './messages.ts';
 
 /** The content type whose list page is at this path. */
 export function typeListedAt(path: string): ListedType | undefined {
@@ -30,9 +36,32 @@ const otherPlaces: readonly (Place & { pattern: RegExp })[] = [
 ];
 
 /** The kind of a detail page by its path, whether or not there is such a page; undefined for any other path. */
-export function placeOf(path: string): Place | undefined {
+export function placeOf(path: string, words: Translator): Place | undefined {
   const type = detailAt(path)?.type;
-  if (type?.site.index !== undefined) return { one: type.label.one.toLowerCase(), index: type.site.index };
+  if (type?.site.index !== undefined)
+    return { one: inSentence(typeWords(words, type).one, words), index: type.site.index };
   const place = otherPlaces.find(({ pattern }) => pattern.test(path));
-  return place && { one: place.one, index: place.index };
+  return place && { one: placeNames(words)[place.one] ?? place.one, index: place.index };
+}
+
+/** Kinds of pages that no content type is declared for. */
+function placeNames(words: Translator): Readonly<Record<string, string>> {
+  const say = words.of(messages);
+  return {
+    category: say('category'),
+    list: say('list'),
+    newsletter: say('newsletter'),
+    tag: say('tag'),
+  };
+}
+
+const ownPatterns = ownPages.map((page) => ({ page, pattern: pathPattern(page.path) }));
+
+/** The page of the site folder at a path, with the parts of the path that are in braces. */
+export function ownPageAt(path: string): { page: OwnPage; params: Record<string, string> } | undefined {
+  for (const { page, pattern } of ownPatterns) {
+    const found = pattern.exec(path);
+    if (found !== null) return { page, params: { ...found.groups } };
+  }
+  return undefined;
 }

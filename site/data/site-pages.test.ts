@@ -6,8 +6,15 @@ import { sitePages } from '#schema/site-pages.ts';
 import { isPrivatePage } from './private-pages.ts';
 
 const PAGES = join(import.meta.dirname, '../pages');
-/** Pages of content types, whose addresses are declared with these, and the one that is shown for failures. */
-const WITHOUT_ADDRESS = ['_error', 'book-summaries', 'category', 'content-detail', 'content-list'];
+/** Pages of content types and of the site folder, whose addresses are declared there, and the one that is shown for failures. */
+const WITHOUT_ADDRESS = [
+  '_error',
+  'book-summaries',
+  'category',
+  'content-detail',
+  'content-list',
+  'own-page',
+];
 
 /** The address of a page: what its `+route.ts` says, or else its folder. */
 function addressOf(folder: string): string {

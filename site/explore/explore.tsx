@@ -7,12 +7,14 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import type { Category, Entry, Tag } from '../data/content-record.ts';
 import { pathOfContent } from '../data/content-path.ts';
 import { problemText } from '../overlays/problem-text.ts';
-import { countOf } from '../typography/dates.ts';
 import { EntryList } from '../ui/entry-list.tsx';
 import { Empty } from '../ui/page-head.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { type Filters, filtersFrom, fitsTime, searchOf } from './filters.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
+const say = pageTranslator.of(messages);
 const PER_PAGE = 100;
 const TYPES = CONTENT_TYPE_ROUTES.map(({ type }) => type);
 
@@ -39,7 +41,7 @@ export function Explore() {
         onChange={change}
       />
       <p className="byline results-count" role="status">
-        {content.isPending ? 'Looking …' : null}
+        {content.isPending ? say('loading') : null}
         {content.data === undefined ? null : saidOf(entries.length, content.hasNextPage)}
       </p>
       {content.error === null ? null : (
@@ -49,16 +51,12 @@ export function Explore() {
       )}
       <EntryList entries={entries} kinds />
       {content.isSuccess && !content.hasNextPage && entries.length === 0 ? (
-        <Empty>
-          {searchOf(filters) === ''
-            ? 'Nothing has been published yet. Come back soon.'
-            : 'Nothing fits all of that. Set one of the filters to Any.'}
-        </Empty>
+        <Empty>{searchOf(filters) === '' ? say('nothing_published') : say('no_results')}</Empty>
       ) : null}
       {content.hasNextPage ? (
         <p className="actions">
           <button type="button" className="button" onClick={() => void content.fetchNextPage()}>
-            Show more
+            {say('show_more')}
           </button>
         </p>
       ) : null}
@@ -67,7 +65,7 @@ export function Explore() {
 }
 
 function saidOf(count: number, hasMore: boolean): string {
-  return countOf(count, 'text', 'texts') + (hasMore ? ' so far' : '');
+  return hasMore ? say('texts_so_far', { count }) : say('texts', { count });
 }
 
 /** Reading time is no question of the server's: it is looked at here. */
@@ -97,5 +95,5 @@ function entryOf(record: ContentRecord, categories: readonly Category[]): Entry 
   const path = route && pathOfContent(route, record.slug ?? '', record.category?.slug ?? null);
   if (route === undefined || path === undefined) return undefined;
   const color = categories.find(({ slug }) => slug === record.category?.slug)?.color;
-  return { record, path, typeLabel: route.one, accent: color ?? 'slate' };
+  return { record, path, typeName: route.name, typeLabel: route.one, accent: color ?? 'slate' };
 }

@@ -1,4 +1,9 @@
-import { type Filters, READING_TIMES } from './filters.ts';
+import type { Filters } from './filters.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+import { sectionOf } from '../overlays/section-of.ts';
+
+const say = pageTranslator.of(messages);
 
 interface Choice {
   name: string;
@@ -21,13 +26,17 @@ interface FilterField {
 /** One list to choose from for each filter; the first choice is no condition. */
 export function FilterFields({ filters, categories, tags, onChange }: FilterFieldsProps) {
   const fields: FilterField[] = [
-    { name: 'type', label: 'Kind', options: CONTENT_TYPE_ROUTES.map(({ type, section }) => [type, section]) },
-    { name: 'category', label: 'Category', options: categories.map(optionOf) },
-    { name: 'tag', label: 'Tag', options: tags.map(optionOf) },
-    { name: 'time', label: 'Reading time', options: Object.entries(READING_TIMES).map(timeOptionOf) },
+    {
+      name: 'type',
+      label: say('type'),
+      options: CONTENT_TYPE_ROUTES.map((route) => [route.type, sectionOf(route)]),
+    },
+    { name: 'category', label: say('category'), options: categories.map(optionOf) },
+    { name: 'tag', label: say('tag'), options: tags.map(optionOf) },
+    { name: 'time', label: say('time'), options: timeOptions() },
   ];
   return (
-    <form className="filters" aria-label="Filters">
+    <form className="filters" aria-label={say('filters')}>
       {fields.map(({ name, label, options }) => (
         <label key={name}>
           {label}
@@ -35,7 +44,7 @@ export function FilterFields({ filters, categories, tags, onChange }: FilterFiel
             value={filters[name]}
             onChange={(event) => onChange({ ...filters, [name]: event.currentTarget.value })}
           >
-            <option value="">Any</option>
+            <option value="">{say('any')}</option>
             {/* Also what is not in the list, or not yet: a list that says Any would hide why so little is shown. */}
             {filters[name] === '' || options.some(([value]) => value === filters[name]) ? null : (
               <option value={filters[name]}>{filters[name]}</option>
@@ -56,6 +65,11 @@ function optionOf({ name, slug }: Choice): readonly [string, string] {
   return [slug ?? '', name];
 }
 
-function timeOptionOf([value, { name }]: [string, { name: string }]): readonly [string, string] {
-  return [value, name];
+/** `READING_TIMES`, by name. */
+function timeOptions(): FilterField['options'] {
+  return [
+    ['short', say('time_short')],
+    ['medium', say('time_medium')],
+    ['long', say('time_long')],
+  ];
 }

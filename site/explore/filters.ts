@@ -12,16 +12,15 @@ export interface Filters {
 }
 
 interface ReadingTime {
-  name: string;
   from: number;
   to: number;
 }
 
 /** Minutes that a reader has; `to` is included. */
 export const READING_TIMES: Readonly<Record<string, ReadingTime>> = {
-  short: { name: 'Up to 4 minutes', from: 0, to: 4 },
-  medium: { name: '5 to 9 minutes', from: 5, to: 9 },
-  long: { name: '10 minutes and more', from: 10, to: Infinity },
+  short: { from: 0, to: 4 },
+  medium: { from: 5, to: 9 },
+  long: { from: 10, to: Infinity },
 };
 
 const NAMES = ['type', 'category', 'tag', 'time'] as const;

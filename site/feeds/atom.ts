@@ -17,7 +17,7 @@ export function toAtom(feed: Feed): string {
     element('author', {}, textElement('name', feed.publisher)),
     ...feed.entries.map(entryOf),
   ];
-  const attributes = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' };
+  const attributes = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language };
   return `${XML_DECLARATION}${element('feed', attributes, parts.join('\n'))}\n`;
 }
 

@@ -9,23 +9,25 @@ import {
   type ContentPart,
   type PartItem,
   type Picture,
-  TEXT_HEADING,
   contentPartsOf,
+  textHeading,
 } from '../data/content-parts.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 
 interface Place {
   type: ContentType;
+  words: Translator;
   siteUrl: string;
   /** The page of the record. */
   url: string;
 }
 
 /** All of a record that can be read, as HTML for the programs of readers: without styles, scripts and relative addresses. */
-export function entryHtml(record: ContentRecord, { type, siteUrl, url }: Place): string {
+export function entryHtml(record: ContentRecord, { type, words, siteUrl, url }: Place): string {
   const { media, before, after } = contentPartsOf(type, record);
   const partOf = (part: ContentPart) => partHtml(part, { siteUrl, url });
   const body = record.body ? documentHtml(record.body, { siteUrl, url }) : '';
-  const heading = before.length > 0 && body !== '' ? `<h2>${TEXT_HEADING}</h2>` : '';
+  const heading = before.length > 0 && body !== '' ? `<h2>${escapeText(textHeading(words))}</h2>` : '';
   const files = media.map(({ address, label }) => {
     const href = escapeText(new URL(address, siteUrl).href);
     return `<p><a href="${href}">${escapeText(label)}</a></p>`;

@@ -5,6 +5,9 @@ import { type MediaPart, contentPartsOf } from '../data/content-parts.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { entryHtml } from './entry-html.ts';
 import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
+import { typeWords } from '../data/declared-words.ts';
 
 /** How many of the newest pieces a feed holds. */
 export const FEED_ENTRIES = 50;
@@ -13,6 +16,8 @@ export const FEED_ENTRIES = 50;
 export interface Feed {
   title: string;
   description: string;
+  /** Of its texts, as BCP 47 writes it. */
+  language: string;
   /** The page that it is the feed of. */
   url: string;
   feedUrl: string;
@@ -50,6 +55,7 @@ export interface Enclosure {
 }
 
 export interface FeedSource {
+  words: Translator;
   settings: SiteSettings;
   scope: FeedScope;
   format: FeedFormat;
@@ -60,15 +66,20 @@ export interface FeedSource {
 }
 
 /** Puts a feed together. Records without a public path are left out. */
-export function feedOf({ settings, scope, format, categoryName, records }: FeedSource): Feed {
-  const entries = records.flatMap((record) => feedEntryOf(record, settings) ?? []);
-  const { section, title } = namesOf(settings, scope, categoryName);
+export function feedOf({ words, settings, scope, format, categoryName, records }: FeedSource): Feed {
+  const entries = records.flatMap((record) => feedEntryOf(record, settings, words) ?? []);
+  const { section, title } = namesOf({ settings, words }, scope, categoryName);
   return {
     title,
     description:
       scope.type === undefined
         ? settings.description
-        : `${section} on ${settings.name}. ${scope.type.purpose}`,
+        : words.of(messages)('about_section', {
+            section: section ?? '',
+            site: settings.name,
+            purpose: typeWords(words, scope.type).purpose,
+          }),
+    language: settings.language,
     url: settings.url + pathOfScope(scope),
     feedUrl: settings.url + feedPath(scope, format),
     updated: entries
@@ -81,12 +92,20 @@ export function feedOf({ settings, scope, format, categoryName, records }: FeedS
 }
 
 /** The title of a feed: that of the page it belongs to (spec §2). */
-function namesOf({ name }: SiteSettings, { type }: FeedScope, categoryName: string | undefined) {
-  const section = categoryName ?? type?.site.section;
+function namesOf(
+  { settings: { name }, words }: Pick<FeedSource, 'settings' | 'words'>,
+  { type }: FeedScope,
+  categoryName: string | undefined,
+) {
+  const section = categoryName ?? (type && typeWords(words, type).section);
   return { section, title: section === undefined ? name : `${name} - ${section}` };
 }
 
-function feedEntryOf(record: ContentRecord, settings: SiteSettings): FeedEntry | undefined {
+function feedEntryOf(
+  record: ContentRecord,
+  settings: SiteSettings,
+  words: Translator,
+): FeedEntry | undefined {
   const type = contentTypeNamed(record.content_type_name);
   const path = type && pathOfRecord(type, record);
   if (type === undefined || path === undefined) return undefined;
@@ -96,7 +115,7 @@ function feedEntryOf(record: ContentRecord, settings: SiteSettings): FeedEntry |
     url,
     title: record.title,
     summary: record.intro ?? '',
-    html: entryHtml(record, { type, siteUrl: settings.url, url }),
+    html: entryHtml(record, { type, words, siteUrl: settings.url, url }),
     author:
       record.written_by ?? (type.site.schemaOrg === 'Review' ? undefined : (record.author ?? undefined)),
     subjects: [record.category, ...record.tags].flatMap((subject) =>

@@ -15,6 +15,7 @@ import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRobots } from './robots.ts';
 import { toRss } from './rss.ts';
 import { escapeXml, textElement } from './xml.ts';
+import { english, inEnglish } from '../testing/english.ts';
 
 const settings = siteSettings();
 const summary = contentRecord({
@@ -78,7 +79,12 @@ describe('the parts of a record', () => {
 });
 
 describe('a record in full', () => {
-  const place = { type: contentType('book-summaries'), siteUrl: settings.url, url: `${settings.url}/x` };
+  const place = {
+    type: contentType('book-summaries'),
+    words: english,
+    siteUrl: settings.url,
+    url: `${settings.url}/x`,
+  };
 
   it('is HTML in the order of its page', () => {
     expect(entryHtml(summary, place)).toBe(
@@ -90,7 +96,9 @@ describe('a record in full', () => {
   });
 
   it('is Markdown in which no sign of the text means anything', () => {
-    const [, front, text] = toMarkdownTwin(summary, contentType('book-summaries'), settings).split('---\n');
+    const [, front, text] = toMarkdownTwin(summary, contentType('book-summaries'), inEnglish(settings)).split(
+      '---\n',
+    );
     expect(front).toContain('title: "Walden: *accounts*"\n');
     expect(front).toContain('canonical: https://example.com/book-summaries/philosophy/walden\n');
     expect(text).toBe(
@@ -144,7 +152,8 @@ describe('a text elsewhere', () => {
 });
 
 describe('a feed', () => {
-  const feed = (records = [summary]) => feedOf({ settings, scope: {}, format: 'rss', records });
+  const feed = (records = [summary]) =>
+    feedOf({ words: english, settings, scope: {}, format: 'rss', records });
 
   it('names who wrote the page, never the author of the book for them', () => {
     const [entry] = feed().entries;
@@ -229,7 +238,7 @@ describe('the feed of letters', () => {
   };
 
   it('has the words of public issues, none of them as markup', () => {
-    const feed = lettersFeedOf({ settings, format: 'rss', issues: [issue] });
+    const feed = lettersFeedOf({ words: english, settings, format: 'rss', issues: [issue] });
     expect(feed).toMatchObject({
       url: 'https://example.com/newsletters',
       feedUrl: 'https://example.com/newsletters/feed.xml',

@@ -8,7 +8,7 @@ export function toJsonFeed(feed: Feed): string {
     home_page_url: feed.url,
     feed_url: feed.feedUrl,
     description: feed.description,
-    language: 'en',
+    language: feed.language,
     authors: [{ name: feed.publisher, url: new URL('/', feed.url).href }],
     items: feed.entries.map(itemOf),
   })}\n`;

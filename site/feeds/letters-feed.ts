@@ -4,11 +4,14 @@ import type { Feed } from './feed.ts';
 import { type FeedFormat, LETTERS_PATH, lettersFeedPath } from './machine-paths.ts';
 import { escapeXml } from './xml.ts';
 import type { WholeIssue } from '#schema/answers/campaigns.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
 
 /** How many of the newest letters the feed holds: each is read whole. */
 export const LETTERS_IN_FEED = 20;
 
 interface LettersSource {
+  words: Translator;
   settings: SiteSettings;
   format: FeedFormat;
   /** Public ones, the newest first. */
@@ -16,10 +19,12 @@ interface LettersSource {
 }
 
 /** The feed of the public letters: their words as they were sent, without what belongs to one reader. */
-export function lettersFeedOf({ settings, format, issues }: LettersSource): Feed {
+export function lettersFeedOf({ words, settings, format, issues }: LettersSource): Feed {
+  const say = words.of(messages);
   return {
-    title: `${settings.name} - Newsletters`,
-    description: `Past letters of ${settings.name}.`,
+    title: `${settings.name} - ${say('newsletters')}`,
+    description: say('past_issues', { site: settings.name }),
+    language: settings.language,
     url: settings.url + LETTERS_PATH,
     feedUrl: settings.url + lettersFeedPath(format),
     updated: issues[0]?.sent_at,

@@ -4,11 +4,16 @@ import { contentTypeNamed } from '#schema/registry.ts';
 import { lists } from '#schema/resources/lists.ts';
 import type { CuratedList } from '#schema/content-record.ts';
 import { pathOfList } from '../data/lists.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { pathOfRecord } from './feed.ts';
+import { messages } from './messages.ts';
 
 /** A curated list as Markdown: front matter, what it is, and its titles in order with what is said of each. */
-export function toListTwin(list: CuratedList, settings: SiteSettings): string {
+export function toListTwin(
+  list: CuratedList,
+  { settings, words }: Pick<SiteContext, 'settings' | 'words'>,
+): string {
   const front = {
     title: list.name,
     type: lists.label.one,
@@ -19,20 +24,24 @@ export function toListTwin(list: CuratedList, settings: SiteSettings): string {
   const blocks = [
     `# ${escapeMarkdown(list.name)}`,
     ...(list.description ? [escapeLineStart(escapeMarkdown(list.description))] : []),
-    itemLines(list, settings).join('\n'),
+    itemLines(list, settings, words).join('\n'),
   ];
   return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${blocks.join('\n\n').trimEnd()}\n`;
 }
 
 /** What has no page on the site is left out, as on the page of the list. */
-function itemLines({ items = [] }: CuratedList, settings: SiteSettings): string[] {
+function itemLines({ items = [] }: CuratedList, settings: SiteSettings, words: Translator): string[] {
+  const say = words.of(messages);
   const placed = items.flatMap(({ content, note }) => {
     const type = contentTypeNamed(content.content_type_name);
     const path = type && pathOfRecord(type, content);
     return path === undefined ? [] : [{ content, note, url: settings.url + path }];
   });
   return placed.map(({ content: { title, author }, note, url }, index) => {
-    const said = [author ? ` by ${escapeMarkdown(author)}` : '', note ? `: ${oneLine(note)}` : ''];
+    const said = [
+      author ? say('by', { author: escapeMarkdown(author) }) : '',
+      note ? `: ${oneLine(note)}` : '',
+    ];
     return `${index + 1}. [${escapeMarkdown(title)}](${url})${said.join('')}`;
   });
 }

@@ -4,14 +4,18 @@ import type { RichTextDocument } from '#schema/document/types.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
-import { type ContentPart, type PartItem, TEXT_HEADING, contentPartsOf } from '../data/content-parts.ts';
+import { type ContentPart, type PartItem, contentPartsOf, textHeading } from '../data/content-parts.ts';
 import { pathOfRecord } from './feed.ts';
 
 /** A piece of content as Markdown: front matter, then everything on its page. URLs are absolute. */
-export function toMarkdownTwin(record: ContentRecord, type: ContentType, settings: SiteSettings): string {
+export function toMarkdownTwin(
+  record: ContentRecord,
+  type: ContentType,
+  { settings, words }: Pick<SiteContext, 'settings' | 'words'>,
+): string {
   const { before, after, facts, media } = contentPartsOf(type, record);
   const files = Object.fromEntries(
     media.map(({ name, address }) => [name, new URL(address, settings.url).href]),
@@ -21,7 +25,7 @@ export function toMarkdownTwin(record: ContentRecord, type: ContentType, setting
     `# ${escapeMarkdown(record.title)}`,
     record.intro === null ? '' : paragraphsOf(record.intro),
     ...before.map((part) => partMarkdown(part, settings.url)),
-    before.length > 0 && body !== '' ? `## ${TEXT_HEADING}` : '',
+    before.length > 0 && body !== '' ? `## ${textHeading(words)}` : '',
     body.trimEnd(),
     ...after.map((part) => partMarkdown(part, settings.url)),
   ];

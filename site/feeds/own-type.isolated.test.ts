@@ -11,6 +11,7 @@ import { feedOf } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRss } from './rss.ts';
+import { english, inEnglish } from '../testing/english.ts';
 
 /* A type that the product does not have: what feed readers and search engines get of it. */
 vi.mock('#schema/index.ts', async (load) => {
@@ -36,7 +37,8 @@ const elsewhere = {
   audio: 'https://media.example.com/a.m4a?x=1&y=2',
   audio_bytes: null,
 } as ContentRecord;
-const feed = (record: ContentRecord) => feedOf({ settings, scope: {}, format: 'rss', records: [record] });
+const feed = (record: ContentRecord) =>
+  feedOf({ words: english, settings, scope: {}, format: 'rss', records: [record] });
 
 describe('an episode of a declared type', () => {
   it('is enclosed in feeds, with its type and length', () => {
@@ -73,7 +75,7 @@ describe('an episode of a declared type', () => {
   });
 
   it('names its file in its Markdown twin', () => {
-    const twin = toMarkdownTwin(episode, type, settings);
+    const twin = toMarkdownTwin(episode, type, inEnglish(settings));
     expect(twin).toContain(`audio: ${settings.url}${FILE}\n`);
     expect(twin).toContain('## Transcript\n\nWhy did you go?');
   });

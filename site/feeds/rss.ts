@@ -16,7 +16,7 @@ export function toRss(feed: Feed): string {
     textElement('title', feed.title),
     textElement('link', feed.url),
     textElement('description', feed.description),
-    textElement('language', 'en'),
+    textElement('language', feed.language),
     feed.updated === undefined ? '' : textElement('lastBuildDate', rssDate(feed.updated)),
     element('atom:link', { href: feed.feedUrl, rel: 'self', type: FEED_TYPES.rss }),
     ...feed.entries.map(itemOf),

@@ -2,10 +2,12 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import { redirectTarget } from './redirect-target.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { SignedIn } from '#schema/answers/sign-in.ts';
+import { inPageLanguage, pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
 /** Where the staff token is kept (spec §3). */
 export const TOKEN_KEY = 'pbt_token';
-const FAILED = 'Something went wrong!';
+const say = pageTranslator.of(messages);
 
 type PostLine = Extract<AnswerLine, `POST ${string}`>;
 type GetLine = Extract<AnswerLine, `GET ${string}`>;
@@ -14,14 +16,14 @@ type GetLine = Extract<AnswerLine, `GET ${string}`>;
 export async function post<Line extends PostLine>(line: Line, body: object): Promise<AnswerOf<Line>> {
   return call(line, {
     method: 'POST',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    headers: { ...inPageLanguage(), Accept: 'application/json', 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
 /** The same for what is only read. */
 export function get<Line extends GetLine>(line: Line): Promise<AnswerOf<Line>> {
-  return call(line, { headers: { Accept: 'application/json' } });
+  return call(line, { headers: { ...inPageLanguage(), Accept: 'application/json' } });
 }
 
 async function call<Line extends AnswerLine>(line: Line, init: RequestInit): Promise<AnswerOf<Line>> {
@@ -46,7 +48,7 @@ export function sayProblem(form: HTMLFormElement, words: string): void {
 
 /** The error as text for people. */
 export function wordsOf(error: unknown): string {
-  return error instanceof ApiClientError ? messagesOf(error) : FAILED;
+  return error instanceof ApiClientError ? messagesOf(error) : say('account_failed');
 }
 
 /** Answers the submissions of a form with `send`, from now on; what goes wrong is said above its button. */
@@ -55,16 +57,16 @@ export function onSubmit(
   send: (values: Record<string, string>) => Promise<void>,
 ): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const say = (text: string) => sayProblem(form, text);
+  const show = (text: string) => sayProblem(form, text);
   // Users who are typing keep the focus: on a slow line this comes late, and a password would continue in another field.
   if (document.activeElement === document.body) form.querySelector('input')?.focus();
   if (button !== null) button.disabled = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    say('');
+    show('');
     if (button !== null) button.disabled = true;
     send(valuesOf(form))
-      .catch((error: unknown) => say(wordsOf(error)))
+      .catch((error: unknown) => show(wordsOf(error)))
       .finally(() => {
         if (button !== null) button.disabled = false;
         delete document.documentElement.dataset['navigating'];

@@ -12,7 +12,7 @@ export function announceInline(
     const anchor = document.createElement('a');
     anchor.href = link.href;
     anchor.textContent = link.label;
-    said.append(anchor);
+    said.append(' ', anchor);
   }
   form.replaceWith(said);
   // Screen reader users hear it, and continue from there.

@@ -1,4 +1,6 @@
 import './appearance.css';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
 /** Where it is kept: words such as `dark larger`. `seo/appearance-script.ts` reads them before the page is drawn. */
 const KEY = 'reading';
@@ -9,22 +11,24 @@ interface Choice {
   options: readonly (readonly [word: string, name: string])[];
 }
 
-const CHOICES: readonly Choice[] = [
+const say = pageTranslator.of(messages);
+
+const choices = (): readonly Choice[] => [
   {
-    legend: 'Text size',
+    legend: say('appearance_size'),
     options: [
-      ['smaller', 'Smaller'],
-      ['', 'Normal'],
-      ['larger', 'Larger'],
-      ['largest', 'Largest'],
+      ['smaller', say('appearance_smaller')],
+      ['', say('appearance_normal')],
+      ['larger', say('appearance_larger')],
+      ['largest', say('appearance_largest')],
     ],
   },
   {
-    legend: 'Colors',
+    legend: say('appearance_colors'),
     options: [
-      ['light', 'Light'],
-      ['dark', 'Dark'],
-      ['', 'As the system'],
+      ['light', say('appearance_light')],
+      ['dark', say('appearance_dark')],
+      ['', say('appearance_device')],
     ],
   },
 ];
@@ -34,8 +38,8 @@ export function mount(host: HTMLElement): void {
   const button = host.querySelector('button');
   if (button === null) return;
   const form = host.appendChild(document.createElement('form'));
-  form.ariaLabel = 'Text size and colors';
-  form.append(...CHOICES.map(fieldsetOf));
+  form.ariaLabel = say('appearance_title');
+  form.append(...choices().map(fieldsetOf));
   form.addEventListener('change', () => keep(chosenIn(form)));
   const show = (isShown: boolean) => {
     form.hidden = !isShown;

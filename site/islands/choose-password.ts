@@ -1,6 +1,10 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { onSubmit, post } from './account-form.ts';
 import { announceInline } from './announce-inline.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+
+const say = pageTranslator.of(messages);
 
 /** Chooses the password that the link of a mail is for, and leads to the sign-in. */
 export function mountChoosePassword(form: HTMLFormElement): void {
@@ -9,14 +13,14 @@ export function mountChoosePassword(form: HTMLFormElement): void {
   history.replaceState(null, '', location.pathname);
   // The page was opened without a link, or with part of one.
   if (token === '')
-    return announceInline(form, 'This link is not whole. ', {
+    return announceInline(form, say('account_link_incomplete'), {
       href: '/login/forgotten',
-      label: 'Ask for another',
+      label: say('account_new_link'),
     });
   void sayWhose(form, token);
   onSubmit(form, async ({ password }) => {
     await post('POST /auth/password-link/use', { token, password });
-    announceInline(form, 'Your password is set. ', { href: '/login', label: 'Sign in' });
+    announceInline(form, say('account_password_set'), { href: '/login', label: say('account_sign_in') });
   });
 }
 
@@ -25,7 +29,7 @@ async function sayWhose(form: HTMLFormElement, token: string): Promise<void> {
   try {
     const { name, email } = await post('POST /auth/password-link', { token });
     const account = form.querySelector('[data-account]');
-    if (account !== null) account.textContent = `For ${name}, who signs in as ${email}.`;
+    if (account !== null) account.textContent = say('account_for', { name, email });
     // Tells password managers which account it is.
     const username = form.querySelector<HTMLInputElement>('[name=email]');
     if (username !== null) username.value = email;

@@ -1,6 +1,8 @@
 import { remember } from '../client/memory.ts';
 import { problemText } from '../overlays/problem-text.ts';
 import { callEmailApi } from './email-api.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
 /** Confirms a subscription with the token of the link, when its button is pressed. */
 export function mount(host: HTMLElement): void {
@@ -17,7 +19,7 @@ export function mount(host: HTMLElement): void {
       await callEmailApi('/confirm', { token });
       remember('mailing_list_modal_subscribed');
       form.hidden = true;
-      done.textContent = 'Thank you. Your email is confirmed, and the next letter will find you.';
+      done.textContent = pageTranslator.of(messages)('email_confirmed');
     } catch (error) {
       problem.textContent = problemText(error);
       button.disabled = false;

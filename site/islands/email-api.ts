@@ -1,13 +1,22 @@
+import { inPageLanguage, pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+
+const say = pageTranslator.of(messages);
+
 /** Calls `/api/v1/email…` and returns its `data`. Throws `Something went wrong: …` (spec §8). */
 export async function callEmailApi<Data>(path: string, body?: object): Promise<Data> {
-  const response = await fetch(`/api/v1/email${path}`, body === undefined ? {} : posted(body));
+  const response = await fetch(
+    `/api/v1/email${path}`,
+    body === undefined ? { headers: inPageLanguage() } : posted(body),
+  );
   const text = await response.text();
-  if (!response.ok) throw new Error(`Something went wrong: ${messagesOf(text).join(', ')}`);
+  if (!response.ok) throw new Error(say('email_failed', { messages: messagesOf(text).join(', ') }));
   return (JSON.parse(text) as { data: Data }).data;
 }
 
 function posted(body: object): RequestInit {
-  return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const headers = { ...inPageLanguage(), 'Content-Type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
 }
 
 function messagesOf(text: string): string[] {
@@ -17,5 +26,5 @@ function messagesOf(text: string): string[] {
   } catch {
     // Not from our API; there is nothing in it to show.
   }
-  return ['The server did not answer as it should.'];
+  return [say('email_no_answer')];
 }

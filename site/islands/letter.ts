@@ -1,4 +1,8 @@
-import { INVALID_EMAIL, NAME_MISSING, isEmail, signUpOf, subscribe } from '../overlays/subscribe.ts';
+import { messages } from '../overlays/messages.ts';
+import { isEmail, signUpOf, subscribe } from '../overlays/subscribe.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+
+const words = pageTranslator.of(messages);
 
 const loadOverlays = () => import('../overlays/overlays.tsx');
 
@@ -12,9 +16,9 @@ export function mount(form: HTMLElement): void {
     if (!isEmail(signUp.email))
       return inWindow(
         ({ notifyInvalidEmail }) => notifyInvalidEmail(),
-        () => say(INVALID_EMAIL.message),
+        () => say(words('sign_up_bad_email')),
       );
-    if (signUp.firstName === '') throw new Error(NAME_MISSING);
+    if (signUp.firstName === '') throw new Error(words('sign_up_name_missing'));
     await subscribe(signUp);
     form.reset();
     await inWindow(

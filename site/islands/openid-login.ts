@@ -1,6 +1,8 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { goOnWith, onSubmit, post, sayProblem, wordsOf } from './account-form.ts';
 import { showPasskeyFor } from './passkey-login.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
 /** Kept in this tab while the user is at the provider: only this tab can complete the sign-in. */
 const KEY = 'openid_sign_in';
@@ -78,8 +80,8 @@ function askSecondFactor(form: HTMLFormElement, { methods, keys }: Owed): void {
 /** The page was waiting until now. */
 function askInHead(): void {
   const [title, intro] = ['h1', '.page-intro'].map((part) => document.querySelector(`main ${part}`));
-  if (title) title.textContent = 'One more step';
-  if (intro) intro.textContent = 'Your account has a second factor.';
+  if (title) title.textContent = say('account_one_more_step');
+  if (intro) intro.textContent = say('account_two_factor');
 }
 
 function takeDeparture(): Departure | undefined {
@@ -96,25 +98,23 @@ function fail(reason: string): void {
   location.replace(`/login?reason=${encodeURIComponent(reason)}`);
 }
 
-const WORDS: Record<string, string> = {
-  state: 'This sign-in took too long, or began in another tab. Start again.',
-  denied: 'Your sign-in provider refused access.',
-  email_missing:
-    'Your sign-in provider did not share your email address with this site. Allow that, then try again.',
-  email_unverified:
-    'Your sign-in provider has not verified your email address. Verify it there, then try again.',
-  domain: 'Email addresses from your domain can’t sign in here. Ask an administrator.',
-  not_invited: 'You do not have an account here. Ask an administrator to invite you.',
-  existing_account:
-    'You already have an account here. Sign in the usual way, then connect single sign-on on your account page.',
-  connected_elsewhere: 'This identity is already connected to another account.',
-  unreachable: 'Your sign-in provider can’t be reached. Try again later, or sign in another way.',
-};
+const say = pageTranslator.of(messages);
+
+const problems = (): Readonly<Record<string, string>> => ({
+  state: say('account_state'),
+  denied: say('account_denied'),
+  email_missing: say('account_email_missing'),
+  email_unverified: say('account_email_unverified'),
+  domain: say('account_domain'),
+  not_invited: say('account_not_invited'),
+  existing_account: say('account_existing'),
+  connected_elsewhere: say('account_elsewhere'),
+  unreachable: say('account_unreachable'),
+});
 
 /** For people, with the reason for those who help them. An unknown reason is not repeated. */
 export function reasonWords(reason: string): string {
   const known = /^[a-z_]{1,40}$/.test(reason) ? reason : 'unknown';
-  const words =
-    WORDS[known] ?? 'Your sign-in provider’s response could not be verified. Tell an administrator.';
-  return `${words} (Reason: ${known})`;
+  const problem = problems()[known] ?? say('account_unverifiable');
+  return say('account_reason', { problem, reason: known });
 }

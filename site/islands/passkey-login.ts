@@ -7,6 +7,10 @@ import {
 import { ApiClientError } from '#api-client/api-error.ts';
 import { goOnWith, post, sayProblem, wordsOf } from './account-form.ts';
 import type { SignedIn } from '#schema/answers/sign-in.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+
+const say = pageTranslator.of(messages);
 
 type Assertion = Awaited<ReturnType<typeof startAuthentication>>;
 type Purpose = 'sign_in' | 'second_factor';
@@ -26,7 +30,7 @@ export function showPasskeyFor(
   const button = form.querySelector<HTMLButtonElement>('[data-passkey]');
   if (button === null || !canUsePasskeys()) return;
   button.hidden = false;
-  if (purpose === 'second_factor') button.textContent = 'Use your passkey';
+  if (purpose === 'second_factor') button.textContent = say('account_use_passkey');
   button.onclick = () => {
     button.disabled = true;
     sayProblem(form, '');
@@ -70,12 +74,10 @@ export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<vo
 /** What went wrong, for the person in front of it. */
 function wordsOfPasskey(error: unknown): string {
   if (error instanceof ApiClientError) {
-    return error.code === 'invalid_credentials'
-      ? 'This passkey was not accepted. Try another one, or sign in with your password.'
-      : wordsOf(error);
+    return error.code === 'invalid_credentials' ? say('account_passkey_refused') : wordsOf(error);
   }
   if (error instanceof WebAuthnError && error.code === 'ERROR_INVALID_RP_ID') {
-    return 'Passkeys don’t work at this URL. Open the site at its usual URL and try again.';
+    return say('account_passkey_url');
   }
-  return 'You canceled, or no passkey was found. Try again, or sign in another way.';
+  return say('account_passkey_none');
 }

@@ -1,3 +1,7 @@
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+
+const words = pageTranslator.of(messages);
 const SAID_MS = 2_000;
 
 /** Copies and shares quotations with where they are from and the address of this one. */
@@ -12,7 +16,8 @@ function act({ target }: Event): void {
   if (button == null || figure == null) return;
   const url = `${location.origin}${location.pathname}#${figure.id}`;
   const text = `“${textOf(figure, 'blockquote')}” (${textOf(figure, '[data-place]')})`;
-  if (!button.hasAttribute('data-share')) return copy(`${text}\n${url}`, button, () => say(button, 'Copied'));
+  if (!button.hasAttribute('data-share'))
+    return copy(`${text}\n${url}`, button, () => say(button, words('quote_copied')));
   if (!('share' in navigator)) return copy(url, button, () => void notifyOfLink());
   // Putting the share sheet away is no failure.
   navigator.share({ text, url }).catch(() => undefined);
@@ -22,13 +27,13 @@ function copy(text: string, button: HTMLElement, onDone: () => void): void {
   // A browser without a clipboard (a page that did not come over HTTPS) forbids it as well.
   Promise.resolve(navigator.clipboard)
     .then((clipboard) => clipboard.writeText(text))
-    .then(onDone, () => say(button, 'Not allowed here'));
+    .then(onDone, () => say(button, words('quote_not_copied')));
 }
 
 /** Without a share sheet, a link can be copied. */
 async function notifyOfLink(): Promise<void> {
   const { notify } = await import('../overlays/notifications.tsx');
-  notify({ title: 'Link copied', message: 'It leads to this quotation.', role: 'status' });
+  notify({ title: words('quote_link_copied'), message: words('quote_link_about'), role: 'status' });
 }
 
 function textOf(figure: HTMLElement, selector: string): string {
@@ -36,9 +41,9 @@ function textOf(figure: HTMLElement, selector: string): string {
 }
 
 /** In the button itself, and aloud. */
-function say(button: HTMLElement, words: string): void {
+function say(button: HTMLElement, text: string): void {
   const label = (button.dataset['label'] ??= button.textContent);
   button.setAttribute('aria-live', 'polite');
-  button.textContent = words;
+  button.textContent = text;
   setTimeout(() => (button.textContent = label), SAID_MS);
 }

@@ -1,5 +1,9 @@
 import { problemText } from '../overlays/problem-text.ts';
 import { callEmailApi } from './email-api.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+
+const say = pageTranslator.of(messages);
 
 /** What the holder of a link sees (contract §6). A plain email address gets only a `message`. */
 interface Subscription {
@@ -10,7 +14,7 @@ interface Subscription {
   message?: string;
 }
 
-/** Shows whose mail it is and which letters come, ends them on the button, and takes it back. */
+/** Shows whose subscription it is and to what, ends it on the button, and can undo that. */
 export function mount(host: HTMLElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   const form = host.querySelector<HTMLFormElement>('form:not([data-undo])');
@@ -34,7 +38,7 @@ export function mount(host: HTMLElement): void {
     event.preventDefault();
     const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
-    if (boxes.length > 0 && chosen.length === 0) problem.textContent = 'Choose at least one of the letters.';
+    if (boxes.length > 0 && chosen.length === 0) problem.textContent = say('email_choose');
     else void run(chosen.length === boxes.length ? {} : { lists: chosen });
   });
   undo.addEventListener('submit', (event) => {
@@ -58,10 +62,8 @@ function show(host: HTMLElement, subscription: Subscription): void {
 }
 
 function sentenceOf(email: string, count: number): string {
-  if (email === '') return 'No letters go to this address.';
-  return count === 0
-    ? `${email} is unsubscribed. No more letters will come.`
-    : `Letters go to ${email}. Nothing changes before you press the button.`;
+  if (email === '') return say('email_unknown');
+  return count === 0 ? say('email_unsubscribed', { email }) : say('email_subscribed', { email });
 }
 
 /** A choice only where there is one to make; all are chosen. */

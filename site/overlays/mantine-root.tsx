@@ -2,14 +2,19 @@ import { MantineProvider, createTheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
-const theme = createTheme({
-  respectReducedMotion: true,
-  components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-  },
-});
+const say = pageTranslator.of(messages);
+
+const theme = () =>
+  createTheme({
+    respectReducedMotion: true,
+    components: {
+      Modal: { defaultProps: { closeButtonProps: { 'aria-label': say('close') } } },
+      Notification: { defaultProps: { closeButtonProps: { 'aria-label': say('close') } } },
+    },
+  });
 
 /**
  * Draws at the end of the page, at once, so that what opens next can be seen opening. Mantine writes no styles of its own:
@@ -20,7 +25,7 @@ export function mountAtEnd(children: ReactNode): void {
   flushSync(() =>
     createRoot(host).render(
       <MantineProvider
-        theme={theme}
+        theme={theme()}
         forceColorScheme="light"
         withCssVariables={false}
         withGlobalClasses={false}

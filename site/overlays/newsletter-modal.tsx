@@ -2,10 +2,14 @@ import { Modal } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { capture } from '../analytics/analytics.ts';
 import { type TimestampKey, remember } from '../client/memory.ts';
-import { NewsletterFields } from '../ui/newsletter-fields.tsx';
+import { NewsletterFields } from './newsletter-fields.tsx';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 import { setNewsletterStep, useNewsletterStep } from './overlay-state.ts';
 import { palette } from './palette-store.ts';
-import { NAME_MISSING, isEmail, signUpOf, subscribe } from './subscribe.ts';
+import { isEmail, signUpOf, subscribe } from './subscribe.ts';
+
+const say = pageTranslator.of(messages);
 
 interface NewsletterModalProps {
   onInvalidEmail: () => void;
@@ -24,11 +28,11 @@ export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
   const look = { ...LOOK, closeOnEscape: !isUnderPalette };
   return (
     <>
-      <Modal opened={step === 'form'} onClose={dismiss} title="A book a week, in a letter" {...look}>
+      <Modal opened={step === 'form'} onClose={dismiss} title={say('sign_up_title')} {...look}>
         <SignUpForm onInvalidEmail={onInvalidEmail} />
       </Modal>
-      <Modal opened={step === 'thanks'} onClose={close} title="You've got mail!" {...look}>
-        <p>Please check your inbox to confirm your email. You'll then receive your weekly summaries.</p>
+      <Modal opened={step === 'thanks'} onClose={close} title={say('sign_up_thanks')} {...look}>
+        <p>{say('sign_up_check_inbox')}</p>
       </Modal>
     </>
   );
@@ -71,7 +75,7 @@ function SignUpForm({ onInvalidEmail }: NewsletterModalProps) {
     const form = event.currentTarget;
     const signUp = signUpOf(form);
     if (!isEmail(signUp.email)) return onInvalidEmail();
-    if (signUp.firstName === '') return setProblem(NAME_MISSING);
+    if (signUp.firstName === '') return setProblem(say('sign_up_name_missing'));
     setProblem('');
     setIsSending(true);
     try {
@@ -86,9 +90,7 @@ function SignUpForm({ onInvalidEmail }: NewsletterModalProps) {
   };
   return (
     <form className="letter-form" noValidate onSubmit={submit}>
-      <p className="letter-text">
-        One summary worth your evening, every week, and what else we have been reading.
-      </p>
+      <p className="letter-text">{say('sign_up_text')}</p>
       <NewsletterFields id={id} isSending={isSending} />
       <p className="problem" role="alert">
         {problem}

@@ -6,7 +6,8 @@ import { NewsletterModal } from './newsletter-modal.tsx';
 import { setNewsletterStep } from './overlay-state.ts';
 import { earlyLetters, palette, paletteActions } from './palette-store.ts';
 import { SearchPalette } from './search-palette.tsx';
-import { INVALID_EMAIL } from './subscribe.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
 /** Opens or closes the search palette; `takeEarly` ends the keeping of letters that come before its field is there. */
 export function toggleSearch(takeEarly: () => string): void {
@@ -35,7 +36,8 @@ export function openNewsletterThanks(): void {
 /** Says that an address cannot be one; stays until it is closed. */
 export async function notifyInvalidEmail(): Promise<void> {
   const { notify } = await import('./notifications.tsx');
-  notify({ ...INVALID_EMAIL, stays: true });
+  const say = pageTranslator.of(messages);
+  notify({ title: say('sign_up_error'), message: say('sign_up_bad_email'), stays: true });
 }
 
 const queryClient = new QueryClient();

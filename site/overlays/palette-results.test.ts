@@ -4,8 +4,16 @@ import type { SearchResult } from '../server-functions/functions.ts';
 import { paletteGroups, resultPath } from './palette-results.ts';
 
 const routes: ContentTypeRoute[] = [
-  { type: 'article', section: 'Articles', one: 'Article', path: '/articles/{slug}', icon: 'article' },
   {
+    name: 'article',
+    type: 'article',
+    section: 'Articles',
+    one: 'Article',
+    path: '/articles/{slug}',
+    icon: 'article',
+  },
+  {
+    name: 'book-summary',
     type: 'book-summary',
     section: 'Book Summaries',
     one: 'Book summary',
@@ -13,13 +21,21 @@ const routes: ContentTypeRoute[] = [
     icon: 'book',
   },
   {
+    name: 'interview',
     type: 'interview',
     section: 'Interviews',
     one: 'Interview',
     path: '/interviews/{slug}',
     icon: 'microphone',
   },
-  { type: 'recipe', section: 'Recipes', one: 'Recipe', path: '/recipes/{slug}', icon: 'document' },
+  {
+    name: 'recipe',
+    type: 'recipe',
+    section: 'Recipes',
+    one: 'Recipe',
+    path: '/recipes/{slug}',
+    icon: 'document',
+  },
 ];
 
 function result(parts: Partial<SearchResult>): SearchResult {

@@ -1,6 +1,9 @@
 import { pathOfContent } from '../data/content-path.ts';
 import type { ContentTypeRoute } from '../data/content-type-route.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
+import { sectionOf } from './section-of.ts';
 
 /** Results of one kind, in order of rank. */
 export interface PaletteGroup {
@@ -8,8 +11,8 @@ export interface PaletteGroup {
   items: SearchResult[];
 }
 
-const FIRST_GROUPS = ['Book Summaries', 'Articles', 'Interviews'];
-const UNKNOWN_GROUP = 'Other';
+const FIRST_TYPES = ['book-summary', 'article', 'interview'];
+const say = pageTranslator.of(messages);
 
 /** Results under the names of their kinds: book summaries, articles, interviews, then whatever else there is. */
 export function paletteGroups(
@@ -17,11 +20,16 @@ export function paletteGroups(
   query: string,
   routes: readonly ContentTypeRoute[],
 ): PaletteGroup[] {
-  const nameOf = ({ content_type_name: name }: SearchResult) =>
-    routes.find(({ type }) => type === name)?.section ?? UNKNOWN_GROUP;
+  const unknownGroup = say('other_results');
+  const nameOfType = (name: string) => {
+    const route = routes.find(({ type }) => type === name);
+    return route === undefined ? unknownGroup : sectionOf(route);
+  };
+  const nameOf = ({ content_type_name: name }: SearchResult) => nameOfType(name);
   const items = Map.groupBy(ranked(found, query), nameOf);
-  const others = [...items.keys()].filter((name) => name !== UNKNOWN_GROUP);
-  const names = new Set([...FIRST_GROUPS, ...others, UNKNOWN_GROUP]);
+  const isKnown = (name: string) => name !== unknownGroup;
+  const others = [...items.keys()].filter(isKnown);
+  const names = new Set([...FIRST_TYPES.map(nameOfType).filter(isKnown), ...others, unknownGroup]);
   return [...names].map((name) => ({ name, items: items.get(name) ?? [] })).filter(isFilled);
 }
 
@@ -42,6 +50,6 @@ function ranked(found: readonly SearchResult[], query: string): SearchResult[] {
 export function resultPath(item: SearchResult, routes: readonly ContentTypeRoute[]): string {
   const route = routes.find(({ type }) => type === item.content_type_name);
   const path = route && pathOfContent(route, item.slug, item.category_slug);
-  if (path === undefined) throw new Error(`Unknown content type: ${item.content_type_name}`);
+  if (path === undefined) throw new Error(say('unknown_type', { type: item.content_type_name }));
   return path;
 }

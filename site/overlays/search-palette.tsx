@@ -9,7 +9,10 @@ import { announceSelection, palette, selectFirst, withEarlyLetters } from './pal
 import { paletteGroups } from './palette-results.ts';
 import { PaletteResult } from './palette-result.tsx';
 import { goesOn, isWorthRetrying, searchFor } from './search-query.ts';
+import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
+const say = pageTranslator.of(messages);
 const CACHE_MS = 5 * 60_000;
 const RETRIES = 3;
 const TYPING_PAUSE_MS = 80;
@@ -41,12 +44,12 @@ export function SearchPalette() {
       shortcut={null}
       maxHeight={400}
       scrollable
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': say('search') } }}
     >
       <Spotlight.Search
         ref={input}
-        placeholder="Search..."
-        aria-label="Search"
+        placeholder={say('search_field')}
+        aria-label={say('search')}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={LIST_ID}
@@ -57,7 +60,7 @@ export function SearchPalette() {
         autoComplete="off"
         onFocus={() => setText(withEarlyLetters(text))}
       />
-      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label="Results" hidden={query === ''}>
+      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label={say('results')} hidden={query === ''}>
         {groups.map(({ name, items }) => (
           <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
             {items.map((item) => (
@@ -94,7 +97,7 @@ function Answer({ query, error, isEmpty }: AnswerProps) {
   if (query === '' || (error === null && !isEmpty)) return null;
   return (
     <Spotlight.Empty role={error === null ? 'status' : 'alert'}>
-      {error === null ? 'Nothing found...' : problemText(error)}
+      {error === null ? say('nothing_found') : problemText(error)}
     </Spotlight.Empty>
   );
 }

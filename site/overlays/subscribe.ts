@@ -1,5 +1,7 @@
 import { capture } from '../analytics/analytics.ts';
 import { remember } from '../client/memory.ts';
+import { inPageLanguage, pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 
 /** What the newsletter's form sends (spec §3); `website` is hidden from people. */
 export interface SignUp {
@@ -18,12 +20,7 @@ export function signUpOf(form: HTMLFormElement): SignUp {
   return { email: textOf('email'), firstName: textOf('firstName'), website: textOf('website') };
 }
 
-export const INVALID_EMAIL = {
-  title: 'An error occurred.',
-  message: 'There is a problem with your email address. Please review it.',
-} as const;
-export const NAME_MISSING = 'Please tell us your first name.';
-const FAILED = 'Failed to subscribe to mailing list';
+const say = pageTranslator.of(messages);
 
 /** Text without spaces, an @, and a dot in the domain (spec §5). */
 export function isEmail(text: string): boolean {
@@ -43,15 +40,15 @@ async function post(body: Partial<SignUp>): Promise<Response> {
   try {
     return await fetch('/api/v1/email/subscribe', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...inPageLanguage(), 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
   } catch (error) {
-    throw new Error(FAILED, { cause: error });
+    throw new Error(say('sign_up_failed'), { cause: error });
   }
 }
 
 function messageOf(problem: unknown): string {
   const { messages } = (problem ?? {}) as { messages?: unknown };
-  return Array.isArray(messages) && messages.length > 0 ? messages.join(' ') : FAILED;
+  return Array.isArray(messages) && messages.length > 0 ? messages.join(' ') : say('sign_up_failed');
 }

@@ -1,9 +1,15 @@
 import '../styles/core.css';
 import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
+import { Words } from '../language/words.tsx';
 import { TimeZone } from '../ui/day.tsx';
 
 /** Adds the style sheet of all pages; `+onRenderHtml.ts` adds what surrounds them. */
 export function Layout({ children }: { children: ReactNode }) {
-  return <TimeZone value={usePageContext().site.settings.time_zone}>{children}</TimeZone>;
+  const { settings, words } = usePageContext().site;
+  return (
+    <Words value={words}>
+      <TimeZone value={settings.time_zone}>{children}</TimeZone>
+    </Words>
+  );
 }

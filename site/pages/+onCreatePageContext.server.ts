@@ -1,13 +1,16 @@
 import { createApiClient } from '#api-client/client.ts';
 import type { PageContextServer } from 'vike/types';
 import { asking } from '../data/unavailable.ts';
+import { reportFailedViewsTo } from '../views/failures.ts';
 
 /** The client is made here, so that the pages know its errors by their class. */
 export function onCreatePageContext(pageContext: PageContextServer) {
   const { siteRequest } = pageContext;
-  const { settings } = siteRequest;
+  const { settings, onFailedView } = siteRequest;
+  if (onFailedView !== undefined) reportFailedViewsTo(onFailedView);
   pageContext.site = {
     ...siteRequest,
+    words: siteRequest.languages.translator(settings.language),
     api: createApiClient({ baseUrl: settings.url, ...asking(siteRequest) }),
   };
 }

@@ -6,6 +6,8 @@ import { headHtml } from '../seo/head-html.ts';
 import type { PageMeta } from '../seo/metadata.ts';
 import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
 import { pageFrame } from '../ui/page-frame.tsx';
+import { withoutMarks } from '../views/view.tsx';
+import { messages } from './messages.ts';
 
 interface RenderedHtml {
   documentHtml: ReturnType<typeof dangerouslySkipEscape>;
@@ -20,16 +22,16 @@ interface RenderedHtml {
 export async function onRenderHtml(pageContext: PageContextServer): Promise<RenderedHtml> {
   await renderReact(pageContext);
   const { site, data, urlPathname, pageHtmlString = '' } = pageContext;
-  const { settings } = site;
-  const frame = pageFrame({ settings, path: urlPathname, year: site.now.getUTCFullYear() });
-  const head = headHtml(data?.meta ?? errorMeta(urlPathname, kindOf(pageContext)), settings);
+  const { settings, words } = site;
+  const frame = pageFrame({ words, settings, path: urlPathname, year: site.now.getUTCFullYear() });
+  const head = headHtml(data?.meta ?? errorMeta(pageContext), site);
   return {
     documentHtml: dangerouslySkipEscape(PAGE_SHELL),
     pageContext: {
       pageParts: {
         language: settings.language,
         head,
-        body: frame.before + pageHtmlString + frame.after,
+        body: withoutMarks(frame.before + pageHtmlString + frame.after),
         mediaOrigins: data?.meta?.mediaOrigins ?? [],
       },
     },
@@ -37,20 +39,16 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
   };
 }
 
-const ERRORS = {
-  'not-found': { section: 'Not Found', description: 'The page you are looking for does not exist.' },
-  'not-now': { section: 'Temporarily Unavailable', description: 'This page is temporarily unavailable.' },
-  failed: { section: 'Error', description: 'Something went wrong!' },
-};
-
-function kindOf(pageContext: PageContextServer): keyof typeof ERRORS {
-  if (pageContext.is404 === true) return 'not-found';
-  return unavailableFor(pageContext) === undefined ? 'failed' : 'not-now';
-}
-
 /** The error page is reached without the data of a page. */
-function errorMeta(path: string, kind: keyof typeof ERRORS): PageMeta {
-  return { ...ERRORS[kind], path, noindex: true };
+function errorMeta(pageContext: PageContextServer): PageMeta {
+  const { site, urlPathname: path } = pageContext;
+  const say = site.words.of(messages);
+  const page = { path, noindex: true };
+  if (pageContext.is404 === true)
+    return { ...page, section: say('not_found'), description: say('not_found_text') };
+  if (unavailableFor(pageContext) !== undefined)
+    return { ...page, section: say('not_now'), description: say('not_now_text') };
+  return { ...page, section: say('failed'), description: say('failed_text') };
 }
 
 /**

@@ -3,23 +3,27 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { siteSettings } from '../testing/site-settings.ts';
 import { headHtml } from './head-html.ts';
+import { inEnglish } from '../testing/english.ts';
 
 const settings = siteSettings({ url: 'https://example.test' });
 const SPECIAL = `<b>"Fish" & 'chips'</b> — é 😀 &amp; &#x27;`;
 
 describe('the head as HTML', () => {
   it('escapes what React would, as React would', () => {
-    const html = headHtml({ section: 'S', description: SPECIAL, path: '/about' }, settings);
+    const html = headHtml({ section: 'S', description: SPECIAL, path: '/about' }, inEnglish(settings));
     const meta = createElement('meta', { name: 'description', content: SPECIAL });
     expect(html).toContain(renderToStaticMarkup(meta));
-    const titled = headHtml({ section: SPECIAL, description: '', path: '/about' }, settings);
+    const titled = headHtml({ section: SPECIAL, description: '', path: '/about' }, inEnglish(settings));
     const title = createElement('title', null, `Colophon - ${SPECIAL}`);
     expect(titled).toContain(renderToStaticMarkup(title));
   });
 
   it('lets no text out of an element, an attribute or data for machines', () => {
     const evil = `"><script>alert(1)</script></title></script>`;
-    const html = headHtml({ section: evil, description: evil, path: '/about', keywords: [evil] }, settings);
+    const html = headHtml(
+      { section: evil, description: evil, path: '/about', keywords: [evil] },
+      inEnglish(settings),
+    );
     expect(html.match(/<script(?! type="application\/ld\+json">)/g)).toBeNull();
     expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script /g)?.length ?? 0);
     expect(html.match(/<\/title>/g)).toHaveLength(1);
@@ -27,15 +31,15 @@ describe('the head as HTML', () => {
 
   it('names where visits are counted only where they are', () => {
     const meta = { section: 'About', description: '', path: '/about' };
-    expect(headHtml(meta, settings)).not.toContain('name="analytics"');
+    expect(headHtml(meta, inEnglish(settings))).not.toContain('name="analytics"');
     const posthog = { provider: 'posthog', key: 'k', host: 'https://eu.example.test' } as const;
     const counted = { ...settings, analytics: posthog };
-    expect(headHtml(meta, counted)).toContain(
+    expect(headHtml(meta, inEnglish(counted))).toContain(
       '<meta name="analytics" content="k" data-host="https://eu.example.test"/>',
     );
     const allowed = { script: [], style: [], image: [], font: [], connect: [], frame: [] };
     const snippet = { provider: 'snippet', snippet: '"/><script>go()</script>', allowed } as const;
-    expect(headHtml(meta, { ...settings, analytics: snippet })).toContain(
+    expect(headHtml(meta, inEnglish({ ...settings, analytics: snippet }))).toContain(
       '<meta name="analytics" content="&quot;/&gt;&lt;script&gt;go()&lt;/script&gt;"/>',
     );
   });

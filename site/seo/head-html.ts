@@ -1,14 +1,15 @@
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { remembered } from '../data/remembered.ts';
 import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
 import { ownLook } from './own-look.ts';
 
 /** The content of `<head>` as HTML; data for machines comes last. */
-export function headHtml(meta: PageMeta, settings: SiteSettings): string {
+export function headHtml(meta: PageMeta, site: Pick<SiteContext, 'settings' | 'words'>): string {
+  const { settings } = site;
   let elements = '';
   let data = '';
-  for (const tag of headTags(meta, settings)) {
+  for (const tag of headTags(meta, site)) {
     if (tag.tag === 'json-ld') data += html(tag);
     else elements += html(tag);
   }
@@ -22,7 +23,7 @@ const MANIFEST = '<link rel="manifest" href="/site.webmanifest"/>';
 
 /** Icons, the color of the browser's own parts, and what the site has chosen of its look. */
 const look = remembered((settings: SiteSettings): string => {
-  const { style, sheet, themeColor } = ownLook(settings);
+  const { style, themeColor } = ownLook(settings);
   const isOwn = settings.icon !== null || settings.accent_color !== null;
   const themes = Object.entries(themeColor ?? {}).map(([scheme, content]) =>
     element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
@@ -31,7 +32,6 @@ const look = remembered((settings: SiteSettings): string => {
     settings.icon === null ? ICON : '<link rel="icon" href="/icon-192.png" type="image/png"/>',
     isOwn ? MANIFEST : '',
     ...themes,
-    sheet === undefined ? '' : element('link', { rel: 'stylesheet', href: sheet }),
     style === '' ? '' : `<style>${style}</style>`,
   ].join('');
 });

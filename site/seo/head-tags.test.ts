@@ -2,6 +2,7 @@ import { siteSettings } from '../testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
+import { inEnglish } from '../testing/english.ts';
 
 const settings = siteSettings();
 const page: PageMeta = {
@@ -14,11 +15,11 @@ const image = { url: 'https://example.com/images/a/400.jpg', width: 400, height:
 
 describe('the head of a page', () => {
   it('is titled by the site and the section', () => {
-    expect(headTags(page, settings)).toContainEqual({ tag: 'title', text: 'Colophon - Walden' });
+    expect(headTags(page, inEnglish(settings))).toContainEqual({ tag: 'title', text: 'Colophon - Walden' });
   });
 
   it('says the same in description, twitter and og', () => {
-    const tags = headTags(page, settings);
+    const tags = headTags(page, inEnglish(settings));
     const description = 'A man builds a hut.';
     expect(contentOf(tags, 'description')).toBe(description);
     expect(contentOf(tags, 'twitter:description')).toBe(description);
@@ -32,20 +33,20 @@ describe('the head of a page', () => {
 
   it('names what the site is about where the page names nothing, unless it is not listed', () => {
     const plain = { ...page, keywords: [] };
-    expect(contentOf(headTags(plain, settings), 'keywords')).toContain('non-fiction');
-    expect(contentOf(headTags({ ...plain, noindex: true }, settings), 'keywords')).toBeUndefined();
+    expect(contentOf(headTags(plain, inEnglish(settings)), 'keywords')).toContain('non-fiction');
+    expect(contentOf(headTags({ ...plain, noindex: true }, inEnglish(settings)), 'keywords')).toBeUndefined();
   });
 
   it('has a large card only with an image', () => {
     const plain = { ...page, path: '/explore' };
-    expect(contentOf(headTags(plain, settings), 'twitter:card')).toBe('summary');
-    const pictured = headTags({ ...plain, image }, settings);
+    expect(contentOf(headTags(plain, inEnglish(settings)), 'twitter:card')).toBe('summary');
+    const pictured = headTags({ ...plain, image }, inEnglish(settings));
     expect(contentOf(pictured, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(pictured, 'og:image')).toBe(image.url);
   });
 
   it('shows the drawn picture beside links to content, with its size', () => {
-    const tags = headTags({ ...page, image }, settings);
+    const tags = headTags({ ...page, image }, inEnglish(settings));
     for (const name of ['og:image', 'twitter:image']) {
       expect(contentOf(tags, name)).toBe('https://example.com/share/articles/walden.png');
     }
@@ -55,17 +56,20 @@ describe('the head of a page', () => {
   });
 
   it('leaves out what is not set', () => {
-    const tags = headTags({ ...page, path: '/explore' }, settings);
+    const tags = headTags({ ...page, path: '/explore' }, inEnglish(settings));
     for (const name of ['twitter:site', 'twitter:creator', 'og:image', 'robots']) {
       expect(contentOf(tags, name)).toBeUndefined();
     }
-    const known = headTags(page, { ...settings, twitterSite: '@colophon', twitterCreator: '@ines' });
+    const known = headTags(
+      page,
+      inEnglish({ ...settings, twitterSite: '@colophon', twitterCreator: '@ines' }),
+    );
     expect(contentOf(known, 'twitter:site')).toBe('@colophon');
     expect(contentOf(known, 'twitter:creator')).toBe('@ines');
   });
 
   it('names where the text appeared first as canonical, and itself as url', () => {
-    const tags = headTags({ ...page, canonical: 'https://first.test/walden' }, settings);
+    const tags = headTags({ ...page, canonical: 'https://first.test/walden' }, inEnglish(settings));
     expect(tags).toContainEqual({
       tag: 'link',
       attributes: { rel: 'canonical', href: 'https://first.test/walden' },
@@ -74,7 +78,7 @@ describe('the head of a page', () => {
   });
 
   it('cannot be left by a title that closes the script', () => {
-    const tags = headTags({ ...page, section: '</script><script>alert(1)</script>' }, settings);
+    const tags = headTags({ ...page, section: '</script><script>alert(1)</script>' }, inEnglish(settings));
     const data = tags.flatMap((tag) => (tag.tag === 'json-ld' ? [tag.text] : []));
     expect(data).toHaveLength(1);
     expect(data.join()).not.toContain('<');

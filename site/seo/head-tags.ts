@@ -1,8 +1,10 @@
-import type { SiteSettings } from '../site-context.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import type { SiteContext } from '../site-context.ts';
 import { alternateLinks, shareImage } from './alternates.ts';
 import { metaDescription } from './description.ts';
 import { type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
 import { webPage } from './structured-data.ts';
+import { messages } from './messages.ts';
 
 /** One element of `<head>`. */
 export type HeadTag =
@@ -12,7 +14,10 @@ export type HeadTag =
   | { tag: 'json-ld'; text: string };
 
 /** The elements of `<head>` in order; what is unset is left out (spec §2, Page metadata). */
-export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
+export function headTags(
+  meta: PageMeta,
+  { settings, words }: Pick<SiteContext, 'settings' | 'words'>,
+): HeadTag[] {
   const title = pageTitle(settings.name, meta.section);
   const description = metaDescription(meta.description);
   const url = settings.url + meta.path;
@@ -23,7 +28,7 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
   return [
     { tag: 'title' as const, text: title },
     named('description', description),
-    named('keywords', keywordsOf(meta)),
+    named('keywords', keywordsOf(meta, words)),
     named('robots', meta.noindex === true ? 'noindex' : undefined),
     { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
     named('twitter:title', title),
@@ -47,9 +52,9 @@ export function headTags(meta: PageMeta, settings: SiteSettings): HeadTag[] {
 }
 
 /** What a page is about; one that is listed and names nothing of its own is about what the site is. */
-function keywordsOf({ keywords = [], noindex = false }: PageMeta): string | undefined {
+function keywordsOf({ keywords = [], noindex = false }: PageMeta, words: Translator): string | undefined {
   if (keywords.length > 0) return keywords.join(', ');
-  return noindex ? undefined : 'non-fiction, book summaries, articles, interviews';
+  return noindex ? undefined : words.of(messages)('keywords');
 }
 
 function metaTag(key: 'name' | 'property', name: string, content: string | undefined): HeadTag | undefined {

@@ -1,13 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { CONTRAST_FOR_TEXT, PAPER, contrastOf, readableOn } from '#schema/color-contrast.ts';
+import { TYPEFACES } from '#schema/typefaces.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { ownLook } from './own-look.ts';
 
 describe('the look that a site has of its own', () => {
   it('costs a page nothing where nothing was chosen', () => {
-    expect(ownLook(siteSettings())).toEqual({ style: '', sheet: undefined, themeColor: undefined });
+    expect(ownLook(siteSettings())).toEqual({ style: '', themeColor: undefined });
   });
 
   it('gives a long name room only where it is shown', () => {
@@ -26,11 +29,22 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings({ logo_dark: logo })).style).toBe('');
   });
 
-  it('names its typefaces and where they are', () => {
-    const { style, sheet } = ownLook(siteSettings({ typefaces: 'source' }));
-    expect(style).toMatch(/^:root:root\{--serif:'Source Serif',/);
-    expect(sheet).toBe('/typefaces/source.css');
-    expect(ownLook(siteSettings({ typefaces: 'system' })).sheet).toBeUndefined();
+  it('loads its typefaces once the page is drawn, without a style sheet of their own, from files that exist', () => {
+    const folder = join(import.meta.dirname, '../public/typefaces');
+    const used = (['source', 'inter'] as const).flatMap((typefaces) => {
+      const { style } = ownLook(siteSettings({ typefaces }));
+      const { installed, loaded } = TYPEFACES[typefaces];
+      // Until the page is drawn, nothing names a file that would be loaded before that.
+      expect(style).toContain(`:root:root{--serif:${installed.serif};--sans:${installed.sans}}`);
+      expect(style).toContain(`:root:root[data-fonts]{--serif:${loaded.serif},${installed.serif};`);
+      const ofOurs = [loaded.serif, loaded.sans, ...installed.serif.split(','), ...installed.sans.split(',')];
+      for (const name of ofOurs.filter((each) => each.startsWith("'")))
+        expect(style).toContain(`@font-face{font-family:${name}`);
+      return [...style.matchAll(/url\(\/typefaces\/([^)]+)\)/g)].map(([, file]) => file);
+    });
+    const files = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
+    expect(new Set(used)).toEqual(new Set(files));
+    expect(ownLook(siteSettings({ typefaces: 'system' })).style).not.toContain('@font-face');
   });
 
   it('can be read by day and by night, whatever the accent', () => {

@@ -1,14 +1,12 @@
 import { PAPER, readableOn } from '#schema/color-contrast.ts';
-import { TYPEFACES } from '#schema/typefaces.ts';
 import { remembered } from '../data/remembered.ts';
 import type { SiteSettings } from '../site-context.ts';
+import { typefaceStyle } from './typeface-styles.ts';
 
 /** What of the look of pages is the site's own. */
 interface OwnLook {
   /** Styles inlined in the page, before any file has loaded; empty when nothing was chosen. */
   style: string;
-  /** The style sheet of its typefaces. */
-  sheet: string | undefined;
   /** What browsers color their own parts with, by day and by night; undefined: as the page. */
   themeColor: { light: string; dark: string } | undefined;
 }
@@ -36,21 +34,15 @@ const LONG_NAME =
 /** Follows from the accent color and the typefaces that were chosen; an accent that cannot be read is made darker or lighter. */
 export const ownLook = remembered((settings: SiteSettings): OwnLook => {
   const { accent_color: accent, typefaces } = settings;
-  const { serif, sans, isLoaded } = TYPEFACES[typefaces];
   const light = accent === null ? null : readableOn(PAPER.light, accent);
   const dark = accent === null ? null : readableOn(PAPER.dark, accent);
-  const rules = [
-    light === null || dark === null ? '' : `--accent:light-dark(${light},${dark});`,
-    serif === null ? '' : `--serif:${serif};--sans:${sans};`,
-  ].join('');
   return {
-    // Twice the root: it comes before the style sheets of the product, and yet it counts.
     style: [
-      rules === '' ? '' : `:root:root{${rules}}`,
-      accent === null ? '' : ACCENTED,
+      // Twice the root: it comes before the style sheets of the product, and yet it counts.
+      light === null || dark === null ? '' : `:root:root{--accent:light-dark(${light},${dark})}${ACCENTED}`,
+      typefaceStyle(typefaces),
       logoRules(settings),
     ].join(''),
-    sheet: isLoaded ? `/typefaces/${typefaces}.css` : undefined,
     themeColor: light === null || dark === null ? undefined : { light, dark },
   };
 });

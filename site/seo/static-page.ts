@@ -4,10 +4,10 @@ import { breadcrumbs } from './structured-data.ts';
 
 /** The data of a page that is only text. */
 export function staticPage(
-  { settings }: SiteContext,
+  site: SiteContext,
   page: Pick<PageMeta, 'section' | 'description' | 'path' | 'noindex'>,
 ) {
   const { section: name, path } = page;
-  const meta: PageMeta = { ...page, structuredData: [breadcrumbs([{ name, path }], settings)] };
+  const meta: PageMeta = { ...page, structuredData: [breadcrumbs([{ name, path }], site)] };
   return { meta };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { recordImage } from './page-image.ts';
 import { breadcrumbs, itemList, mainEntity, webSite } from './structured-data.ts';
+import { inEnglish } from '../testing/english.ts';
 
 const settings = siteSettings();
 const url = 'https://example.com/articles/walden';
@@ -16,7 +17,7 @@ describe('structured data', () => {
   });
 
   it('numbers the way from the home page to the page', () => {
-    expect(breadcrumbs([{ name: 'Articles', path: '/articles' }], settings)).toEqual({
+    expect(breadcrumbs([{ name: 'Articles', path: '/articles' }], inEnglish(settings))).toEqual({
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.com/' },

@@ -1,8 +1,9 @@
 import type { SchemaOrgType } from '#schema/define-resource.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { metaDescription } from './description.ts';
 import { type PageImage, type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
+import { messages } from './messages.ts';
 
 /** Anything with a name and a path of this site. */
 export interface NamedPath {
@@ -36,10 +37,14 @@ export function webSite(settings: SiteSettings): StructuredData {
 }
 
 /** From the home page to the page itself, which comes last. */
-export function breadcrumbs(trail: readonly NamedPath[], settings: SiteSettings): StructuredData {
+export function breadcrumbs(
+  trail: readonly NamedPath[],
+  { settings, words }: Pick<SiteContext, 'settings' | 'words'>,
+): StructuredData {
+  const home = { name: words.of(messages)('home'), path: '/' };
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
+    itemListElement: [home, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,3 +1,4 @@
+import { inPageLanguage } from '../language/plain-translator.ts';
 import type { ServerFunctionInput, ServerFunctionName, ServerFunctionResult } from './functions.ts';
 
 interface CallOptions {
@@ -16,7 +17,10 @@ export async function callServerFunction<Name extends ServerFunctionName>(
   { signal }: CallOptions = {},
 ): Promise<ServerFunctionResult<Name>> {
   const query = new URLSearchParams({ data: JSON.stringify(data) });
-  const response = await fetch(`/_server/${name}?${query.toString()}`, signal ? { signal } : {});
+  const response = await fetch(`/_server/${name}?${query.toString()}`, {
+    headers: inPageLanguage(),
+    ...(signal ? { signal } : {}),
+  });
   const body = decoded(await response.text());
   if (!response.ok) throw body;
   return body as ServerFunctionResult<Name>;

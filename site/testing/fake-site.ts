@@ -1,4 +1,6 @@
 import { siteSettings } from './site-settings.ts';
+import { languagesOf } from '#schema/messages/languages.ts';
+import { english } from './english.ts';
 import { createApiClient } from '#api-client/client.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -16,6 +18,8 @@ export function siteWith(answers: Answers): SiteContext {
   };
   return {
     settings,
+    languages: languagesOf(),
+    words: english,
     fetch,
     now: new Date('2026-03-03T08:00:00Z'),
     api: createApiClient({ baseUrl: settings.url, fetch }),

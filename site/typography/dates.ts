@@ -1,25 +1,31 @@
+import type { Translator } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
+
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-/** Making one takes longer than a hundred dates; a site has one time zone. */
+/** Making one takes longer than a hundred dates; a site has one time zone and one language. */
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** `3 March 2026`, the day in the time zone of the site: the same for every reader and in every cache. */
-export function dayOf(time: string, timeZone: string): string {
-  const day = days.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone });
-  days.set(timeZone, day);
+/** `March 3, 2026`, the day in the time zone of the site: the same for every reader and in every cache. */
+export function dayOf(time: string, timeZone: string, { language }: Translator): string {
+  const key = `${language.tag} ${timeZone}`;
+  const day = days.get(key) ?? new Intl.DateTimeFormat(language.tag, { ...DAY, timeZone });
+  days.set(key, day);
   return day.format(new Date(time));
 }
 
 /** A year of publication; before our era with its sign spelled out. */
-export function yearOf(year: number): string {
-  if (year < 0) return `${-year} BC`;
-  return year < 1000 ? `AD ${year}` : String(year);
+export function yearOf(year: number, words: Translator): string {
+  const say = words.of(messages);
+  if (year < 0) return say('year_bc', { year: -year });
+  return year < 1000 ? say('year_ad', { year }) : String(year);
 }
 
-export function minutesOf(minutes: number | null): string | undefined {
-  return minutes === null ? undefined : `${Math.max(1, minutes)} min read`;
+/** Reading time; undefined where it is unknown. */
+export function minutesOf(minutes: number | null, words: Translator): string | undefined {
+  return minutes === null ? undefined : words.of(messages)('minutes', { count: Math.max(1, minutes) });
 }
 
-/** `1 summary`, `24 summaries`. */
-export function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+/** A label within a sentence: with a small letter, except where nouns are written with capitals. */
+export function inSentence(label: string, { language: { tag } }: Translator): string {
+  return /^(?:de|lb)(?:-|$)/.test(tag) ? label : label.toLocaleLowerCase(tag);
 }

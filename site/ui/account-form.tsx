@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from './page-head.tsx';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 interface AccountPageProps {
   title: string;
@@ -8,12 +10,13 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ title, intro, children }: AccountPageProps) {
+  const say = useSay(messages);
   return (
     <div className="account">
       <PageHead title={title} intro={intro} />
       {children}
       <noscript>
-        <p className="problem">Signing in needs JavaScript. Everything there is to read works without it.</p>
+        <p className="problem">{say('needs_script')}</p>
       </noscript>
     </div>
   );

@@ -1,9 +1,20 @@
-/** Leads to text size and colours, which come with their island when it is first pressed. Nothing without script. */
+import { islandWords } from '../language/island-words.ts';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages as islands } from '../islands/messages.ts';
+import { messages } from './messages.ts';
+
+/** Leads to text size and colors, which come with their island when it is first pressed. Nothing without script. */
 export function AppearanceButton() {
+  const say = useSay(messages);
   return (
-    <div className="appearance" data-island="appearance" data-on="click">
+    <div
+      className="appearance"
+      data-island="appearance"
+      data-on="click"
+      data-words={islandWords(useWords(), [islands], ['appearance_'])}
+    >
       <button type="button" className="quiet" aria-expanded="false">
-        Text size and colors
+        {say('text_size')}
       </button>
     </div>
   );

@@ -6,37 +6,43 @@ import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
-import type { ListedDetailProps } from './detail-props.ts';
+import type { DetailProps } from '../views/props.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
-import { EntryCover } from './shelf.tsx';
+import { EntryCover } from './entry-cover.tsx';
+import { SectionLink } from './section-link.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { Day } from './day.tsx';
+import type { Say } from '#schema/messages/translator.ts';
+import { sentence, useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** A text under its title, with what its type declares of its own: for every content type without a view of its own. */
-export function ArticleView(props: ListedDetailProps) {
+export function ArticleView(props: DetailProps) {
   const { entry, related, neighbours, lists, section, index, writerPath } = props;
   const { record, accent } = entry;
-  const own = ownPartsOf(contentTypeNamed(record.content_type_name), record);
+  const say = useSay(messages);
+  const words = useWords();
+  const own = ownPartsOf(contentTypeNamed(record.content_type_name), record, words);
   return (
     <>
       <article className="reading" data-accent={accent}>
         <header className="reading-head">
           <p className="label">
-            <a href={index}>{section}</a>
+            <SectionLink section={section} index={index} />
             {record.category === null ? null : <span> · {record.category.name}</span>}
           </p>
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
           <Byline
             parts={[
-              writerOf(record, writerPath),
+              writerOf(record, writerPath, say),
               dateOf(record.published_date),
               // Content without text has no reading time.
-              record.body ? minutesOf(record.reading_minutes) : undefined,
+              record.body ? minutesOf(record.reading_minutes, words) : undefined,
             ]}
           />
           <OwnFacts facts={own.facts} />
@@ -72,18 +78,17 @@ export function ArticleView(props: ListedDetailProps) {
 export function writerOf(
   { written_by: writer, author }: Pick<ContentRecord, 'written_by' | 'author'>,
   path: string | undefined,
+  say: Say<typeof messages.texts>,
 ) {
   const name = writer ?? author;
   if (name === null || name === '') return undefined;
-  if (path === undefined) return `By ${name}`;
-  return (
-    <>
-      {'By '}
-      <a href={path} rel="author">
-        {name}
-      </a>
-    </>
+  if (path === undefined) return say('by', { name });
+  const link = (
+    <a href={path} rel="author">
+      {name}
+    </a>
   );
+  return sentence(say.parts('by', { name: link }));
 }
 
 export function dateOf(date: string | null) {

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { yearOf } from '../typography/dates.ts';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** What a library card says of the book; unknown facts are left out. */
 export function BookFacts({ record }: { record: ContentRecord }) {
+  const say = useSay(messages);
+  const words = useWords();
   const { publication_year: year, page_count: pages } = record;
   const facts: [name: string, value: ReactNode][] = [
-    ['Book', bookName(record)],
-    ['Author', record.author],
-    ['First published', year == null ? null : yearOf(year)],
-    ['Publisher', record.publisher],
-    ['Pages', pages],
-    ['ISBN', record.isbn],
+    [say('book'), bookName(record)],
+    [say('author'), record.author],
+    [say('first_published'), year == null ? null : yearOf(year, words)],
+    [say('publisher'), record.publisher],
+    [say('page_count'), pages],
+    [say('isbn'), record.isbn],
   ];
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (

@@ -7,19 +7,23 @@ import { Byline } from './byline.tsx';
 import { type ContentsEntry, textContents } from '../data/text-contents.ts';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
-import type { ListedDetailProps } from './detail-props.ts';
+import type { DetailProps } from '../views/props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
-import { EntryCover } from './shelf.tsx';
+import { EntryCover } from './entry-cover.tsx';
 import { TagLinks } from './tag-links.tsx';
+import type { Say } from '#schema/messages/translator.ts';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
-export function BookSummaryView(props: ListedDetailProps) {
+export function BookSummaryView(props: DetailProps) {
   const { entry, related, neighbours, lists, index, writerPath } = props;
   const { record, accent } = entry;
+  const say = useSay(messages);
   const ideas = record.key_ideas ?? [];
   const quotes = record.quotes ?? [];
   return (
@@ -27,19 +31,19 @@ export function BookSummaryView(props: ListedDetailProps) {
       <article className="summary" data-accent={accent}>
         <SummaryHead entry={entry} index={index} writerPath={writerPath} />
         <div className="reading">
-          <Contents entries={contentsOf(record, ideas, quotes)} />
+          <Contents entries={contentsOf({ record, ideas, quotes }, say)} />
           <div className="reading-body">
             <InOneMinute ideas={ideas} />
             <KeyIdeas ideas={ideas} />
             {record.body ? (
-              <section className="summary-text" id="the-book" aria-label="The book">
+              <section className="summary-text" id="the-book" aria-label={say('the_book')}>
                 <Prose body={record.body} />
               </section>
             ) : null}
             <Quotes quotes={quotes} book={record.book_title ?? record.title} />
             {record.who_should_read ? (
               <section className="for-whom">
-                <h2 id="who-should-read-it">Who should read it</h2>
+                <h2 id="who-should-read-it">{say('who_should_read')}</h2>
                 <p>{smartQuotes(record.who_should_read)}</p>
               </section>
             ) : null}
@@ -56,18 +60,16 @@ export function BookSummaryView(props: ListedDetailProps) {
 }
 
 /** Cover and facts beside title and intro. */
-function SummaryHead({
-  entry,
-  index,
-  writerPath,
-}: Pick<ListedDetailProps, 'entry' | 'index' | 'writerPath'>) {
+function SummaryHead({ entry, index, writerPath }: Pick<DetailProps, 'entry' | 'index' | 'writerPath'>) {
+  const say = useSay(messages);
+  const words = useWords();
   const { record } = entry;
   return (
     <header className="summary-head">
       <EntryCover
         entry={entry}
         sizes="(min-width: 768px) 280px, 200px"
-        alt={record.image_alt ?? `Cover of ${record.book_title ?? record.title}`}
+        alt={record.image_alt ?? say('cover_of', { title: record.book_title ?? record.title })}
         eager="first"
         extent="large"
         transition
@@ -82,9 +84,9 @@ function SummaryHead({
         {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
         <Byline
           parts={[
-            writerOf({ ...record, author: null }, writerPath),
+            writerOf({ ...record, author: null }, writerPath, say),
             dateOf(record.published_date),
-            minutesOf(record.reading_minutes),
+            minutesOf(record.reading_minutes, words),
           ]}
         />
         <BookFacts record={record} />
@@ -93,21 +95,26 @@ function SummaryHead({
   );
 }
 
+interface SummaryParts {
+  record: ContentRecord;
+  ideas: readonly Idea[];
+  quotes: readonly Quote[];
+}
+
 function contentsOf(
-  record: ContentRecord,
-  ideas: readonly Idea[],
-  quotes: readonly Quote[],
+  { record, ideas, quotes }: SummaryParts,
+  say: Say<typeof messages.texts>,
 ): ContentsEntry[] {
   return [
     ...(ideas.length === 0
       ? []
       : [
-          { id: 'in-one-minute', text: 'In one minute' },
-          { id: 'key-ideas', text: 'Key ideas' },
+          { id: 'in-one-minute', text: say('in_one_minute') },
+          { id: 'key-ideas', text: say('key_ideas') },
         ]),
-    ...(record.body ? [{ id: 'the-book', text: 'The book' }] : []),
+    ...(record.body ? [{ id: 'the-book', text: say('the_book') }] : []),
     ...textContents(record.body),
-    ...(quotes.length === 0 ? [] : [{ id: 'in-its-own-words', text: 'In its own words' }]),
-    ...(record.who_should_read ? [{ id: 'who-should-read-it', text: 'Who should read it' }] : []),
+    ...(quotes.length === 0 ? [] : [{ id: 'in-its-own-words', text: say('quotes') }]),
+    ...(record.who_should_read ? [{ id: 'who-should-read-it', text: say('who_should_read') }] : []),
   ];
 }

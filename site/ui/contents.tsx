@@ -1,11 +1,14 @@
 import type { ContentsEntry } from '../data/text-contents.ts';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** Contents of a long page, in the margin where there is one. */
 export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
+  const say = useSay(messages);
   if (entries.length < 2) return null;
   return (
     <nav className="contents" aria-labelledby="contents-title">
-      <h2 id="contents-title">Contents</h2>
+      <h2 id="contents-title">{say('contents')}</h2>
       <ol>
         {entries.map(({ id, text }) => (
           <li key={id}>

@@ -11,8 +11,8 @@ const drawn = (timeZone: string) =>
 
 describe('a day', () => {
   it('is that of the time zone of the site', () => {
-    expect(drawn('UTC')).toBe('<time dateTime="2026-03-03T23:30:00Z">3 March 2026</time>');
-    expect(drawn('Europe/Berlin')).toContain('>4 March 2026<');
-    expect(drawn('America/Los_Angeles')).toContain('>3 March 2026<');
+    expect(drawn('UTC')).toBe('<time dateTime="2026-03-03T23:30:00Z">March 3, 2026</time>');
+    expect(drawn('Europe/Berlin')).toContain('>March 4, 2026<');
+    expect(drawn('America/Los_Angeles')).toContain('>March 3, 2026<');
   });
 });

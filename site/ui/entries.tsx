@@ -1,22 +1,35 @@
 import { useContext } from 'react';
 import type { Entry } from '../data/content-record.ts';
+import { useWords } from '../language/words.tsx';
+import type { EntryProps } from '../views/props.ts';
 import { TimeZone } from './day.tsx';
-import { EntryItem, type EntryListProps, type EntryWay } from './entry-list.tsx';
-import { keptMarkup } from './kept-markup.ts';
+import type { EntryListProps } from './entry-list.tsx';
+import { AnyEntry } from './entry-view.tsx';
+import { keptMarkup } from './kept-markup.tsx';
 
 /** The list of `entry-list.tsx` on pages that the server makes. */
 export function Entries({ entries, level = 2, kinds = false, intros = Infinity }: EntryListProps) {
   const timeZone = useContext(TimeZone);
+  const words = useWords();
   return (
     <ol className="entries">
       {entries.map((entry, index) => (
         <li
           key={entry.record.id}
-          dangerouslySetInnerHTML={itemOf(entry, { level, kinds, intro: index < intros, timeZone })}
+          dangerouslySetInnerHTML={keptEntry(
+            entry,
+            { place: 'column', level, kinds, intro: index < intros, timeZone },
+            words,
+          )}
         />
       ))}
     </ol>
   );
 }
 
-const itemOf = keptMarkup((entry: Entry, way: EntryWay) => <EntryItem entry={entry} {...way} />);
+/** An entry, drawn once for each of the ways in which it is listed. */
+export const keptEntry = keptMarkup((entry: Entry, way: Omit<EntryProps, 'entry'>) => (
+  <TimeZone value={way.timeZone}>
+    <AnyEntry entry={entry} {...way} />
+  </TimeZone>
+));

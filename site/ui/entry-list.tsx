@@ -2,8 +2,12 @@ import { type ReactNode, useContext } from 'react';
 import type { Entry } from '../data/content-record.ts';
 import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
+import type { EntryProps } from '../views/props.ts';
 import { TimeZone } from './day.tsx';
 import { Byline } from './byline.tsx';
+import type { Translator } from '#schema/messages/translator.ts';
+import { useWords } from '../language/words.tsx';
+import { typeLabelOf } from './type-label.ts';
 
 export interface EntryListProps {
   entries: readonly Entry[];
@@ -28,19 +32,13 @@ export function EntryList({ entries, level = 2, kinds = false, intros = Infinity
   );
 }
 
-/** How an entry is drawn. */
-export interface EntryWay {
-  level: 2 | 3;
-  kinds: boolean;
-  intro: boolean;
-  /** Whose days are shown. */
-  timeZone: string;
-}
-
-export function EntryItem({ entry, level, kinds, intro, timeZone }: EntryWay & { entry: Entry }) {
+/** An entry in a column. */
+export function EntryItem(props: Pick<EntryProps, 'entry' | 'level' | 'kinds' | 'intro' | 'timeZone'>) {
+  const { entry, level, kinds = false, intro = true, timeZone } = props;
+  const words = useWords();
   const { record, path, accent } = entry;
   const Title = `h${level}` as const;
-  const label = labelOf(entry, kinds);
+  const label = labelOf(entry, kinds, words);
   return (
     <article className="entry" data-accent={accent}>
       {label === undefined ? null : <p className="label">{label}</p>}
@@ -48,21 +46,21 @@ export function EntryItem({ entry, level, kinds, intro, timeZone }: EntryWay & {
         <a href={path}>{record.title}</a>
       </Title>
       {intro && record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
-      <Byline parts={bylineOf(entry, timeZone)} />
+      <Byline parts={bylineOf(entry, timeZone, words)} />
     </article>
   );
 }
 
-function labelOf({ record, typeLabel }: Entry, kinds: boolean): string | undefined {
-  return kinds ? typeLabel : record.category?.name;
+function labelOf({ record, ...entry }: Entry, kinds: boolean, words: Translator): string | undefined {
+  return kinds ? typeLabelOf(entry, words) : record.category?.name;
 }
 
 /** The date is for the eye: the page of the entry tells it to programs. */
-function bylineOf({ record }: Entry, timeZone: string): ReactNode[] {
+function bylineOf({ record }: Entry, timeZone: string, words: Translator): ReactNode[] {
   const { written_by: writer, published_date: date } = record;
   return [
     writer ?? record.author,
-    date === null ? undefined : dayOf(date, timeZone),
-    minutesOf(record.reading_minutes),
+    date === null ? undefined : dayOf(date, timeZone, words),
+    minutesOf(record.reading_minutes, words),
   ];
 }

@@ -1,10 +1,16 @@
+import type { Say } from '#schema/messages/translator.ts';
+import type { messages } from './messages.ts';
+
 /** What a page says of a form that was sent without script and refused (spec §8). */
-export function formProblem(problem: string | undefined): string | undefined {
+export function formProblem(
+  problem: string | undefined,
+  say: Say<typeof messages.texts>,
+): string | undefined {
   switch (problem) {
     case 'link':
-      return 'Something went wrong: This link is not valid.';
+      return say('link_invalid');
     case 'later':
-      return 'Something went wrong: Too many attempts. Try again later.';
+      return say('too_many');
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import type { FilledSection } from '../data/home.ts';
+import type { FilledSection, Source } from '../data/home.ts';
 import { pullQuoteOf } from '../data/pull-quote.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Entries } from './entries.tsx';
@@ -9,6 +9,11 @@ import { NewsletterLetter } from './newsletter-letter.tsx';
 import { Empty, SectionHead } from './page-head.tsx';
 import { PullQuote } from './pull-quote.tsx';
 import { Shelf } from './shelf.tsx';
+import type { Translator } from '#schema/messages/translator.ts';
+import { useSay, useWords } from '../language/words.tsx';
+import { inSentence } from '../typography/dates.ts';
+import { messages } from './messages.ts';
+import { typeWords } from '../data/declared-words.ts';
 
 /** Titles that come with their intro in a list of them. */
 const INTROS = 4;
@@ -33,16 +38,12 @@ export function HomeSection(filled: FilledSection) {
 }
 
 function Lead({ section, entries: [entry], whole }: FilledSection) {
-  if (entry === undefined) return <EmptyShelves />;
+  if (entry === undefined) return <NoSummaries />;
   return <LeadBook entry={entry} ideas={whole?.key_ideas ?? []} label={section.title} />;
 }
 
-function EmptyShelves() {
-  return (
-    <Empty>
-      The shelves are still empty. The first book summaries will stand here once they are published.
-    </Empty>
-  );
+function NoSummaries() {
+  return <Empty>{useSay(messages)('no_summaries')}</Empty>;
 }
 
 function ShelfSection({ entries, total, ...filled }: FilledSection) {
@@ -59,15 +60,21 @@ function ShelfSection({ entries, total, ...filled }: FilledSection) {
 
 /** The last place on the shelf leads to all that is on it. */
 function WholeShelf({ source, total }: Pick<FilledSection, 'source' | 'total'>) {
+  const say = useSay(messages);
+  const words = useWords();
   if (source === undefined) return null;
   const of = source.category === undefined && source.tag === undefined ? undefined : source.name;
-  const words = source.type?.label.many.toLowerCase() ?? 'texts';
+  const type = manyOf(source, words);
   const isByCategory = of === undefined && source.type?.site.path.includes('{category}');
   return (
     <a className="shelf-end" href={source.path}>
       <span className="shelf-end-number">{total}</span>
       <span>
-        {[words, of === undefined ? '' : ` in ${of}`, isByCategory === true ? ', by category' : ''].join('')}
+        {of !== undefined
+          ? say('type_in', { type, name: of })
+          : isByCategory === true
+            ? say('type_by_category', { type })
+            : type}
       </span>
     </a>
   );
@@ -92,10 +99,11 @@ function Titles({ entries, whole, ...filled }: FilledSection) {
 }
 
 function Lists({ section, lists }: FilledSection) {
+  const say = useSay(messages);
   if (lists.length === 0) return null;
   return (
     <section className="section">
-      <SectionHead title={section.title ?? 'Lists'} more={{ name: 'All lists', path: '/lists' }} />
+      <SectionHead title={section.title ?? say('lists')} more={{ name: say('all_lists'), path: '/lists' }} />
       <ListStacks lists={lists} level={3} />
     </section>
   );
@@ -118,9 +126,18 @@ function OwnText({ section: { title, text } }: FilledSection) {
 }
 
 function Head({ section, source }: Pick<FilledSection, 'section' | 'source'>) {
+  const say = useSay(messages);
+  const words = useWords();
   const title = section.title ?? source?.name ?? '';
   if (source === undefined) return <SectionHead title={title} />;
   const isWhole = source.category === undefined && source.tag === undefined;
-  const name = `All ${isWhole ? (source.type?.label.many.toLowerCase() ?? '') : `in ${source.name}`}`;
+  const name = isWhole
+    ? say('all_of', { type: manyOf(source, words) })
+    : say('all_in', { name: source.name });
   return <SectionHead title={title} more={{ name, path: source.path }} />;
+}
+
+/** What the texts of a list are called, within a sentence. */
+function manyOf({ type }: Source, words: Translator): string {
+  return type === undefined ? words.of(messages)('texts') : inSentence(typeWords(words, type).many, words);
 }

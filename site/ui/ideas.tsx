@@ -1,15 +1,21 @@
 import type { ContentRecord } from '#schema/content-record.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
+import type { Say } from '#schema/messages/translator.ts';
+import { messages as islands } from '../islands/messages.ts';
+import { islandWords } from '../language/island-words.ts';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 export type Idea = NonNullable<ContentRecord['key_ideas']>[number];
 export type Quote = NonNullable<ContentRecord['quotes']>[number];
 
 /** For someone who has a minute: what the ideas are called, below the one sentence that stands under the title. */
 export function InOneMinute({ ideas }: { ideas: readonly Idea[] }) {
+  const say = useSay(messages);
   if (ideas.length === 0) return null;
   return (
     <section className="minute" aria-labelledby="in-one-minute">
-      <h2 id="in-one-minute">In one minute</h2>
+      <h2 id="in-one-minute">{say('in_one_minute')}</h2>
       <ol>
         {ideas.map((idea, index) => (
           <li key={index}>
@@ -22,10 +28,11 @@ export function InOneMinute({ ideas }: { ideas: readonly Idea[] }) {
 }
 
 export function KeyIdeas({ ideas }: { ideas: readonly Idea[] }) {
+  const say = useSay(messages);
   if (ideas.length === 0) return null;
   return (
     <section aria-labelledby="key-ideas">
-      <h2 id="key-ideas">Key ideas</h2>
+      <h2 id="key-ideas">{say('key_ideas')}</h2>
       <ol className="ideas">
         {ideas.map((idea, index) => (
           <li key={index} id={`idea-${index + 1}`}>
@@ -40,22 +47,29 @@ export function KeyIdeas({ ideas }: { ideas: readonly Idea[] }) {
 
 /** Quotations with their places. */
 export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: string }) {
+  const say = useSay(messages);
+  const words = useWords();
   if (quotes.length === 0) return null;
   return (
-    <section aria-labelledby="in-its-own-words" data-island="quotes" data-on="click">
-      <h2 id="in-its-own-words">In its own words</h2>
+    <section
+      aria-labelledby="in-its-own-words"
+      data-island="quotes"
+      data-on="click"
+      data-words={islandWords(words, [islands], ['quote_'])}
+    >
+      <h2 id="in-its-own-words">{say('quotes')}</h2>
       {quotes.map((quote, index) => (
         <figure className="quote" key={index} id={`quote-${index + 1}`}>
           <blockquote>
             <p>{smartQuotes(quote.text)}</p>
           </blockquote>
           <figcaption>
-            <span data-place>{placeOf(quote, book)}</span>
+            <span data-place>{placeOf(quote, book, say)}</span>
             <button type="button" className="quiet" data-copy>
-              Copy
+              {say('copy')}
             </button>
             <button type="button" className="quiet" data-share>
-              Share
+              {say('share')}
             </button>
           </figcaption>
         </figure>
@@ -64,7 +78,9 @@ export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: strin
   );
 }
 
-function placeOf({ page, place }: Quote, book: string): string {
-  const where = [place, page === null ? null : `page ${page}`].filter((part) => part !== null && part !== '');
+function placeOf({ page, place }: Quote, book: string, say: Say<typeof messages.texts>): string {
+  const where = [place, page === null ? null : say('quote_page', { page })].filter(
+    (part) => part !== null && part !== '',
+  );
   return where.length === 0 ? book : `${book}, ${where.join(', ')}`;
 }

@@ -2,37 +2,42 @@ import { dateOf, writerOf } from './article-view.tsx';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
-import type { ListedDetailProps } from './detail-props.ts';
+import type { DetailProps } from '../views/props.ts';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
-import { EntryCover } from './shelf.tsx';
+import { EntryCover } from './entry-cover.tsx';
+import { SectionLink } from './section-link.tsx';
 import { TagLinks } from './tag-links.tsx';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** A conversation: questions stand out, the answers are the text; who answers stands in the margin. */
-export function InterviewView(props: ListedDetailProps) {
+export function InterviewView(props: DetailProps) {
   const { entry, related, neighbours, lists, section, index, writerPath } = props;
+  const say = useSay(messages);
+  const words = useWords();
   const { record, accent } = entry;
   return (
     <>
       <article className="reading interview" data-accent={accent}>
         <header className="reading-head">
           <p className="label">
-            <a href={index}>{section}</a>
+            <SectionLink section={section} index={index} />
           </p>
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
           <Byline
             parts={[
-              writerOf(record, writerPath),
+              writerOf(record, writerPath, say),
               dateOf(record.published_date),
-              minutesOf(record.reading_minutes),
+              minutesOf(record.reading_minutes, words),
             ]}
           />
         </header>
         {record.interviewee ? (
-          <aside className="person" aria-label={`About ${record.interviewee}`}>
+          <aside className="person" aria-label={say('about_person', { name: record.interviewee })}>
             {record.image_unique_identifier === null ? null : (
               <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager="first" />
             )}

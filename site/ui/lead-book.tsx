@@ -3,7 +3,9 @@ import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
-import { EntryCover } from './shelf.tsx';
+import { EntryCover } from './entry-cover.tsx';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 interface LeadBookProps {
   entry: Entry;
@@ -15,6 +17,8 @@ interface LeadBookProps {
 /** The newest summary, large, with its one big idea. */
 export function LeadBook({ entry, ideas, label }: LeadBookProps) {
   const { record, path, accent } = entry;
+  const say = useSay(messages);
+  const words = useWords();
   const [idea] = ideas;
   return (
     <article className="lead" data-accent={accent}>
@@ -26,15 +30,15 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
         transition
       />
       <div className="lead-text">
-        <p className="label">{label ?? 'This week’s book'}</p>
+        <p className="label">{label ?? say('book_of_week')}</p>
         <h2 className="lead-title">
           <a href={path}>{record.title}</a>
         </h2>
-        <Byline parts={[record.author, record.category?.name, minutesOf(record.reading_minutes)]} />
+        <Byline parts={[record.author, record.category?.name, minutesOf(record.reading_minutes, words)]} />
         {record.intro ? <p className="lead-intro">{smartQuotes(record.intro)}</p> : null}
         {idea === undefined ? null : (
           <div className="big-idea">
-            <p className="big-idea-label">The one big idea</p>
+            <p className="big-idea-label">{say('big_idea')}</p>
             <p className="big-idea-title">{smartQuotes(idea.title)}</p>
             {idea.text ? <p>{smartQuotes(idea.text)}</p> : null}
           </div>

@@ -1,14 +1,16 @@
 import type { Entry } from '../data/content-record.ts';
 import type { ListEntry } from '../data/lists.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
-import { countOf } from '../typography/dates.ts';
-import { keptMarkup } from './kept-markup.ts';
-import { EntryCover } from './shelf.tsx';
+import { keptMarkup } from './kept-markup.tsx';
+import { EntryCover } from './entry-cover.tsx';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 const STACK_SIZES = '120px';
 
 /** Curated lists as fanned stacks of their covers. */
 export function ListStacks({ lists, level = 2 }: { lists: readonly ListEntry[]; level?: 2 | 3 }) {
+  const say = useSay(messages);
   const Title = `h${level}` as const;
   return (
     <ul className="stacks">
@@ -20,7 +22,7 @@ export function ListStacks({ lists, level = 2 }: { lists: readonly ListEntry[]; 
               <a href={path}>{list.name}</a>
             </Title>
             {list.description ? <p className="stack-note">{smartQuotes(list.description)}</p> : null}
-            {count === undefined ? null : <p className="byline">{countOf(count, 'title', 'titles')}</p>}
+            {count === undefined ? null : <p className="byline">{say('titles', { count })}</p>}
           </article>
         </li>
       ))}
@@ -29,7 +31,8 @@ export function ListStacks({ lists, level = 2 }: { lists: readonly ListEntry[]; 
 }
 
 function Covers({ covers }: { covers: readonly Entry[] }) {
-  const html = covers.map((entry) => coverOf(entry, SMALL).__html).join('');
+  const words = useWords();
+  const html = covers.map((entry) => coverOf(entry, SMALL, words).__html).join('');
   return <div className="stack-covers" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

@@ -1,11 +1,14 @@
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** The field for a password that is being chosen, with what makes a good one. */
 export function NewPassword() {
+  const say = useSay(messages);
   return (
     <>
       <label>
-        Password
+        {say('password')}
         <input
           type="password"
           name="password"
@@ -17,7 +20,7 @@ export function NewPassword() {
         />
       </label>
       <p className="hint" id="password-hint">
-        At least {PASSWORD_MIN_CHARS} characters. Several words that only you would combine work well.
+        {say('password_hint', { count: PASSWORD_MIN_CHARS })}
       </p>
     </>
   );

@@ -1,14 +1,15 @@
-import { NewsletterFields } from './newsletter-fields.tsx';
+import { NewsletterFields } from '../overlays/newsletter-fields.tsx';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** The newsletter as a small letter in the page. Its form works without script; with it, answers come at once. */
 export function NewsletterLetter() {
+  const say = useSay(messages);
   return (
     <section className="section letter" aria-labelledby="letter-title">
       <div>
-        <h2 id="letter-title">A book a week, in a letter</h2>
-        <p className="letter-text">
-          One summary worth your evening, every week, and what else we have been reading.
-        </p>
+        <h2 id="letter-title">{say('newsletter_title')}</h2>
+        <p className="letter-text">{say('newsletter_text')}</p>
       </div>
       <form
         className="letter-form"

@@ -20,6 +20,7 @@ import {
 } from '#schema/fields/index.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
+import { english } from '../testing/english.ts';
 
 const podcasts = defineContentType({
   name: 'podcasts',
@@ -53,7 +54,7 @@ const podcasts = defineContentType({
 }) as ContentType;
 
 function pageOf(values: object): string {
-  const own = ownPartsOf(podcasts, { title: 'In the woods', ...values } as ContentRecord);
+  const own = ownPartsOf(podcasts, { title: 'In the woods', ...values } as ContentRecord, english);
   return renderToStaticMarkup(
     <>
       <OwnFacts facts={own.facts} />

@@ -15,6 +15,9 @@ import { referredPath } from '../data/referred-path.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Prose } from './prose.tsx';
 import { Day } from './day.tsx';
+import type { Translator } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
+import { declaredText } from '#schema/messages/declared.ts';
 
 /** A short value with its name, as a page shows it. */
 interface Fact {
@@ -34,7 +37,11 @@ export interface OwnContent {
 const NOTHING: OwnContent = { facts: [], media: [], before: [], after: [] };
 
 /** What a record says in the fields of its own type, for a page that knows nothing else of that type. */
-export function ownPartsOf(type: ContentType | undefined, record: ContentRecord): OwnContent {
+export function ownPartsOf(
+  type: ContentType | undefined,
+  record: ContentRecord,
+  words: Translator,
+): OwnContent {
   if (type === undefined) return NOTHING;
   const { facts, media, before, after } = contentPartsOf(type, record);
   const isApart = ({ transcriptOf }: ContentPart) => transcriptOf === undefined;
@@ -42,7 +49,13 @@ export function ownPartsOf(type: ContentType | undefined, record: ContentRecord)
     const field = type.fields[name];
     if (field === undefined) return [];
     const links = referredLinks(field, record[name as keyof ContentRecord]);
-    return [{ name, label: labelOf(name, field), value: links ?? shownAs(field, value) }];
+    return [
+      {
+        name,
+        label: declaredText(words.language, `${type.name}.fields.${name}.label`, labelOf(name, field)),
+        value: links ?? shownAs(field, value, words),
+      },
+    ];
   });
   return {
     facts: shown,
@@ -119,9 +132,14 @@ function Player({ of, address, poster, label }: Pick<MediaPart, 'of' | 'address'
   );
 }
 
-function shownAs(field: Field, value: string | number | boolean | string[]): React.ReactNode {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.join(', ');
+function shownAs(
+  field: Field,
+  value: string | number | boolean | string[],
+  words: Translator,
+): React.ReactNode {
+  const say = words.of(messages);
+  if (typeof value === 'boolean') return value ? say('yes') : say('no');
+  if (Array.isArray(value)) return new Intl.ListFormat(words.language.tag, { type: 'unit' }).format(value);
   if (typeof value === 'number')
     return field.kind === 'number' && field.unit ? `${value} ${field.unit}` : value;
   if (field.kind === 'url') return <a href={value}>{new URL(value).host}</a>;

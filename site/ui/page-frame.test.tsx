@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { siteSettings } from '../testing/site-settings.ts';
 import { pageFrame } from './page-frame.tsx';
+import { english } from '../testing/english.ts';
 
 const settings = siteSettings({ name: 'Colophon & Sons' });
-const frameOf = (path: string, year = 2026) => pageFrame({ settings, path, year });
+const frameOf = (path: string, year = 2026) => pageFrame({ words: english, settings, path, year });
 const currentLinks = (html: string) =>
   [...html.matchAll(/href="([^"]*)" aria-current="(page|true)"/g)].map(([, href, how]) => `${href} ${how}`);
 
@@ -34,6 +35,8 @@ describe('the frame of a page', () => {
     expect(frameOf('/about', 2027).after).toContain('© 2027 Colophon &amp; Sons');
     expect(frameOf('/about').after).toContain('© 2026 Colophon &amp; Sons');
     const other = siteSettings({ name: 'Other' });
-    expect(pageFrame({ settings: other, path: '/about', year: 2026 }).after).toContain('© 2026 Other');
+    expect(pageFrame({ words: english, settings: other, path: '/about', year: 2026 }).after).toContain(
+      '© 2026 Other',
+    );
   });
 });

@@ -1,9 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteSettings } from '../site-context.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
+import type { FooterProps, HeaderProps } from '../views/props.ts';
+import { View } from '../views/view.tsx';
+import { TimeZone } from './day.tsx';
 import { currentOf } from './navigation.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import type { Translator } from '#schema/messages/translator.ts';
+import { Words } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** What every page has around its own part, as HTML. */
 export interface PageFrame {
@@ -12,6 +18,7 @@ export interface PageFrame {
 }
 
 interface Framed {
+  words: Translator;
   settings: SiteSettings;
   /** Path of the page being shown. */
   path: string;
@@ -21,15 +28,16 @@ interface Framed {
 const frames = new WeakMap<SiteSettings, Map<string, PageFrame>>();
 
 /**
- * The frame of a page: drawn once for all pages that it looks the same on. It differs by which link of the header is the
- * current one and by the year, so there are few.
+ * The frame of a page: drawn once for all pages that it looks the same on. It differs by language, by which link of
+ * the header is the current one, and by the year, so there are few.
  */
-export function pageFrame({ settings, path, year }: Framed): PageFrame {
+export function pageFrame({ words, settings, path, year }: Framed): PageFrame {
   const known = frames.get(settings) ?? new Map<string, PageFrame>();
   frames.set(settings, known);
-  const { header } = settings.navigation;
-  const key = [year, path === '/', ...header.map((link) => currentOf(link.path, path))].join();
-  const frame = known.get(key) ?? draw({ settings, path, year });
+  const isHome = path === '/';
+  const links = settings.navigation.header.map((link) => ({ ...link, current: currentOf(link.path, path) }));
+  const key = [words.language.tag, year, isHome, ...links.map(({ current }) => current)].join();
+  const frame = known.get(key) ?? draw({ words, settings, links, isHome, year });
   known.set(key, frame);
   return frame;
 }
@@ -37,17 +45,21 @@ export function pageFrame({ settings, path, year }: Framed): PageFrame {
 /** Stands where the page's own part belongs; no name of a site can be this. */
 const PLACE = '<!--page-->';
 
-function draw({ settings, path, year }: Framed): PageFrame {
+type Drawn = HeaderProps & FooterProps & Pick<Framed, 'words'>;
+
+function draw({ words, settings, links, isHome, year }: Drawn): PageFrame {
   const html = renderToStaticMarkup(
-    <>
-      <a className="skip-link" href="#main">
-        Skip to the text
-      </a>
-      <ConsentDialog siteName={settings.name} />
-      <SiteHeader settings={settings} path={path} />
-      <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: PLACE }} />
-      <SiteFooter settings={settings} year={year} />
-    </>,
+    <Words value={words}>
+      <TimeZone value={settings.time_zone}>
+        <a className="skip-link" href="#main">
+          {words.of(messages)('skip')}
+        </a>
+        <ConsentDialog siteName={settings.name} />
+        <View name="header" standard={SiteHeader} props={{ settings, links, isHome }} />
+        <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: PLACE }} />
+        <View name="footer" standard={SiteFooter} props={{ settings, year }} />
+      </TimeZone>
+    </Words>,
   );
   const place = html.indexOf(PLACE);
   return { before: html.slice(0, place), after: html.slice(place + PLACE.length) };

@@ -1,4 +1,6 @@
 import { pathOfPage } from '../data/paging.ts';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 interface PagerProps {
   /** Path of the list, without a query. */
@@ -11,24 +13,23 @@ interface PagerProps {
 
 /** Newer and older as links, and where one is. Nothing where there is one page. */
 export function Pager({ path, current, last, query = '' }: PagerProps) {
+  const say = useSay(messages);
   if (last <= 1) return null;
   const href = (page: number) => (query === '' ? pathOfPage(path, page) : `${path}?${query}&page=${page}`);
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={say('pages')}>
       <span>
         {current > 1 ? (
           <a href={href(current - 1)} rel="prev">
-            ← Previous
+            {say('earlier')}
           </a>
         ) : null}
       </span>
-      <span className="pager-place">
-        Page {current} of {last}
-      </span>
+      <span className="pager-place">{say('page_of', { current, last })}</span>
       <span>
         {current < last ? (
           <a href={href(current + 1)} rel="next">
-            Next →
+            {say('later')}
           </a>
         ) : null}
       </span>

@@ -1,4 +1,6 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 interface SearchFormProps {
   action: string;
@@ -12,20 +14,21 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ action, name, value, label, focus = false }: SearchFormProps) {
+  const say = useSay(messages);
   return (
     <form className="search-form" action={action} role="search">
       <input
         type="search"
         name={name}
         defaultValue={value}
-        placeholder={`${label}…`}
+        placeholder={say('search_field', { label })}
         aria-label={label}
         maxLength={SEARCH_QUERY_MAX_CHARS}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is asked for
         autoFocus={focus}
       />
       <button type="submit" className="button">
-        Search
+        {say('search')}
       </button>
     </form>
   );

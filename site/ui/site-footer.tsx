@@ -1,13 +1,11 @@
 import { Fragment } from 'react';
-import type { SiteSettings } from '../site-context.ts';
+import type { FooterProps } from '../views/props.ts';
 import { Glyph } from './glyph.tsx';
 import { type SiteLink, directionOf } from './navigation.ts';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
-interface FooterProps {
-  settings: SiteSettings;
-  year: number;
-}
-
+/** Name, links and closing line of every page. */
 export function SiteFooter({ settings, year }: FooterProps) {
   const { name, description, social, navigation } = settings;
   const { copyright, made_with: madeWith } = navigation.closing;
@@ -56,6 +54,7 @@ function FooterLink({ link: { label, path }, isProfile }: { link: SiteLink; isPr
 
 /** Each heart is drawn, and said. */
 function MadeWith({ words }: { words: string }) {
+  const say = useSay(messages);
   return (
     <span dir={directionOf(words)}>
       {words.split(/[♥❤]\ufe0f?/).map((part, index) =>
@@ -63,7 +62,7 @@ function MadeWith({ words }: { words: string }) {
           part
         ) : (
           <Fragment key={index}>
-            <span role="img" aria-label="a heart">
+            <span role="img" aria-label={say('heart')}>
               <Glyph name="heart" />
             </span>
             {part}

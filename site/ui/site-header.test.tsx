@@ -5,11 +5,9 @@ import { SiteHeader } from './site-header.tsx';
 
 const drawn = (labels: readonly string[], siteName = 'Colophon') => {
   const links = labels.map((label, index) => ({ label, path: `/${index}` }));
-  const settings = siteSettings({
-    name: siteName,
-    navigation: { ...siteSettings().navigation, header: links },
-  });
-  const html = renderToStaticMarkup(<SiteHeader settings={settings} path="/" />);
+  const settings = siteSettings({ name: siteName });
+  const current = links.map((link) => ({ ...link, current: undefined }));
+  const html = renderToStaticMarkup(<SiteHeader settings={settings} links={current} isHome />);
   const part = (name: string) =>
     new RegExp(`<nav[^>]*aria-label="${name}">(.*?)</nav>`).exec(html)?.[1] ?? '';
   const labelsIn = (name: string) => [...part(name).matchAll(/<a [^>]*>([^<]*)</g)].map(([, label]) => label);

@@ -1,41 +1,47 @@
 import type { SiteSettings } from '../site-context.ts';
+import type { HeaderProps } from '../views/props.ts';
 import { Glyph } from './glyph.tsx';
-import { type HeaderPlace, type SiteLink, currentOf, directionOf, placesOf } from './navigation.ts';
+import { type HeaderPlace, directionOf, placesOf } from './navigation.ts';
+import { messages as signUp } from '#schema/newsletter/messages.ts';
+import { messages as overlays } from '../overlays/messages.ts';
+import { islandWords } from '../language/island-words.ts';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
+import { typeMessages } from '../data/declared-words.ts';
 
-interface HeaderProps {
-  settings: Pick<SiteSettings, 'name' | 'logo' | 'logo_dark' | 'logo_with_name' | 'navigation'>;
-  /** Path of the page being shown. */
-  path: string;
-}
-
-export function SiteHeader({ settings, path }: HeaderProps) {
-  const links = settings.navigation.header;
+/** Logo, links and search of every page, and its menu. */
+export function SiteHeader({ settings, links, isHome }: HeaderProps) {
+  const say = useSay(messages);
   const places = placesOf(links, settings.name);
   return (
     <header className="site-header">
       <div className="site-header-inner">
-        <a className="site-logo" href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <a className="site-logo" href="/" aria-current={isHome ? 'page' : undefined}>
           <Logo {...settings} />
         </a>
-        <nav className="site-nav" aria-label="Main">
-          <MainLinks links={links} places={places} path={path} />
+        <nav className="site-nav" aria-label={say('main')}>
+          <MainLinks links={links} places={places} />
         </nav>
-        <form className="site-search" action="/search">
-          <button type="submit" className="icon-button" aria-label="Search" data-search>
+        <form
+          className="site-search"
+          action="/search"
+          data-words={islandWords(useWords(), [overlays, signUp, typeMessages])}
+        >
+          <button type="submit" className="icon-button" aria-label={say('search')} data-search>
             <Glyph name="search" />
           </button>
         </form>
         <button
           type="button"
           className="icon-button menu-button"
-          aria-label="Open menu"
+          aria-label={say('open_menu')}
           popoverTarget="menu"
           data-more={moreOf(places)}
         >
           <Glyph name="menu-lines" />
         </button>
       </div>
-      <Menu links={links} path={path} />
+      <Menu links={links} />
     </header>
   );
 }
@@ -59,15 +65,16 @@ function LogoPicture({ picture, alt }: { picture: NonNullable<SiteSettings['logo
 }
 
 /** The drawer is a popover, so it opens, closes and yields to Escape before any script has run. */
-function Menu({ links, path }: MainLinksProps) {
+function Menu({ links }: MainLinksProps) {
+  const say = useSay(messages);
   return (
     <div id="menu" className="menu" popover="auto" role="dialog" aria-labelledby="menu-title">
       <div className="menu-head">
-        <h2 id="menu-title">Menu</h2>
+        <h2 id="menu-title">{say('menu')}</h2>
         <button
           type="button"
           className="icon-button"
-          aria-label="Close"
+          aria-label={say('close')}
           popoverTarget="menu"
           popoverTargetAction="hide"
           autoFocus
@@ -75,8 +82,8 @@ function Menu({ links, path }: MainLinksProps) {
           <Glyph name="close" />
         </button>
       </div>
-      <nav aria-label="Menu">
-        <MainLinks links={links} path={path} />
+      <nav aria-label={say('menu')}>
+        <MainLinks links={links} />
       </nav>
     </div>
   );
@@ -88,21 +95,21 @@ function moreOf(places: readonly HeaderPlace[]): 'menu' | 'wide' | undefined {
   return places.includes('wide') ? 'wide' : undefined;
 }
 
-interface MainLinksProps extends Pick<HeaderProps, 'path'> {
-  links: readonly SiteLink[];
+interface MainLinksProps {
+  links: HeaderProps['links'];
   /** Left out: there is room for all of them. */
   places?: readonly HeaderPlace[];
 }
 
-function MainLinks({ links, places, path }: MainLinksProps) {
+function MainLinks({ links, places }: MainLinksProps) {
   return (
     <ul>
-      {links.map(({ label, path: target }, index) => {
+      {links.map(({ label, path, current }, index) => {
         const place = places?.[index] ?? 'always';
         return place === 'menu' ? null : (
           // Two links may lead to the same page.
           <li key={index} className={place === 'wide' ? 'wide' : undefined}>
-            <a href={target} aria-current={currentOf(target, path)} dir={directionOf(label)}>
+            <a href={path} aria-current={current} dir={directionOf(label)}>
               {label}
             </a>
           </li>

@@ -1,9 +1,12 @@
 import type { ContentRecord } from '#schema/content-record.ts';
+import { useSay } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function TagLinks({ tags }: Pick<ContentRecord, 'tags'>) {
+  const say = useSay(messages);
   if (tags.length === 0) return null;
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags" aria-label={say('tags')}>
       {tags.map((tag) => (
         <li key={tag.id}>
           <a href={`/tags/${tag.slug}`}>{tag.name}</a>

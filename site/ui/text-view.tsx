@@ -1,16 +1,20 @@
 import { contentTypeNamed } from '#schema/registry.ts';
-import type { DetailProps } from './detail-props.ts';
+import type { DetailProps } from '../views/props.ts';
 import { Entries } from './entries.tsx';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { PageHead, SectionHead } from './page-head.tsx';
 import { Pager } from './pager.tsx';
 import { Prose } from './prose.tsx';
-import { EntryCover } from './shelf.tsx';
+import { EntryCover } from './entry-cover.tsx';
+import { useSay, useWords } from '../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** A page that is only text, at reading width: for content types that are in no list. */
 export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>) {
+  const say = useSay(messages);
+  const words = useWords();
   const { record } = entry;
-  const own = ownPartsOf(contentTypeNamed(record.content_type_name), record);
+  const own = ownPartsOf(contentTypeNamed(record.content_type_name), record, words);
   return (
     <>
       <article className="text-page">
@@ -28,7 +32,7 @@ export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>)
       </article>
       {texts === undefined || texts.entries.length === 0 ? null : (
         <section className="text-page">
-          <SectionHead title={`By ${record.title}`} />
+          <SectionHead title={say('by', { name: record.title })} />
           <Entries entries={texts.entries} level={3} kinds />
           <Pager path={entry.path} current={texts.current_page} last={texts.last_page} />
         </section>

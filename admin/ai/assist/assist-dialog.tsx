@@ -6,7 +6,8 @@ import { ProposalDifference } from './proposal-difference.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import './assist.css';
-import { type AssistRequest, ASSIST_MAX_CHARS, TASK_LABELS } from '../tasks.ts';
+import { type AssistRequest, ASSIST_MAX_CHARS, titleOfTask } from '../tasks.ts';
+import { say } from './messages.ts';
 
 interface AssistDialogProps {
   request: AssistRequest;
@@ -31,17 +32,17 @@ export function AssistDialog({ request, before = request.text, onAccept, onClose
   const proposal = proposals[chosen];
   return (
     <TitledDialog
-      title={TASK_LABELS[request.task].replace('…', '')}
+      title={titleOfTask(request.task)}
       onClose={onClose}
       actions={
         <>
           {asking.is === 'failed' ? (
             <Button variant="outlined" onClick={() => void ask(request.language)}>
-              Try again
+              {say('try_again')}
             </Button>
           ) : null}
           <Button color="inherit" onClick={onClose}>
-            {proposal === undefined ? 'Close' : onAccept === undefined ? 'Done' : 'Refuse'}
+            {say(proposal === undefined ? 'close' : onAccept === undefined ? 'done' : 'discard')}
           </Button>
           {onAccept === undefined || proposal === undefined ? null : (
             <Button
@@ -51,7 +52,7 @@ export function AssistDialog({ request, before = request.text, onAccept, onClose
                 onClose();
               }}
             >
-              Accept
+              {say('accept')}
             </Button>
           )}
         </>
@@ -60,7 +61,7 @@ export function AssistDialog({ request, before = request.text, onAccept, onClose
       {asking.is === 'waiting-for-language' ? (
         <LanguageForm onChoose={(language) => void ask(language)} />
       ) : null}
-      {asking.is === 'asking' ? <p role="status">Asking…</p> : null}
+      {asking.is === 'asking' ? <p role="status">{say('asking')}</p> : null}
       {asking.is === 'failed' ? (
         <p className="field-error" role="alert">
           {asking.words}
@@ -102,7 +103,7 @@ function useAsking(request: AssistRequest) {
       setAsking({ is: 'proposed', proposals: (await call).proposals });
     } catch (error) {
       if (own.signal.aborted) return;
-      const words = problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.';
+      const words = problemOf(error)?.messages.join(' ') ?? say('unreachable');
       setAsking({ is: 'failed', words });
     }
   }
@@ -135,7 +136,7 @@ function Proposals({ before, proposals, chosen, onChoose }: ProposalsProps) {
   }
   return (
     <fieldset className="assist-choices">
-      <legend className="visually-hidden">Proposals</legend>
+      <legend className="visually-hidden">{say('suggestions')}</legend>
       {proposals.map((text, index) => (
         <label key={text} className="assist-proposal">
           <input type="radio" name={name} checked={index === chosen} onChange={() => onChoose(index)} />
@@ -160,7 +161,7 @@ function LanguageForm({ onChoose }: { onChoose: (language: string) => void }) {
       }}
     >
       <label className="field-label" htmlFor={id}>
-        Into which language?
+        {say('language')}
       </label>
       <span className="row">
         <input
@@ -170,7 +171,7 @@ function LanguageForm({ onChoose }: { onChoose: (language: string) => void }) {
           onChange={({ target }) => setLanguage(target.value)}
         />
         <Button type="submit" variant="outlined" disabled={language.trim() === ''}>
-          Translate
+          {say('translate')}
         </Button>
       </span>
     </form>

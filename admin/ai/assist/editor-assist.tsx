@@ -8,6 +8,7 @@ import { sourceIdOf } from '../provenance.ts';
 import { TaskMenu } from './task-menu.tsx';
 import { type AssistRequest, type AssistTask, PASSAGE_TASKS } from '../tasks.ts';
 import { useMayAsk } from '../use-may-ask.ts';
+import { say } from './messages.ts';
 
 const AssistDialog = lazy(() =>
   import('./assist-dialog.tsx').then((module) => ({ default: module.AssistDialog })),
@@ -32,7 +33,7 @@ export function EditorAssist({ editor }: { editor: Editor }) {
   return (
     <>
       <TaskMenu
-        label="Ask AI"
+        label={say('ask_ai')}
         tasks={tasks}
         tabIndex={-1}
         onChoose={(task) => setAsked(askedOf(editor, { task, sourceId }))}

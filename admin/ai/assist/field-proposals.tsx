@@ -6,6 +6,7 @@ import { bodyWordsOf } from '../provenance.ts';
 import { TaskMenu } from './task-menu.tsx';
 import type { AssistRequest, AssistTask } from '../tasks.ts';
 import { useMayAsk } from '../use-may-ask.ts';
+import { say } from './messages.ts';
 
 const AssistDialog = lazy(() =>
   import('./assist-dialog.tsx').then((module) => ({ default: module.AssistDialog })),
@@ -35,7 +36,7 @@ export function FieldProposals({ name, label, picture, place = 'above', tasks }:
     const about = isOfAll ? wholeText(form.getValues()) : own;
     const more = picture === undefined ? {} : { image_unique_identifier: picture };
     if (about.trim() === '' && picture === undefined) {
-      notify('There is no text yet to go by.');
+      notify(say('no_text'));
       return;
     }
     setRequest({ task, text: about, ...more });
@@ -44,11 +45,11 @@ export function FieldProposals({ name, label, picture, place = 'above', tasks }:
     const before = form.getValues(name);
     const set = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
     set(proposal);
-    notify(`${label}: the proposal is in place`, { offer: { label: 'Undo', accept: () => set(before) } });
+    notify(say('accepted', { field: label }), { offer: { label: say('undo'), accept: () => set(before) } });
   };
   return (
     <div className="field-assist" data-place={place}>
-      <TaskMenu label={`Ask AI about: ${label}`} tasks={tasks} onChoose={begin} />
+      <TaskMenu label={say('ask_ai_field', { field: label })} tasks={tasks} onChoose={begin} />
       {request === undefined ? null : (
         <Suspense>
           <AssistDialog

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
-import { type AssistTask, TASK_LABELS } from '../tasks.ts';
+import { type AssistTask, labelOfTask } from '../tasks.ts';
 
 interface TaskMenuProps {
   label: string;
@@ -43,7 +43,7 @@ export function TaskMenu({ label, tasks, onChoose, tabIndex }: TaskMenuProps) {
               onChoose(task);
             }}
           >
-            {TASK_LABELS[task]}
+            {labelOfTask(task)}
           </MenuItem>
         ))}
       </Menu>

@@ -2,6 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { listOf, numberOf } from '../../language/formats.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import type { AdminRecord } from '../../records/records.ts';
 import './ai-panel.css';
@@ -11,6 +12,7 @@ import { aiParagraphs } from './quotation-list.ts';
 import { Passages } from './passages.tsx';
 import { Quotations } from './quotations.tsx';
 import { SourceLink } from './source-link.tsx';
+import { say } from './messages.ts';
 
 /** Of a draft by AI: its quotations and the passages it rests on, what to choose from, and where it comes from. */
 export function AiPanel({ record, isReadOnly }: { record: AdminRecord; isReadOnly: boolean }) {
@@ -23,7 +25,7 @@ export function AiPanel({ record, isReadOnly }: { record: AdminRecord; isReadOnl
         <>
           <Passages provenance={provenance} />
           {isReadOnly ? null : <Alternatives alternatives={provenance.alternatives} />}
-          <PanelGroup label="Drafted with AI">
+          <PanelGroup label={say('drafted_with_ai')}>
             <Origin provenance={provenance} />
           </PanelGroup>
         </>
@@ -34,7 +36,7 @@ export function AiPanel({ record, isReadOnly }: { record: AdminRecord; isReadOnl
 
 /** A group of the side panel that remembers whether it is open. */
 function PanelGroup({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useStore(`group.ai.${label}`, false);
+  const [isOpen, setIsOpen] = useStore('group.ai.origin', false);
   const id = useId();
   return (
     <section className="side-group">
@@ -51,19 +53,25 @@ function PanelGroup({ label, children }: { label: string; children: ReactNode })
   );
 }
 
+function dollars(amount: number): string {
+  return numberOf(amount, { style: 'currency', currency: 'USD', minimumFractionDigits: 4 });
+}
+
 function Origin({ provenance }: { provenance: Provenance }) {
   const { model, prompt_version: prompt, tokens, cost, created_at: createdAt, parameters } = provenance;
   const { ai, all } = aiParagraphs(useWatch({ name: 'body' }) as unknown);
-  const wishes = [parameters.language, parameters.tone, parameters.length].filter(Boolean).join(', ');
+  const wishes = [parameters.language, parameters.tone, parameters.length].flatMap((wish) =>
+    wish === null || wish === '' ? [] : [String(wish)],
+  );
   const facts: [string, ReactNode][] = [
-    ['As AI wrote it', `${ai} of ${all} paragraphs`],
-    ['Model', model],
-    ['Prompt', prompt],
-    ['Asked for', wishes || 'nothing in particular'],
-    ['Source', <SourceLink key="source" provenance={provenance} />],
-    ['Tokens', tokens.toLocaleString()],
-    ['Cost', cost === null ? 'not known' : `$${cost.toFixed(4)}`],
-    ['Drafted', <RelativeTime key="drafted" iso={createdAt} />],
+    [say('unedited'), say('paragraphs', { ai, all })],
+    [say('model'), model],
+    [say('prompt'), prompt],
+    [say('instructions'), wishes.length === 0 ? say('no_instructions') : listOf(wishes)],
+    [say('source'), <SourceLink key="source" provenance={provenance} />],
+    [say('tokens'), numberOf(tokens)],
+    [say('cost'), cost === null ? say('unknown_cost') : dollars(cost)],
+    [say('drafted'), <RelativeTime key="drafted" iso={createdAt} />],
   ];
   return (
     <dl className="ai-facts">

@@ -6,6 +6,7 @@ import { findInSource } from './find-in-source.ts';
 import { type Provenance, sourceAddressOf } from '../provenance.ts';
 import { SourceLink } from './source-link.tsx';
 import type { FoundInSource } from '#schema/answers/drafting.ts';
+import { say } from './messages.ts';
 
 interface Idea {
   title?: string;
@@ -29,11 +30,11 @@ export function Passages({ provenance }: { provenance: Provenance }) {
   if (ideas.length === 0) return null;
   const foundOf = (text: string) => data?.[texts.indexOf(text)] ?? undefined;
   return (
-    <section className="side-group ai-passages" aria-label="What the key ideas rest on">
-      <h2 className="ai-heading">What the key ideas rest on</h2>
+    <section className="side-group ai-passages" aria-label={say('passages')}>
+      <h2 className="ai-heading">{say('passages')}</h2>
       {isOfThisSite ? (
         <p className="ai-from">
-          Passages of <SourceLink provenance={provenance} />
+          {say.drawn('passages_of', { source: <SourceLink provenance={provenance} /> })}
         </p>
       ) : null}
       <ol>
@@ -42,7 +43,7 @@ export function Passages({ provenance }: { provenance: Provenance }) {
             <h3>{title}</h3>
             {(passages ?? []).length === 0 ? (
               <p className="ai-verdict" data-lacks="true">
-                No passage of the source
+                {say('no_passage')}
               </p>
             ) : null}
             {(passages ?? []).map((passage) => (
@@ -61,7 +62,10 @@ function PassageText({ passage, found }: { passage: string; found: FoundInSource
     <details>
       <summary>
         <q>{passage}</q>
-        <span className="quiet"> {found.page === null ? found.place : `p. ${found.page}`}</span>
+        <span className="quiet">
+          {' '}
+          {found.page === null ? found.place : say('page', { page: found.page })}
+        </span>
       </summary>
       <p className="ai-around">
         …{found.before}

@@ -1,6 +1,7 @@
 import { quotingBlocks } from '#schema/document/quotations.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { textOf } from '#schema/document/walk.ts';
+import { say } from './messages.ts';
 
 export interface Quote {
   text: string;
@@ -30,7 +31,9 @@ export function quotationsOf(quotes: unknown, body: unknown): Quotation[] {
     index,
     words: [text ?? ''],
     verified: verified ?? null,
-    place: [page === null || page === undefined ? '' : `p. ${page}`, place ?? ''].filter(Boolean).join(', '),
+    place: [page === null || page === undefined ? '' : say('page', { page }), place ?? '']
+      .filter(Boolean)
+      .join(', '),
   }));
   const fromBody = blocksOf(body).map(({ block, quotations }, index): Quotation => ({
     in: 'body',

@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { numberOf } from '../../language/formats.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { findInSource } from './find-in-source.ts';
 import { type Quotation, type Quote, quotationsOf, withBodyQuotation } from './quotation-list.ts';
 import type { FoundInSource } from '#schema/answers/drafting.ts';
+import { say } from './messages.ts';
 
 interface QuotationsProps {
   /** Where words can be looked up again. */
@@ -14,7 +16,7 @@ interface QuotationsProps {
   isReadOnly: boolean;
 }
 
-const WORDS = { true: 'In the source', false: 'Not in the source', null: 'Not looked up' } as const;
+const VERDICTS = { true: 'found', false: 'not_found', null: 'not_checked' } as const;
 
 /** Every quotation with what is known of it. What is not in the source blocks publishing: it is confirmed or removed here. */
 export function Quotations({ sourceId, isReadOnly }: QuotationsProps) {
@@ -36,16 +38,18 @@ export function Quotations({ sourceId, isReadOnly }: QuotationsProps) {
   }, [isBlocking]);
   if (quotations.length === 0) return null;
   return (
-    <section className="side-group ai-quotations" ref={section} aria-label="Quotations">
+    <section className="side-group ai-quotations" ref={section} aria-label={say('quotes')}>
       <h2 className="ai-heading">
-        Quotations
+        {say('quotes')}
         <span className="quiet">
-          {missing === 0 ? `${quotations.length}` : `${missing} of ${quotations.length} not in the source`}
+          {missing === 0
+            ? numberOf(quotations.length)
+            : say('missing', { missing, count: quotations.length })}
         </span>
       </h2>
       {missing === 0 ? null : (
         <p className="ai-hint" role={isBlocking ? 'alert' : undefined}>
-          Remove or confirm what is not in the source; until then it cannot be published.
+          {say('missing_about')}
         </p>
       )}
       <ul>
@@ -57,9 +61,9 @@ export function Quotations({ sourceId, isReadOnly }: QuotationsProps) {
           >
             <q>{withoutMarks(quotation.words.join(' … '))}</q>
             <p className="ai-verdict">
-              <span>{WORDS[`${quotation.verified}`]}</span>
+              <span>{say(VERDICTS[`${quotation.verified}`])}</span>
               {quotation.place === '' ? null : <span className="quiet">{quotation.place}</span>}
-              {quotation.in === 'body' ? <span className="quiet">in the text</span> : null}
+              {quotation.in === 'body' ? <span className="quiet">{say('in_text')}</span> : null}
             </p>
             {isReadOnly || quotation.verified !== false ? null : (
               <QuotationActions quotation={quotation} sourceId={sourceId} />
@@ -80,31 +84,26 @@ function QuotationActions({ quotation, sourceId }: { quotation: Quotation; sourc
       const found = await findInSource(dataProvider, id, quotation.words);
       if (found.every((place) => place !== null)) {
         change(quotation, { verified: true, found: found[0] ?? undefined });
-        notify('Found: these words are in the source');
-      } else notify('These words are not in the source, as they stand now.');
+        notify(say('found_now'));
+      } else notify(say('still_missing'));
     } catch (error) {
       const isGone = problemOf(error)?.code === 'not_found';
-      notify(
-        isGone
-          ? 'The source is not kept any more: confirm the quotation yourself.'
-          : 'That did not work. Try again.',
-        {
-          type: 'error',
-        },
-      );
+      notify(isGone ? say('source_gone') : say('check_failed'), {
+        type: 'error',
+      });
     }
   }
   return (
     <p className="ai-actions">
       <Button size="small" variant="outlined" onClick={() => change(quotation, { verified: true })}>
-        Confirm
+        {say('confirm')}
       </Button>
       <Button size="small" color="inherit" onClick={() => change(quotation, undefined)}>
-        Remove
+        {say('remove')}
       </Button>
       {sourceId === undefined ? null : (
         <Button size="small" color="inherit" onClick={() => void lookAgain(sourceId)}>
-          Look again
+          {say('check_again')}
         </Button>
       )}
     </p>
@@ -129,7 +128,7 @@ function useChange() {
       name === 'quotes' ? changedQuotes(before, quotation, change) : changedBody(before, quotation, change),
     );
     if (change === undefined) {
-      notify('Removed the quotation', { offer: { label: 'Undo', accept: () => set(before) } });
+      notify(say('removed'), { offer: { label: say('undo'), accept: () => set(before) } });
     }
   };
 }

@@ -2,6 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { changeSelectedNode } from './selected-node.ts';
+import { say } from './messages.ts';
 
 /** A picture in the text, with its alternative text and caption below it while it is selected. */
 export const EditableImage = Image.extend({
@@ -20,12 +21,12 @@ function ImageView({ node, selected, editor, getPos }: NodeViewProps) {
       <img src={address} alt={alt ?? ''} data-selected={selected} />
       {selected && editor.isEditable ? (
         <span className="editor-picture-fields" contentEditable={false}>
+          <PictureText label={say('alt')} value={alt ?? ''} onChange={(text) => change({ alt: text })} />
           <PictureText
-            label="Alternative text"
-            value={alt ?? ''}
-            onChange={(text) => change({ alt: text })}
+            label={say('caption')}
+            value={caption ?? ''}
+            onChange={(text) => change({ caption: text })}
           />
-          <PictureText label="Caption" value={caption ?? ''} onChange={(text) => change({ caption: text })} />
         </span>
       ) : caption ? (
         <figcaption contentEditable={false}>{caption}</figcaption>

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { say } from './messages.ts';
 
 /** An image being uploaded, shown where it will be placed. */
 export interface PictureUpload {
@@ -68,15 +69,17 @@ function element(view: EditorView, upload: PictureUpload): HTMLElement {
   const words = document.createElement('span');
   words.setAttribute('role', upload.failure === undefined ? 'status' : 'alert');
   words.textContent =
-    upload.failure === undefined ? `Uploading ${upload.name}…` : `${upload.name}: ${upload.failure}`;
+    upload.failure === undefined
+      ? say('uploading', { name: upload.name })
+      : say('failed', { name: upload.name, problem: upload.failure });
   box.append(words);
   if (upload.failure === undefined) {
     box.append(document.createElement('progress'));
     return box;
   }
   box.append(
-    button('Try again', upload.onRetry),
-    button('Remove', () => changeUpload(view, { remove: upload.id })),
+    button(say('retry'), upload.onRetry),
+    button(say('remove'), () => changeUpload(view, { remove: upload.id })),
   );
   return box;
 }

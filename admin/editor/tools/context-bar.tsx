@@ -3,13 +3,14 @@ import { useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { textOf } from '../../records/text-of.ts';
 import { changeSelectedNode } from '../nodes/selected-node.ts';
+import { type MessageKey, say } from './messages.ts';
 
 /** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
 export function ContextBar({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
   if (place === null) return null;
   return (
-    <div className="editor-context" role="toolbar" aria-label="Details">
+    <div className="editor-context" role="toolbar" aria-label={say('context')}>
       <ContextFields editor={editor} place={place} />
     </div>
   );
@@ -31,7 +32,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
     case 'footnote':
       return (
         <ContextText
-          label="Footnote"
+          label={say('footnote')}
           value={text('text')}
           isAwaited
           onDone={() => editor.chain().setTextSelection(editor.state.selection.to).focus().run()}
@@ -41,7 +42,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
     case 'blockquote':
       return (
         <ContextText
-          label="Source"
+          label={say('cite')}
           value={text('cite')}
           onDone={() => editor.commands.focus()}
           onChange={(value) => set({ cite: value === '' ? null : value })}
@@ -50,7 +51,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
     case 'codeBlock':
       return (
         <ContextText
-          label="Language"
+          label={say('code_language')}
           value={text('language')}
           onDone={() => editor.commands.focus()}
           onChange={(value) => set({ language: value === '' ? null : value })}
@@ -66,7 +67,7 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
           className="tool-word"
           onClick={() => run(editor.chain().focus()).run()}
         >
-          {label}
+          {say(label)}
         </button>
       ));
   }
@@ -75,27 +76,27 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
 function Tone({ value, onChange }: { value: string; onChange: (tone: string) => void }) {
   return (
     <label>
-      Tone
+      {say('tone')}
       <select className="tool-choice" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="note">Note</option>
-        <option value="tip">Tip</option>
-        <option value="warning">Warning</option>
+        <option value="note">{say('tone_note')}</option>
+        <option value="tip">{say('tone_tip')}</option>
+        <option value="warning">{say('tone_warning')}</option>
       </select>
     </label>
   );
 }
 
-const TABLE_COMMANDS: readonly [string, (chain: ChainedCommands) => ChainedCommands][] = [
-  ['Row above', (chain) => chain.addRowBefore()],
-  ['Row below', (chain) => chain.addRowAfter()],
-  ['Column left', (chain) => chain.addColumnBefore()],
-  ['Column right', (chain) => chain.addColumnAfter()],
-  ['Remove row', (chain) => chain.deleteRow()],
-  ['Remove column', (chain) => chain.deleteColumn()],
-  ['Header row', (chain) => chain.toggleHeaderRow()],
-  ['Header column', (chain) => chain.toggleHeaderColumn()],
-  ['Remove table', (chain) => chain.deleteTable()],
-];
+const TABLE_COMMANDS = [
+  ['row_above', (chain) => chain.addRowBefore()],
+  ['row_below', (chain) => chain.addRowAfter()],
+  ['column_left', (chain) => chain.addColumnBefore()],
+  ['column_right', (chain) => chain.addColumnAfter()],
+  ['remove_row', (chain) => chain.deleteRow()],
+  ['remove_column', (chain) => chain.deleteColumn()],
+  ['header_row', (chain) => chain.toggleHeaderRow()],
+  ['header_column', (chain) => chain.toggleHeaderColumn()],
+  ['remove_table', (chain) => chain.deleteTable()],
+] as const satisfies readonly [MessageKey, (chain: ChainedCommands) => ChainedCommands][];
 
 interface ContextTextProps {
   label: string;

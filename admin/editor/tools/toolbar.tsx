@@ -20,27 +20,28 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from './tools.ts';
+import { type MessageKey, say } from './messages.ts';
 
 type Icon = ComponentType<{ fontSize?: 'small' }>;
-const ICONS: Readonly<Record<string, Icon>> = {
-  Bold: BoldIcon,
-  Italic: ItalicIcon,
-  Underline: UnderlineIcon,
-  Strikethrough: StrikeIcon,
-  Code: CodeIcon,
-  'Bullet list': BulletsIcon,
-  'Numbered list': NumbersIcon,
-  Quotation: QuoteIcon,
-  Callout: CalloutIcon,
-  Table: TableIcon,
-  Line: RuleIcon,
-  Footnote: FootnoteIcon,
-  Undo: UndoIcon,
-  Redo: RedoIcon,
+const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
+  bold: BoldIcon,
+  italic: ItalicIcon,
+  underline: UnderlineIcon,
+  strike: StrikeIcon,
+  code: CodeIcon,
+  bullets: BulletsIcon,
+  numbers: NumbersIcon,
+  quote: QuoteIcon,
+  callout: CalloutIcon,
+  table: TableIcon,
+  divider: RuleIcon,
+  footnote: FootnoteIcon,
+  undo: UndoIcon,
+  redo: RedoIcon,
 };
 const HISTORY_TOOLS: readonly Tool[] = [
-  { label: 'Undo', keys: 'Mod+Z', run: (chain) => chain.undo() },
-  { label: 'Redo', keys: 'Mod+Shift+Z', run: (chain) => chain.redo() },
+  { label: 'undo', keys: 'Mod+Z', run: (chain) => chain.undo() },
+  { label: 'redo', keys: 'Mod+Shift+Z', run: (chain) => chain.redo() },
 ];
 
 export interface ToolbarProps {
@@ -63,7 +64,7 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
       .map((tool) => (
         <ToolButton
           key={tool.label}
-          label={tool.label}
+          label={say(tool.label)}
           keys={tool.keys}
           icon={ICONS[tool.label] ?? CodeIcon}
           isActive={tool.name === undefined ? undefined : active.includes(tool.name)}
@@ -76,19 +77,25 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
     rest: { icon: Icon; keys?: string; isActive?: boolean },
   ) => <ToolButton label={label} {...rest} onClick={() => onOpen(dialog)} />;
   return (
-    <div className="editor-tools" role="toolbar" tabIndex={-1} aria-label="Formatting" onKeyDown={roveFocus}>
+    <div
+      className="editor-tools"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={say('toolbar')}
+      onKeyDown={roveFocus}
+    >
       {'heading' in editor.schema.nodes ? (
         <BlockChoice editor={editor} isConversation={isConversation} />
       ) : null}
       {buttons(MARK_TOOLS)}
-      {open('link', 'Link', { icon: LinkIcon, keys: 'Mod+K', isActive: active.includes('link') })}
+      {open('link', say('link'), { icon: LinkIcon, keys: 'Mod+K', isActive: active.includes('link') })}
       {buttons(BLOCK_TOOLS)}
       {'image' in editor.schema.nodes
-        ? open('picture', 'Picture', { icon: PictureIcon, keys: 'Mod+Alt+P' })
+        ? open('picture', say('image'), { icon: PictureIcon, keys: 'Mod+Alt+P' })
         : null}
       {buttons(HISTORY_TOOLS)}
       {more}
-      {open('keys', 'Keyboard', { icon: KeysIcon, keys: 'Mod+/' })}
+      {open('keys', say('keys'), { icon: KeysIcon, keys: 'Mod+/' })}
     </div>
   );
 }
@@ -159,15 +166,15 @@ function BlockChoice({ editor, isConversation }: BlockChoiceProps) {
   return (
     <select
       className="tool-choice"
-      aria-label="Kind of paragraph"
+      aria-label={say('block')}
       value={block}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="text">{isConversation ? 'Answer' : 'Text'}</option>
-      <option value="2">{isConversation ? 'Question' : 'Heading'}</option>
-      <option value="3">Subheading</option>
-      <option value="4">Small heading</option>
-      <option value="code">Code</option>
+      <option value="text">{say(isConversation ? 'answer' : 'text')}</option>
+      <option value="2">{say(isConversation ? 'question' : 'heading_2')}</option>
+      <option value="3">{say('heading_3')}</option>
+      <option value="4">{say('heading_4')}</option>
+      <option value="code">{say('code_block')}</option>
     </select>
   );
 }

@@ -1,73 +1,65 @@
 import type { ChainedCommands } from '@tiptap/core';
+import type { MessageKey } from './messages.ts';
 
 /** Something that can be made of the text. */
 export interface Tool {
-  label: string;
+  label: MessageKey;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** The node or mark that must exist, and that is active while the tool is pressed. */
   name?: string;
   /** Keys that do the same, as they are shown. */
   keys?: string;
-  /** Other words that it is looked for with. */
-  words?: string;
 }
 
 /** Windows that open over the text. */
 export type EditorDialog = 'link' | 'picture' | 'keys';
 
 export const MARK_TOOLS = [
-  { label: 'Bold', name: 'bold', keys: 'Mod+B', run: (chain) => chain.toggleBold() },
-  { label: 'Italic', name: 'italic', keys: 'Mod+I', run: (chain) => chain.toggleItalic() },
-  { label: 'Underline', name: 'underline', keys: 'Mod+U', run: (chain) => chain.toggleUnderline() },
-  { label: 'Strikethrough', name: 'strike', keys: 'Mod+Shift+S', run: (chain) => chain.toggleStrike() },
-  { label: 'Code', name: 'code', keys: 'Mod+E', run: (chain) => chain.toggleCode() },
+  { label: 'bold', name: 'bold', keys: 'Mod+B', run: (chain) => chain.toggleBold() },
+  { label: 'italic', name: 'italic', keys: 'Mod+I', run: (chain) => chain.toggleItalic() },
+  { label: 'underline', name: 'underline', keys: 'Mod+U', run: (chain) => chain.toggleUnderline() },
+  { label: 'strike', name: 'strike', keys: 'Mod+Shift+S', run: (chain) => chain.toggleStrike() },
+  { label: 'code', name: 'code', keys: 'Mod+E', run: (chain) => chain.toggleCode() },
 ] as const satisfies readonly Tool[];
 
 export const BLOCK_TOOLS = [
   {
-    label: 'Bullet list',
+    label: 'bullets',
     name: 'bulletList',
     keys: 'Mod+Shift+8',
-    words: 'unordered points',
     run: (chain) => chain.toggleBulletList(),
   },
   {
-    label: 'Numbered list',
+    label: 'numbers',
     name: 'orderedList',
     keys: 'Mod+Shift+7',
-    words: 'ordered steps',
     run: (chain) => chain.toggleOrderedList(),
   },
   {
-    label: 'Quotation',
+    label: 'quote',
     name: 'blockquote',
     keys: 'Mod+Shift+B',
-    words: 'blockquote cite',
     run: (chain) => chain.toggleBlockquote(),
   },
   {
-    label: 'Callout',
+    label: 'callout',
     name: 'callout',
-    words: 'note tip warning aside',
     run: (chain) => chain.toggleCallout(),
   },
   {
-    label: 'Table',
+    label: 'table',
     name: 'table',
-    words: 'rows columns grid',
     run: insertTable,
   },
   {
-    label: 'Line',
+    label: 'divider',
     name: 'horizontalRule',
-    words: 'rule divider break',
     run: (chain) => chain.setHorizontalRule(),
   },
   {
-    label: 'Footnote',
+    label: 'footnote',
     name: 'footnote',
     keys: 'Mod+Alt+F',
-    words: 'note reference',
     run: insertFootnote,
   },
 ] as const satisfies readonly Tool[];

@@ -6,6 +6,8 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { SafeLink } from '../../kit/parts/safe-link.tsx';
 import { Status, wordOf } from '../../kit/parts/status.tsx';
 import type { AdminRecord } from '../../records/records.ts';
+import { listOf } from '../../language/formats.ts';
+import { say } from './messages.ts';
 
 export interface ColumnProps<Kind extends FieldKind = FieldKind> {
   name: string;
@@ -15,16 +17,16 @@ export interface ColumnProps<Kind extends FieldKind = FieldKind> {
 
 /** How a list shows a value of each kind. A new kind does not compile until it has its column. */
 export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> } = {
-  attributes: ({ name, record }) => <Count items={Object.keys(objectOf(record[name]))} word="value" />,
-  blocks: ({ name, record }) => <Count items={record[name]} word="block" />,
+  attributes: ({ name, record }) => <Count items={Object.keys(objectOf(record[name]))} of="values" />,
+  blocks: ({ name, record }) => <Count items={record[name]} of="blocks" />,
   boolean: YesNo,
   choice: ChoiceColumn,
-  'contact-rule': ({ name, record }) => <Count items={objectOf(record[name])['rules']} word="condition" />,
-  'content-items': ({ name, record }) => <Count items={record[name]} word="item" />,
+  'contact-rule': ({ name, record }) => <Count items={objectOf(record[name])['rules']} of="conditions" />,
+  'content-items': ({ name, record }) => <Count items={record[name]} of="items" />,
   'date-time': ({ name, record }) =>
     typeof record[name] === 'string' ? <RelativeTime iso={record[name]} /> : <Nothing />,
   email: TextColumn,
-  'group-list': ({ name, record }) => <Count items={record[name]} word="entry" plural="entries" />,
+  'group-list': ({ name, record }) => <Count items={record[name]} of="entries" />,
   image: ({ name, record }) => <Cover identifier={record[`${name}_unique_identifier`]} width={26} />,
   isbn: TextColumn,
   media: LinkColumn,
@@ -38,14 +40,14 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   reference: ({ name, record }) => <Names of={[record[name]]} />,
   references: ({ name, field, record }) =>
     field.embed === false ? (
-      <Count items={record[referencesKey(name)]} word="choice" />
+      <Count items={record[referencesKey(name)]} of="choices" />
     ) : (
       <Names of={Array.isArray(record[name]) ? record[name] : []} />
     ),
   'rich-text': ({ name, record }) => <TextColumn name={`${name}_text`} record={record} />,
   slug: TextColumn,
   text: TextColumn,
-  'text-list': ({ name, record }) => <Count items={record[name]} word="entry" plural="entries" />,
+  'text-list': ({ name, record }) => <Count items={record[name]} of="entries" />,
   truth: YesNo,
   url: LinkColumn,
 };
@@ -64,7 +66,7 @@ function LinkColumn({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
 function YesNo({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
   const value = record[name];
   if (typeof value !== 'boolean') return <Nothing />;
-  return value ? 'Yes' : <span className="quiet">No</span>;
+  return value ? say('yes') : <span className="quiet">{say('no')}</span>;
 }
 
 function TextColumn({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
@@ -86,16 +88,14 @@ function Names({ of }: { of: readonly unknown[] }) {
     const name = objectOf(one).name;
     return typeof name === 'string' ? [name] : [];
   });
-  return names.length === 0 ? <Nothing /> : <span className="cell-text">{names.join(', ')}</span>;
+  return names.length === 0 ? <Nothing /> : <span className="cell-text">{listOf(names, 'unit')}</span>;
 }
 
-function Count({ items, word, plural = `${word}s` }: { items: unknown; word: string; plural?: string }) {
+type Counted = 'values' | 'blocks' | 'conditions' | 'items' | 'entries' | 'choices';
+
+function Count({ items, of }: { items: unknown; of: Counted }) {
   if (!Array.isArray(items) || items.length === 0) return <Nothing />;
-  return (
-    <span>
-      {items.length} {items.length === 1 ? word : plural}
-    </span>
-  );
+  return <span>{say(of, { count: items.length })}</span>;
 }
 
 function Nothing() {

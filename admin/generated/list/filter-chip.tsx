@@ -9,6 +9,7 @@ import { declarationOf } from '../../records/declarations.ts';
 import { textOf } from '../../records/text-of.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
 import '../../lists/lists.css';
+import { say } from './messages.ts';
 
 interface FilterChipProps {
   name: string;
@@ -36,14 +37,14 @@ export function FilterChip({ name, field, value, onChange }: FilterChipProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {value === undefined ? label : `${label}: ${words}`}
+        {value === undefined ? label : say('filter_set', { label, value: words ?? value })}
         {value === undefined ? <ExpandIcon fontSize="inherit" /> : null}
       </button>
       {value === undefined ? null : (
         <button
           type="button"
           className="chip-clear"
-          aria-label={`Remove filter ${label}`}
+          aria-label={say('remove_filter', { label })}
           onClick={() => choose(undefined)}
         >
           <ClearIcon fontSize="inherit" />
@@ -94,8 +95,8 @@ function useOptions(field: Field, isNeeded: boolean): Option[] | undefined {
     }));
   if (field.kind === 'boolean' || field.kind === 'truth')
     return [
-      { value: 'true', label: 'Yes' },
-      { value: 'false', label: 'No' },
+      { value: 'true', label: say('yes') },
+      { value: 'false', label: say('no') },
     ];
   if (target === undefined) return undefined;
   return (data ?? []).map((record) => ({
@@ -121,8 +122,8 @@ function OptionList({ options, value, onChoose }: OptionListProps) {
         <input
           className="input"
           type="search"
-          aria-label="Find a choice"
-          placeholder="Find"
+          aria-label={say('search_options')}
+          placeholder={say('search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -139,7 +140,7 @@ function OptionList({ options, value, onChoose }: OptionListProps) {
             </button>
           </li>
         ))}
-        {visible.length === 0 ? <li className="quiet">Nothing to choose from</li> : null}
+        {visible.length === 0 ? <li className="quiet">{say('no_options')}</li> : null}
       </ul>
     </div>
   );
@@ -164,7 +165,7 @@ function TextFilter({
       <label htmlFor={id}>{label}</label>
       <input className="input" id={id} name="text" defaultValue={value} />
       <button type="submit" className="visually-hidden">
-        Apply
+        {say('apply')}
       </button>
     </form>
   );

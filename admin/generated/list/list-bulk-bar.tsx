@@ -9,6 +9,7 @@ import { useWatchedJob } from '../../lists/list-job.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 const BulkChange = lazy(() =>
   import('../../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
@@ -19,13 +20,13 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const [isAsking, setIsAsking] = useState(false);
   const { remove, removeForGood, restore, toTrash, isBusy } = useBulk(resource);
-  const count =
-    `${selectedIds.length} ${selectedIds.length === 1 ? resource.label.one : resource.label.many}`.toLowerCase();
+  const count = selectedIds.length;
+  const things = thingsOf(resource, count);
   const hasTrash = isDocumentResource(resource);
   const isTrash = (filterValues as { status?: string }).status === 'trashed';
   return (
-    <div className="bulk-bar" role="toolbar" aria-label="Selection">
-      <span>{selectedIds.length} selected</span>
+    <div className="bulk-bar" role="toolbar" aria-label={say('selection')}>
+      <span>{say('selected', { count })}</span>
       {!isTrash && resource.list.bulk !== undefined ? (
         <Suspense>
           <BulkChange resource={resource} />
@@ -34,10 +35,10 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
       {isTrash ? (
         <>
           <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>
-            Restore
+            {say('restore')}
           </Button>
           <Button color="error" loading={isBusy} onClick={() => setIsAsking(true)}>
-            Delete for good
+            {say('delete_permanently')}
           </Button>
         </>
       ) : resource.list.bulk !== undefined && !hasTrash ? null : (
@@ -47,26 +48,30 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
           loading={isBusy}
           onClick={() => (hasTrash ? void toTrash() : setIsAsking(true))}
         >
-          {hasTrash ? 'Move to trash' : 'Delete'}
+          {say(hasTrash ? 'move_to_trash' : 'delete')}
         </Button>
       )}
       <Button color="inherit" onClick={() => onUnselectItems()}>
-        Clear selection
+        {say('clear_selection')}
       </Button>
       <Confirmation
         open={isAsking}
-        title={`Delete ${count}${isTrash ? ' for good' : ''}?`}
-        action="Delete"
+        title={say(isTrash ? 'delete_permanently_title' : 'delete_title', { count, things })}
+        action={say(isTrash ? 'delete_permanently' : 'delete')}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
           void (isTrash ? removeForGood() : remove());
         }}
       >
-        This cannot be undone.
+        {say('irreversible')}
       </Confirmation>
     </div>
   );
+}
+
+function thingsOf({ label }: Resource, count: number): string {
+  return (count === 1 ? label.one : label.many).toLowerCase();
 }
 
 function useBulk(resource: Resource) {
@@ -83,12 +88,7 @@ function useBulk(resource: Resource) {
       await work();
       onUnselectItems();
     } catch (error) {
-      notify(
-        problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Nothing was changed.',
-        {
-          type: 'error',
-        },
-      );
+      notify(problemOf(error)?.messages.join(' ') ?? say('unreachable'), { type: 'error' });
     } finally {
       setIsBusy(false);
       await refetch();
@@ -103,7 +103,7 @@ function useBulk(resource: Resource) {
     removeForGood: () =>
       run(async () => {
         for (const id of ids) await dataProvider.deleteForGood(resource.name, id);
-        notify(`Deleted ${ids.length} for good`);
+        notify(say('deleted_permanently', { count: ids.length }));
       }),
     // As work on many: its undo puts pages that were public back, which restoring from the trash does not.
     toTrash: () =>
@@ -115,9 +115,7 @@ function useBulk(resource: Resource) {
     remove: () =>
       run(async () => {
         await dataProvider.deleteMany(resource.name, { ids });
-        notify(
-          `Deleted ${ids.length} ${(ids.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`,
-        );
+        notify(say('deleted', { count: ids.length, things: thingsOf(resource, ids.length) }));
       }),
   };
 }
@@ -137,6 +135,8 @@ function useTrashOneByOne(resource: Resource) {
     const undo = async () => {
       for (const id of pks) await dataProvider.act(resource.name, { id, action: 'restore', input });
     };
-    notify(`Moved ${pks.length} to the trash`, { offer: { label: 'Undo', accept: () => void run(undo) } });
+    notify(say('trashed', { count: pks.length }), {
+      offer: { label: say('undo'), accept: () => void run(undo) },
+    });
   };
 }

@@ -5,6 +5,8 @@ import { CreateAiLink } from '../../ai/create-ai-link.tsx';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
+import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { say } from './messages.ts';
 
 /** Nothing to list: what this is for and the first step, or that nothing matches and the way back. */
 export function ListEmpty({ resource }: { resource: Resource }) {
@@ -14,25 +16,25 @@ export function ListEmpty({ resource }: { resource: Resource }) {
   if ((filterValues as { status?: string }).status === 'trashed') {
     return (
       <div className="list-empty">
-        <h2>Nothing in the trash</h2>
-        <p>{resource.label.many} that are moved to the trash stay here for 30 days.</p>
+        <h2>{say('trash_empty')}</h2>
+        <p>{say('trash_empty_about', { things: resource.label.many, days: TRASH_KEPT_DAYS })}</p>
       </div>
     );
   }
   if (Object.keys(filterValues as object).length > 0) {
     return (
       <div className="list-empty">
-        <h2>Nothing matches</h2>
-        <p>No {resource.label.many.toLowerCase()} fit this search and these filters.</p>
+        <h2>{say('no_results')}</h2>
+        <p>{say('no_results_about', { things: resource.label.many.toLowerCase() })}</p>
         <Button variant="outlined" onClick={() => setFilters({})}>
-          Clear search and filters
+          {say('clear_filters')}
         </Button>
       </div>
     );
   }
   return (
     <div className="list-empty">
-      <h2>No {resource.label.many.toLowerCase()} yet</h2>
+      <h2>{say('none_yet', { things: resource.label.many.toLowerCase() })}</h2>
       <p>{resource.purpose}</p>
       {mayWrite(actor, resource.name, { verb: 'create' }) ? (
         <span className="list-empty-actions">
@@ -41,7 +43,7 @@ export function ListEmpty({ resource }: { resource: Resource }) {
             to={createPath({ resource: resource.name, type: 'create' })}
             variant="contained"
           >
-            Create the first {resource.label.one.toLowerCase()}
+            {say('create_first', { thing: resource.label.one.toLowerCase() })}
           </Button>
           <CreateAiLink resource={resource.name} />
         </span>

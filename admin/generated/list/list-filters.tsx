@@ -7,6 +7,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { filtersOf } from '#schema/list-parameters.ts';
 import type { ListDesk } from '../../lists/list-desk.ts';
 import { FilterChip } from './filter-chip.tsx';
+import { say } from './messages.ts';
 
 const PAUSE_MS = 300;
 
@@ -76,14 +77,14 @@ function SearchField({ label, value, onChange }: SearchFieldProps) {
       <input
         className="input"
         type="search"
-        aria-label={`Search ${label}`}
-        placeholder={`Search ${label}`}
+        aria-label={say('search_list', { things: label })}
+        placeholder={say('search_list', { things: label })}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => (event.key === 'Enter' ? change(text, 0) : undefined)}
       />
       {text === '' ? null : (
-        <IconButton size="small" aria-label="Clear the search" onClick={() => change('', 0)}>
+        <IconButton size="small" aria-label={say('clear_search')} onClick={() => change('', 0)}>
           <ClearIcon fontSize="inherit" />
         </IconButton>
       )}

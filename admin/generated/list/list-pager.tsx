@@ -3,6 +3,7 @@ import ForwardIcon from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
+import { say } from './messages.ts';
 
 const PER_PAGE = [20, 50, 100];
 
@@ -13,9 +14,9 @@ export function ListPager() {
   if (isPending || total === undefined || total <= Math.min(perPage, PER_PAGE[0] ?? perPage)) return null;
   const last = Math.max(1, Math.ceil(total / perPage));
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={say('pages')}>
       <label htmlFor={id} className="quiet">
-        Rows
+        {say('rows')}
       </label>
       <select
         className="input"
@@ -32,11 +33,11 @@ export function ListPager() {
           ))}
       </select>
       <span className="quiet">
-        {(page - 1) * perPage + 1}–{Math.min(page * perPage, total)} of {total}
+        {say('range', { from: (page - 1) * perPage + 1, to: Math.min(page * perPage, total), total })}
       </span>
       <IconButton
         size="small"
-        aria-label="Previous page"
+        aria-label={say('previous_page')}
         disabled={page <= 1}
         onClick={() => setPage(page - 1)}
       >
@@ -44,7 +45,7 @@ export function ListPager() {
       </IconButton>
       <IconButton
         size="small"
-        aria-label="Next page"
+        aria-label={say('next_page')}
         disabled={page >= last}
         onClick={() => setPage(page + 1)}
       >

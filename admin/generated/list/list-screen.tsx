@@ -28,6 +28,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
+import { say } from './messages.ts';
 
 const SavedViews = lazy(() =>
   import('../../lists/saved-views.tsx').then((module) => ({ default: module.SavedViews })),
@@ -143,7 +144,7 @@ function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boole
             variant="contained"
             startIcon={<AddIcon />}
           >
-            New {resource.label.one.toLowerCase()}
+            {say('new', { thing: resource.label.one.toLowerCase() })}
           </Button>
         </>
       )}
@@ -155,7 +156,7 @@ function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   return (
     <div className="notice" role="alert">
       <span>{wrongWords(error)}</span>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{say('retry')}</Button>
     </div>
   );
 }

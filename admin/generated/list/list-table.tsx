@@ -15,6 +15,7 @@ import type { AdminRecord } from '../../records/records.ts';
 import { type ColumnProps, columnFor } from './column-for.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { titleOf } from '../../records/title-of.ts';
+import { say } from './messages.ts';
 
 const SKELETON_ROWS = 8;
 
@@ -80,7 +81,7 @@ function SelectAll() {
   return (
     <th className="cell-check" scope="col">
       <Check
-        label="Select all on this page"
+        label={say('select_all')}
         isOn={isAll}
         isMixed={selectedIds.length > 0 && !isAll}
         disabled={ids.length === 0}
@@ -122,7 +123,7 @@ function Check({ label, isOn, isMixed = false, disabled, onChange }: CheckProps)
 function ColumnHead({ resource, column }: { resource: Resource; column: string }) {
   const { sort, setSort } = useListContext();
   const field = resource.fields[column];
-  const label = field === undefined ? CORE_LABELS[column] : labelOf(column, field);
+  const label = field === undefined ? coreLabel(column) : labelOf(column, field);
   const isSorted = sort.field === column;
   const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
   const ariaSort = !isSorted ? 'none' : sort.order === 'ASC' ? 'ascending' : 'descending';
@@ -143,7 +144,15 @@ function ColumnHead({ resource, column }: { resource: Resource; column: string }
   );
 }
 
-const CORE_LABELS: Record<string, string> = { created_at: 'Created', updated_at: 'Updated' };
+const CORE_LABELS: Partial<Record<string, 'created' | 'updated'>> = {
+  created_at: 'created',
+  updated_at: 'updated',
+};
+
+function coreLabel(column: string): string {
+  const key = CORE_LABELS[column];
+  return key === undefined ? column : say(key);
+}
 
 interface RowProps {
   resource: Resource;
@@ -163,7 +172,12 @@ function Row({ resource, columns, record, markOf, onSelectTo }: RowProps) {
   return (
     <tr data-selected={isSelected}>
       <td className="cell-check">
-        <Check label={`Select ${title}`} isOn={isSelected} disabled={!mayDelete} onChange={onSelectTo} />
+        <Check
+          label={say('select', { title })}
+          isOn={isSelected}
+          disabled={!mayDelete}
+          onChange={onSelectTo}
+        />
       </td>
       <TitleCell resource={resource} record={record} title={title} mark={markOf?.(record)} />
       {columns.map((column) => (
@@ -210,13 +224,13 @@ function Cell({ resource, column, record }: { resource: Resource; column: string
 function SkeletonRow({ columns }: { columns: readonly string[] }) {
   return (
     <tr aria-hidden="true">
-      <td className="cell-check" aria-label="Loading" />
-      <td className="cell-title" aria-label="Loading">
+      <td className="cell-check" aria-label={say('loading')} />
+      <td className="cell-title" aria-label={say('loading')}>
         <span className="skeleton" style={{ width: '46%' }} />
         <span className="skeleton" style={{ width: '70%' }} />
       </td>
       {columns.map((column) => (
-        <td key={column} data-column={column} aria-label="Loading">
+        <td key={column} data-column={column} aria-label={say('loading')}>
           <span className="skeleton" style={{ width: 60 }} />
         </td>
       ))}

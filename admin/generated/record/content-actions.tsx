@@ -11,9 +11,10 @@ import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useActor } from '../../providers/actor.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
-import { StatusLabel } from '../../publishing/status-label.tsx';
+import { StatusLabel } from './status-label.tsx';
 import { ContentMenu } from './content-menu.tsx';
 import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
+import { say } from './messages.ts';
 
 // What is opened by a button comes when it is opened: the form is there first.
 const PublishPanel = lazy(() =>
@@ -51,14 +52,14 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
       <SaveStatus state={recordForm.saveState} savedAt={String(stored.updated_at)} />
       {isReadOnly ? null : (
         <Button variant="outlined" disabled={!recordForm.isDirty || isSaving} onClick={() => void save()}>
-          Save
+          {say('save')}
         </Button>
       )}
       {may('preview') && stored.status !== 'trashed' ? (
         <IconButton
           size="small"
-          aria-label="Preview"
-          title="Preview"
+          aria-label={say('preview')}
+          title={say('preview')}
           aria-pressed={isPreviewed}
           color={isPreviewed ? 'primary' : 'default'}
           onClick={togglePreview}
@@ -100,13 +101,13 @@ function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOpt
       : [
           {
             id: 'primary',
-            label: primary.label,
+            label: say(primary.label),
             run: () => (primary.action === 'publish' ? onOpen('publish') : void act(primary.action)),
           },
         ]),
-    ...(may('preview') && !isTrashed ? [{ id: 'preview', label: 'Preview', run: onPreview }] : []),
+    ...(may('preview') && !isTrashed ? [{ id: 'preview', label: say('preview'), run: onPreview }] : []),
     ...(may('preview-link') && !isTrashed
-      ? [{ id: 'share', label: 'Share a preview', run: () => onOpen('share') }]
+      ? [{ id: 'share', label: say('share'), run: () => onOpen('share') }]
       : []),
   ];
 }
@@ -129,7 +130,7 @@ function PrimaryButton({ editing, may, onPublish }: PrimaryButtonProps) {
       aria-haspopup={primary.action === 'publish' ? 'dialog' : undefined}
       onClick={run}
     >
-      {primary.label}
+      {say(primary.label)}
     </Button>
   );
 }

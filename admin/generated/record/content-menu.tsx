@@ -17,6 +17,7 @@ import {
   secondaryActionsFor,
 } from './publishing-steps.ts';
 import { ActionMenu } from './record-actions.tsx';
+import { say } from './messages.ts';
 
 interface ContentMenuProps {
   resource: ContentType;
@@ -53,7 +54,7 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
                     rel="noopener"
                     onClick={close}
                   >
-                    View on the site
+                    {say('view_on_site')}
                   </MenuItem>,
                 ]
               : []),
@@ -66,7 +67,7 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
                   run(action);
                 }}
               >
-                {label}
+                {say(label)}
               </MenuItem>,
             ]),
           ]}
@@ -74,8 +75,8 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
       )}
       <Confirmation
         open={steps.asked !== null}
-        title={steps.asked?.action === 'unpublish' ? 'Take it off the site?' : 'Archive it?'}
-        action={steps.asked?.action === 'unpublish' ? 'Unpublish' : 'Archive'}
+        title={say(steps.asked?.action === 'unpublish' ? 'unpublish_title' : 'archive_title')}
+        action={say(steps.asked?.action ?? 'archive')}
         onCancel={steps.cancel}
         onConfirm={() => void steps.confirm()}
       >
@@ -88,10 +89,7 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
 type Step = Exclude<SecondaryAction, 'share' | 'old-links'>;
 type TakenDown = 'unpublish' | 'archive';
 
-const DONE: Record<TakenDown, string> = {
-  unpublish: 'Taken off the site: it is a draft again',
-  archive: 'Archived: out of lists and feeds, its page stays',
-};
+const DONE = { unpublish: 'unpublished', archive: 'archived' } as const;
 
 function useSteps(resource: ContentType, editing: Editing) {
   const notify = useNotify();
@@ -102,14 +100,14 @@ function useSteps(resource: ContentType, editing: Editing) {
   const takeDown = async (action: TakenDown, isUndone: boolean) => {
     if ((await act(action, { checksVersion: true })) === undefined) return;
     // The working copy is what was live: publishing it again makes everything as it was.
-    const undo = { label: 'Undo', accept: () => void act('publish') };
-    notify(DONE[action], isUndone ? { offer: undo } : {});
+    const undo = { label: say('undo'), accept: () => void act('publish') };
+    notify(say(DONE[action]), isUndone ? { offer: undo } : {});
   };
   const unschedule = async () => {
     const { scheduled_at } = stored;
     if ((await act('unschedule')) === undefined) return;
     const accept = () => void act('publish', { input: { scheduled_at } });
-    notify('The schedule is cancelled', { offer: { label: 'Undo', accept } });
+    notify(say('unscheduled'), { offer: { label: say('undo'), accept } });
   };
   const run = async (action: Step): Promise<void> => {
     switch (action) {
@@ -158,8 +156,8 @@ function useCopies(resource: ContentType, editing: Editing) {
         await dataProvider.delete(resource.name, { id: copy.pk, previousData: copy });
         open(stored.pk);
       };
-      notify('This is the copy: a draft that nobody sees', {
-        offer: { label: 'Undo', accept: () => void undo() },
+      notify(say('duplicated'), {
+        offer: { label: say('undo'), accept: () => void undo() },
       });
       open(copy.pk);
     },

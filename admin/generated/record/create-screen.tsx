@@ -23,6 +23,7 @@ import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import type { RecordDesk, RecordDeskOf, StartProps } from '../../editing/record-desk.ts';
+import { say } from './messages.ts';
 
 /** A new record of any resource. */
 export function CreateScreen({ deskOf }: { deskOf: RecordDeskOf }) {
@@ -50,19 +51,19 @@ function CreateForm({ resource, Start }: CreateFormProps) {
       <PageTitle
         crumbs={[
           { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
-          { label: `New ${one}` },
+          { label: say('new', { thing: one }) },
         ]}
       />
       <TopBarActions>
         <SaveStatus state={saveState} />
         <Button variant="contained" loading={saveState.is === 'saving'} onClick={() => void create()}>
-          {resource.publishing === undefined ? `Create ${one}` : 'Save draft'}
+          {resource.publishing === undefined ? say('create', { thing: one }) : say('save_draft')}
         </Button>
       </TopBarActions>
       <RecordFormView
         resource={resource}
         recordForm={recordForm}
-        heading={`New ${one}`}
+        heading={say('new', { thing: one })}
         desk={
           Start === undefined
             ? undefined

@@ -33,6 +33,7 @@ import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../../revisions/history.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { titleOf } from '../../records/title-of.ts';
+import { say } from './messages.ts';
 
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
 export function EditScreen({ deskOf }: { deskOf: RecordDeskOf }) {
@@ -153,7 +154,7 @@ function Notices({ resource, desk, guarded, mayUpdate }: NoticesProps) {
 function ReadOnlyNotice({ resource }: { resource: Resource }) {
   return (
     <p className="notice" role="status">
-      You can read this {resource.label.one.toLowerCase()}, but not change it.
+      {say('read_only', { thing: resource.label.one.toLowerCase() })}
     </p>
   );
 }
@@ -167,22 +168,25 @@ interface LoadFailureProps {
 function LoadFailure({ resource, error, onRetry }: LoadFailureProps) {
   const createPath = useCreatePath();
   const isMissing = problemOf(error)?.code === 'not_found';
-  const one = resource.label.one.toLowerCase();
   return (
     <>
       <PageTitle
         crumbs={[
           { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
-          { label: 'Not found' },
+          { label: say(isMissing ? 'not_found' : 'not_loaded') },
         ]}
       />
       <Message
-        title={isMissing ? `There is no such ${one}` : `This ${one} could not be loaded`}
+        title={
+          isMissing
+            ? say('missing', { thing: resource.label.one })
+            : say('load_failed', { thing: resource.label.one.toLowerCase() })
+        }
         actions={
           <>
             {isMissing ? null : (
               <Button variant="contained" onClick={onRetry}>
-                Try again
+                {say('retry')}
               </Button>
             )}
             <Button
@@ -190,20 +194,20 @@ function LoadFailure({ resource, error, onRetry }: LoadFailureProps) {
               to={createPath({ resource: resource.name, type: 'list' })}
               variant="outlined"
             >
-              All {resource.label.many.toLowerCase()}
+              {say('view_all', { things: resource.label.many.toLowerCase() })}
             </Button>
             {isMissing && isDocumentResource(resource) ? (
               <Button
                 component={Link}
                 to={`${createPath({ resource: resource.name, type: 'list' })}?status=trashed`}
               >
-                Look in the trash
+                {say('view_trash')}
               </Button>
             ) : null}
           </>
         }
       >
-        {isMissing ? 'It may have been deleted, or the address is not quite right.' : error.message}
+        {isMissing ? say('missing_about') : error.message}
       </Message>
     </>
   );
@@ -219,7 +223,7 @@ function FormSkeleton({ resource }: { resource: Resource }) {
           { label: '…' },
         ]}
       />
-      <div className="form-skeleton" aria-busy="true" aria-label="Loading">
+      <div className="form-skeleton" aria-busy="true" aria-label={say('loading')}>
         <span className="skeleton" style={{ width: '60%', height: 30 }} />
         <span className="skeleton" style={{ width: '85%' }} />
         <span className="skeleton" style={{ width: '80%' }} />

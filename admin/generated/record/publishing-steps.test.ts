@@ -6,22 +6,18 @@ const clean = { isDirty: false, hasUnpublished: false, isScheduled: false };
 
 describe('the one thing to do next', () => {
   it('is publishing a draft', () => {
-    expect(primaryActionFor({ status: 'draft', ...clean })?.label).toBe('Publish');
+    expect(primaryActionFor({ status: 'draft', ...clean })?.label).toBe('publish');
   });
 
   it('is bringing the live page up to date once something changed', () => {
     expect(primaryActionFor({ status: 'published', ...clean })).toBeNull();
-    expect(primaryActionFor({ status: 'published', ...clean, isDirty: true })?.label).toBe(
-      'Update live page',
-    );
-    expect(primaryActionFor({ status: 'published', ...clean, hasUnpublished: true })?.label).toBe(
-      'Update live page',
-    );
+    expect(primaryActionFor({ status: 'published', ...clean, isDirty: true })?.label).toBe('update');
+    expect(primaryActionFor({ status: 'published', ...clean, hasUnpublished: true })?.label).toBe('update');
   });
 
   it('is changing the time of what is scheduled, live or not', () => {
     for (const status of ['scheduled', 'published'])
-      expect(primaryActionFor({ status, ...clean, isScheduled: true })?.label).toBe('Reschedule');
+      expect(primaryActionFor({ status, ...clean, isScheduled: true })?.label).toBe('reschedule');
   });
 
   it('is bringing back what is in the trash', () => {
@@ -53,7 +49,7 @@ describe('taking a page off the site', () => {
   });
 
   it('says what happens where it cannot', () => {
-    expect(consequenceOf('unpublish', { ...clean, hasUnpublished: true })).toContain('revisions');
-    expect(consequenceOf('archive', { ...clean, isScheduled: true })).toContain('cancelled');
+    expect(consequenceOf('unpublish', { ...clean, hasUnpublished: true })).toContain('History');
+    expect(consequenceOf('archive', { ...clean, isScheduled: true })).toContain('canceled');
   });
 });

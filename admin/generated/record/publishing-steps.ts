@@ -1,3 +1,5 @@
+import { say } from './messages.ts';
+
 /** The state of content (contract §4), and whether there is unsaved input. */
 export interface PublishingState {
   status: string;
@@ -16,39 +18,42 @@ export type SecondaryAction =
   | 'duplicate'
   | 'delete';
 
+type PrimaryLabel = 'restore' | 'reschedule' | 'publish' | 'publish_again' | 'update';
+
 /** The next step, with a label that says what will happen; null when there is none. */
 export function primaryActionFor(
   state: PublishingState,
-): { action: 'publish' | 'restore'; label: string } | null {
-  if (state.status === 'trashed') return { action: 'restore', label: 'Restore' };
-  if (state.isScheduled) return { action: 'publish', label: 'Reschedule' };
+): { action: 'publish' | 'restore'; label: PrimaryLabel } | null {
+  if (state.status === 'trashed') return { action: 'restore', label: 'restore' };
+  if (state.isScheduled) return { action: 'publish', label: 'reschedule' };
   switch (state.status) {
     case 'draft':
-      return { action: 'publish', label: 'Publish' };
+      return { action: 'publish', label: 'publish' };
     case 'archived':
-      return { action: 'publish', label: 'Publish again' };
+      return { action: 'publish', label: 'publish_again' };
     case 'published':
-      return state.isDirty || state.hasUnpublished ? { action: 'publish', label: 'Update live page' } : null;
+      return state.isDirty || state.hasUnpublished ? { action: 'publish', label: 'update' } : null;
     default:
       return null;
   }
 }
 
-const LABELS: Record<SecondaryAction, string> = {
-  share: 'Share a preview',
-  'old-links': 'Links to old addresses',
-  unschedule: 'Cancel the schedule',
-  unpublish: 'Unpublish',
-  archive: 'Archive',
-  duplicate: 'Duplicate',
-  delete: 'Move to trash',
-};
+const LABELS = {
+  share: 'share',
+  'old-links': 'old_links',
+  unschedule: 'unschedule',
+  unpublish: 'unpublish',
+  archive: 'archive',
+  duplicate: 'duplicate',
+  delete: 'move_to_trash',
+} as const satisfies Record<SecondaryAction, string>;
+type SecondaryLabel = (typeof LABELS)[SecondaryAction];
 
 /** What else can be done in this state. */
 export function secondaryActionsFor(
   status: string,
   isScheduled = false,
-): { action: SecondaryAction; label: string }[] {
+): { action: SecondaryAction; label: SecondaryLabel }[] {
   return actionsIn(status)
     .filter((action) => action !== 'unschedule' || isScheduled)
     .map((action) => ({ action, label: LABELS[action] }));
@@ -82,14 +87,9 @@ export function consequenceOf(
   action: 'unpublish' | 'archive',
   state: Pick<PublishingState, 'isDirty' | 'hasUnpublished' | 'isScheduled'>,
 ): string | null {
-  const does =
-    action === 'unpublish'
-      ? 'The page leaves the site, and links to it lead nowhere.'
-      : 'The page leaves lists and feeds, and stays at its address.';
-  if (state.isScheduled) return `${does} The scheduled change is cancelled.`;
-  if (state.isDirty || state.hasUnpublished) {
-    return `${does} Your unpublished changes are kept; the text that is live now can be found among the revisions.`;
-  }
+  if (state.isScheduled) return say(action === 'unpublish' ? 'unpublish_scheduled' : 'archive_scheduled');
+  if (state.isDirty || state.hasUnpublished)
+    return say(action === 'unpublish' ? 'unpublish_changed' : 'archive_changed');
   return null;
 }
 

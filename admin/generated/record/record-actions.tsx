@@ -18,10 +18,11 @@ import { useWatchedJob } from '../../lists/list-job.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
-import { StatusLabel } from '../../publishing/status-label.tsx';
+import { StatusLabel } from './status-label.tsx';
 import type { RecordDesk } from '../../editing/record-desk.ts';
 import { useTrash } from '../../trash/use-trash.ts';
 import { titleOf } from '../../records/title-of.ts';
+import { say } from './messages.ts';
 
 interface RecordActionsProps {
   resource: Resource;
@@ -61,7 +62,7 @@ export function RecordActions({ resource, desk, editing, isReadOnly }: RecordAct
 function Restore({ editing }: RecordActionsProps) {
   return (
     <Button variant="contained" onClick={() => void editing.act('restore')}>
-      Restore
+      {say('restore')}
     </Button>
   );
 }
@@ -90,21 +91,21 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
               else setIsAsking(true);
             }}
           >
-            {hasTrash ? 'Move to trash' : 'Delete'}
+            {say(hasTrash ? 'move_to_trash' : 'delete')}
           </MenuItem>,
         ]}
       </ActionMenu>
       <Confirmation
         open={isAsking}
-        title={`Delete “${titleOf(resource, editing.stored)}”?`}
-        action="Delete"
+        title={say('delete_title', { title: titleOf(resource, editing.stored) })}
+        action={say('delete')}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);
           void remove();
         }}
       >
-        {desk?.removalWords?.(editing.stored)} This cannot be undone.
+        {desk?.removalWords?.(editing.stored)} {say('irreversible')}
       </Confirmation>
     </>
   );
@@ -117,7 +118,7 @@ function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' |
   const createPath = useCreatePath();
   return async () => {
     if (!(await editing.remove())) return;
-    notify(`Deleted “${titleOf(resource, editing.stored)}”`);
+    notify(say('deleted', { title: titleOf(resource, editing.stored) }));
     navigate(createPath({ resource: resource.name, type: 'list' }));
   };
 }
@@ -158,7 +159,7 @@ function Saving({ resource, desk, editing }: Omit<RecordActionsProps, 'isReadOnl
       loading={recordForm.saveState.is === 'saving'}
       onClick={() => void save()}
     >
-      Save
+      {say('save')}
     </Button>
   );
 }
@@ -170,7 +171,7 @@ export function ActionMenu({ children }: { children: (close: () => void) => Reac
     <>
       <IconButton
         size="small"
-        aria-label="More actions"
+        aria-label={say('more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -6,6 +6,7 @@ import { Status } from '../../kit/parts/status.tsx';
 import type { AdminRecord } from '../../records/records.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { SentIn } from './sent-in.tsx';
+import { say } from './messages.ts';
 
 /** Values of a record that the server sets. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AdminRecord }) {
@@ -13,20 +14,22 @@ export function RecordFacts({ resource, record }: { resource: Resource; record: 
   return (
     <dl className="facts">
       {typeof status === 'string' && !isTyped(resource, 'status') ? (
-        <Fact label="Status">
+        <Fact label={say('status')}>
           <Status status={status} isEdited={record.has_unpublished_changes === true} />
         </Fact>
       ) : null}
       {typeof scheduledAt === 'string' ? (
-        <Fact label="Goes live">
+        <Fact label={say('scheduled_for')}>
           <RelativeTime iso={scheduledAt} />
         </Fact>
       ) : null}
       {isContentType(resource) ? <SentIn record={record} /> : null}
       <PublicAddress resource={resource} record={record} />
-      {typeof minutes === 'number' && minutes > 0 ? <Fact label="Reading time">{minutes} min</Fact> : null}
-      {typeof contentCount === 'number' ? <Fact label="Published with it">{contentCount}</Fact> : null}
-      <Fact label="Created">
+      {typeof minutes === 'number' && minutes > 0 ? (
+        <Fact label={say('reading_time')}>{say('minutes', { count: minutes })}</Fact>
+      ) : null}
+      {typeof contentCount === 'number' ? <Fact label={say('content_count')}>{contentCount}</Fact> : null}
+      <Fact label={say('created')}>
         <RelativeTime iso={String(record.created_at)} />
       </Fact>
     </dl>
@@ -41,9 +44,9 @@ function PublicAddress({ resource, record }: { resource: Resource; record: Admin
   const address = publicAddressOf(resource, record);
   if (address === undefined || (record.status !== 'published' && record.status !== 'archived')) return null;
   return (
-    <Fact label="On the site">
+    <Fact label={say('page')}>
       <a href={address} target="_blank" rel="noopener" title={address}>
-        View the page
+        {say('view_page')}
       </a>
     </Fact>
   );

@@ -6,6 +6,7 @@ import { Link } from '../../kit/parts/link.tsx';
 import { exactTime } from '../../kit/parts/time-words.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 /** The newsletters that a text was in, each leading to the issue; nothing where it was in none. */
 export function SentIn({ record }: { record: AdminRecord }) {
@@ -21,7 +22,7 @@ export function SentIn({ record }: { record: AdminRecord }) {
   if (data.length === 0) return null;
   return (
     <>
-      <dt>Sent in</dt>
+      <dt>{say('sent_in')}</dt>
       <dd>
         {data.map(({ id, name, sent_at: at }, index) => (
           <span key={id}>

@@ -5,11 +5,12 @@ import { useFormState } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
+import { say } from './messages.ts';
 
 /** Everything beside the text, in groups that remember whether they are open. */
 export function SidePanel({ resource, children }: { resource: Resource; children?: ReactNode }) {
   return (
-    <aside className="side-panel" aria-label="Properties">
+    <aside className="side-panel" aria-label={say('properties')}>
       {children}
       {resource.form.side.map((group) => (
         <Group key={group.label} resource={resource} label={group.label} fields={group.fields} />

@@ -6,6 +6,7 @@ import type { Editing } from '../../editing/use-editing.ts';
 import '../../kit/parts/parts.css';
 import './desk-views.css';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
+import { say } from './messages.ts';
 
 /** The hand-made parts of an edit screen, where its resource has some. */
 export function useDeskParts({
@@ -60,7 +61,7 @@ export function useDeskParts({
 
 function PartSkeleton() {
   return (
-    <div className="part-skeleton" aria-busy="true" aria-label="Loading">
+    <div className="part-skeleton" aria-busy="true" aria-label={say('loading')}>
       <span className="skeleton" style={{ width: '40%' }} />
       <span className="skeleton" style={{ height: 120 }} />
     </div>

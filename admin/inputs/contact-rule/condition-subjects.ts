@@ -6,77 +6,78 @@ import {
   LIST_TESTS,
   TEXT_TESTS,
 } from '#schema/contact-rules/contact-rule.ts';
+import type { MessageKey } from './messages.ts';
 
 /** What a condition can be about, as it is chosen; a condition of that kind to begin with; and how it can be put. */
 export interface Subject {
   id: string;
-  label: string;
-  group: 'Lists' | 'The person' | 'Dates' | 'Reading';
-  tests: readonly (readonly [string, string])[];
+  label: MessageKey;
+  group: 'lists' | 'person' | 'dates' | 'engagement';
+  tests: readonly (readonly [string, MessageKey])[];
   start: (listId: string | undefined) => ContactCondition;
 }
 
-const words = <Test extends string>(tests: readonly Test[], labels: Partial<Record<Test, string>>) =>
+const testsOf = <Test extends string>(tests: readonly Test[], labels: Partial<Record<Test, MessageKey>>) =>
   tests.flatMap((test) => (labels[test] === undefined ? [] : [[test, labels[test]] as const]));
 
-const LISTS = words(LIST_TESTS, {
-  on: 'is on',
-  unconfirmed: 'has not confirmed',
-  unsubscribed: 'unsubscribed from',
-  not_on: 'is not on',
+const LISTS = testsOf(LIST_TESTS, {
+  on: 'on',
+  unconfirmed: 'unconfirmed',
+  unsubscribed: 'unsubscribed',
+  not_on: 'not_on',
 });
-const TEXTS = words(TEXT_TESTS, {
+const TEXTS = testsOf(TEXT_TESTS, {
   is: 'is',
-  is_not: 'is not',
+  is_not: 'is_not',
   contains: 'contains',
-  contains_not: 'does not contain',
-  starts_with: 'starts with',
-  ends_with: 'ends with',
-  empty: 'is empty',
-  filled: 'is filled in',
+  contains_not: 'contains_not',
+  starts_with: 'starts_with',
+  ends_with: 'ends_with',
+  empty: 'empty',
+  filled: 'filled',
 });
-const ATTRIBUTES = words(ATTRIBUTE_TESTS, {
+const ATTRIBUTES = testsOf(ATTRIBUTE_TESTS, {
   is: 'is',
-  is_not: 'is not',
+  is_not: 'is_not',
   contains: 'contains',
-  more_than: 'is more than',
-  less_than: 'is less than',
-  empty: 'is empty',
-  filled: 'is filled in',
+  more_than: 'more_than',
+  less_than: 'less_than',
+  empty: 'empty',
+  filled: 'filled',
 });
-const DATES = words(DATE_TESTS, {
+const DATES = testsOf(DATE_TESTS, {
   after: 'after',
   before: 'before',
-  in_last_days: 'in the last … days',
-  not_in_last_days: 'not in the last … days',
+  in_last_days: 'in_last_days',
+  not_in_last_days: 'not_in_last_days',
   never: 'never',
 });
 const READINGS = [
-  ['any', 'any of the last … issues'],
-  ['none', 'none of the last … issues'],
+  ['any', 'any_issue'],
+  ['none', 'no_issue'],
 ] as const;
 
-const text = (field: 'email' | 'domain' | 'first_name' | 'last_name', label: string): Subject => ({
+const text = (field: 'email' | 'domain' | 'first_name' | 'last_name', label: MessageKey): Subject => ({
   id: field,
   label,
-  group: 'The person',
+  group: 'person',
   tests: TEXTS,
   start: () => ({ about: 'text', field, is: field === 'domain' ? 'is' : 'contains', value: '' }),
 });
 const date = (
   field: 'created_at' | 'subscribed_at' | 'confirmed_at' | 'last_mailed_at',
-  label: string,
+  label: MessageKey,
 ): Subject => ({
   id: field,
   label,
-  group: 'Dates',
+  group: 'dates',
   tests: field === 'created_at' ? DATES.filter(([test]) => test !== 'never') : DATES,
   start: () => ({ about: 'date', field, is: 'in_last_days', days: 30 }),
 });
-const reading = (what: 'opened' | 'clicked', label: string): Subject => ({
+const reading = (what: 'opened' | 'clicked', label: MessageKey): Subject => ({
   id: what,
   label,
-  group: 'Reading',
+  group: 'engagement',
   tests: READINGS,
   start: () => ({ about: 'engagement', what, is: 'any', issues: 5 }),
 });
@@ -84,38 +85,38 @@ const reading = (what: 'opened' | 'clicked', label: string): Subject => ({
 export const SUBJECTS: readonly Subject[] = [
   {
     id: 'list',
-    label: 'List',
-    group: 'Lists',
+    label: 'list',
+    group: 'lists',
     tests: LISTS,
     start: (listId) => ({ about: 'list', list_id: listId ?? '', is: 'on' }),
   },
-  text('email', 'Address'),
-  text('domain', 'Domain'),
-  text('first_name', 'First name'),
-  text('last_name', 'Last name'),
+  text('email', 'email'),
+  text('domain', 'domain'),
+  text('first_name', 'first_name'),
+  text('last_name', 'last_name'),
   {
     id: 'attribute',
-    label: 'Attribute',
-    group: 'The person',
+    label: 'attribute',
+    group: 'person',
     tests: ATTRIBUTES,
     start: () => ({ about: 'attribute', name: '', is: 'is', value: '' }),
   },
   {
     id: 'status',
-    label: 'Status',
-    group: 'The person',
+    label: 'status',
+    group: 'person',
     tests: [
       ['is', 'is'],
-      ['is_not', 'is not'],
+      ['is_not', 'is_not'],
     ],
     start: () => ({ about: 'status', is: 'is', value: CONTACT_STATUSES[0] }),
   },
-  date('created_at', 'Was added'),
-  date('subscribed_at', 'Joined a list'),
-  date('confirmed_at', 'Confirmed a list'),
-  date('last_mailed_at', 'Last got mail'),
-  reading('opened', 'Opened'),
-  reading('clicked', 'Clicked'),
+  date('created_at', 'created'),
+  date('subscribed_at', 'subscribed'),
+  date('confirmed_at', 'confirmed'),
+  date('last_mailed_at', 'last_emailed'),
+  reading('opened', 'opened'),
+  reading('clicked', 'clicked'),
 ];
 
 /** What a condition is about. */

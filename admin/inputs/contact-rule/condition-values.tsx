@@ -6,6 +6,7 @@ import {
   needsNoValue,
 } from '#schema/contact-rules/contact-rule.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
+import { say } from './messages.ts';
 
 /** A contact list to choose from. */
 export interface ListChoice {
@@ -40,8 +41,8 @@ export function ConditionValues(props: ConditionValuesProps) {
       return (
         <NumberValue
           {...props}
-          label="Issues"
-          unit={condition.issues === 1 ? 'issue' : 'issues'}
+          label={say('issues', { place: props.place })}
+          unit="issues_unit"
           max={ISSUES_MAX}
           value={condition.issues}
           onNumber={(issues) => props.onChange({ ...condition, issues })}
@@ -55,13 +56,13 @@ function ListValue(props: ConditionValuesProps<ConditionAbout<'list'>>) {
   return (
     <select
       className="input"
-      aria-label={`List ${place}`}
+      aria-label={say('list_of', { place })}
       disabled={disabled}
       value={condition.list_id}
       onChange={({ target }) => onChange({ ...condition, list_id: target.value })}
     >
       {lists.some(({ id }) => id === condition.list_id) ? null : (
-        <option value={condition.list_id}>Choose a list</option>
+        <option value={condition.list_id}>{say('choose_list')}</option>
       )}
       {lists.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -79,9 +80,9 @@ function TextValue(props: ConditionValuesProps<ConditionAbout<'text'> | Conditio
   return (
     <input
       className="input"
-      aria-label={`Value ${place}`}
+      aria-label={say('value_of', { place })}
       inputMode={isNumber ? 'decimal' : 'text'}
-      placeholder={isNumber ? 'a number' : 'text'}
+      placeholder={say(isNumber ? 'a_number' : 'text')}
       disabled={disabled}
       value={condition.value ?? ''}
       onChange={({ target }) => onChange({ ...condition, value: target.value })}
@@ -94,7 +95,7 @@ function StatusValue(props: ConditionValuesProps<ConditionAbout<'status'>>) {
   return (
     <select
       className="input"
-      aria-label={`Status ${place}`}
+      aria-label={say('status_of', { place })}
       disabled={disabled}
       value={condition.value}
       onChange={({ target }) => {
@@ -121,7 +122,7 @@ function DateValue(props: ConditionValuesProps<ConditionAbout<'date'>>) {
         <input
           className="input"
           type="date"
-          aria-label={`Day ${place}`}
+          aria-label={say('day_of', { place })}
           disabled={disabled}
           value={condition.date ?? ''}
           onChange={({ target }) => onChange({ ...condition, date: target.value })}
@@ -130,8 +131,8 @@ function DateValue(props: ConditionValuesProps<ConditionAbout<'date'>>) {
       {is === 'in_last_days' || is === 'not_in_last_days' ? (
         <NumberValue
           {...props}
-          label="Days"
-          unit={condition.days === 1 ? 'day' : 'days'}
+          label={say('days', { place: props.place })}
+          unit="days_unit"
           max={3_650}
           value={condition.days}
           onNumber={(days) => onChange({ ...condition, days })}
@@ -140,7 +141,7 @@ function DateValue(props: ConditionValuesProps<ConditionAbout<'date'>>) {
       {ofList ? (
         <select
           className="input"
-          aria-label={`List ${place}`}
+          aria-label={say('list_of', { place })}
           disabled={disabled}
           value={listId ?? ''}
           onChange={({ target }) =>
@@ -149,7 +150,7 @@ function DateValue(props: ConditionValuesProps<ConditionAbout<'date'>>) {
             )
           }
         >
-          <option value="">any list</option>
+          <option value="">{say('any_list')}</option>
           {lists.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -161,28 +162,27 @@ function DateValue(props: ConditionValuesProps<ConditionAbout<'date'>>) {
   );
 }
 
-interface NumberValueProps extends Pick<ConditionValuesProps, 'place' | 'disabled'> {
+interface NumberValueProps extends Pick<ConditionValuesProps, 'disabled'> {
   label: string;
-  unit: string;
+  unit: 'issues_unit' | 'days_unit';
   max: number;
   value: number | undefined;
   onNumber: (value: number) => void;
 }
 
-function NumberValue({ label, unit, max, value, place, disabled, onNumber }: NumberValueProps) {
-  return (
-    <span className="rule-number">
-      <input
-        className="input"
-        type="number"
-        min={1}
-        max={max}
-        aria-label={`${label} ${place}`}
-        disabled={disabled}
-        value={value === undefined || Number.isNaN(value) ? '' : value}
-        onChange={({ target }) => onNumber(target.valueAsNumber)}
-      />
-      <span className="quiet">{unit}</span>
-    </span>
+function NumberValue({ label, unit, max, value, disabled, onNumber }: NumberValueProps) {
+  const count = value === undefined || Number.isNaN(value) ? undefined : value;
+  const number = (
+    <input
+      className="input"
+      type="number"
+      min={1}
+      max={max}
+      aria-label={label}
+      disabled={disabled}
+      value={count ?? ''}
+      onChange={({ target }) => onNumber(target.valueAsNumber)}
+    />
   );
+  return <span className="rule-number quiet">{say.drawn(unit, { count: count ?? 0, number })}</span>;
 }

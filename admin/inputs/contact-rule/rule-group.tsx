@@ -9,6 +9,7 @@ import {
 } from '#schema/contact-rules/contact-rule.ts';
 import { SUBJECTS, subjectOf, withTest } from './condition-subjects.ts';
 import { ConditionValues, type ListChoice } from './condition-values.tsx';
+import { say } from './messages.ts';
 
 interface RuleGroupProps {
   group: ContactGroup;
@@ -42,7 +43,7 @@ export function RuleGroup({ group, lists, depth, place, disabled, onChange }: Ru
           // Conditions have no id: only their position distinguishes them.
           <li key={position} data-is-group={part.about === 'group'}>
             <span className="rule-joint" aria-hidden="true">
-              {position === 0 ? '' : match === 'all' ? 'and' : 'or'}
+              {position === 0 ? '' : say(match === 'all' ? 'and' : 'or')}
             </span>
             {part.about === 'group' ? (
               <RuleGroup
@@ -65,7 +66,9 @@ export function RuleGroup({ group, lists, depth, place, disabled, onChange }: Ru
             {disabled || (rules.length === 1 && depth === 1) ? null : (
               <IconButton
                 size="small"
-                aria-label={`Remove ${part.about === 'group' ? 'group' : 'condition'} ${placeOf(position)}`}
+                aria-label={say(part.about === 'group' ? 'remove_group' : 'remove_condition', {
+                  place: placeOf(position),
+                })}
                 onClick={() => onChange({ ...group, rules: rules.toSpliced(position, 1) })}
               >
                 <DeleteIcon fontSize="inherit" />
@@ -80,7 +83,7 @@ export function RuleGroup({ group, lists, depth, place, disabled, onChange }: Ru
 }
 
 function nameOf(place: string): string {
-  return place === '' ? 'All conditions' : `Group ${place}`;
+  return place === '' ? say('conditions') : say('group', { place });
 }
 
 interface MatchProps extends Pick<RuleGroupProps, 'depth' | 'place' | 'disabled'> {
@@ -89,22 +92,19 @@ interface MatchProps extends Pick<RuleGroupProps, 'depth' | 'place' | 'disabled'
 }
 
 function Match({ match, depth, place, disabled, onMatch }: MatchProps) {
-  return (
-    <p className="rule-match">
-      {depth === 1 ? 'Everybody of whom' : 'Of these,'}{' '}
-      <select
-        className="input"
-        aria-label={`How many must hold${place === '' ? '' : ` in group ${place}`}`}
-        disabled={disabled}
-        value={match}
-        onChange={({ target }) => onMatch(target.value === 'any' ? 'any' : 'all')}
-      >
-        <option value="all">all</option>
-        <option value="any">any</option>
-      </select>{' '}
-      {depth === 1 ? 'of this is true' : match === 'all' ? 'are true' : 'is true'}
-    </p>
+  const choice = (
+    <select
+      className="input"
+      aria-label={place === '' ? say('match_of') : say('match_of_group', { place })}
+      disabled={disabled}
+      value={match}
+      onChange={({ target }) => onMatch(target.value === 'any' ? 'any' : 'all')}
+    >
+      <option value="all">{say('all')}</option>
+      <option value="any">{say('any')}</option>
+    </select>
   );
+  return <p className="rule-match">{say.drawn(depth === 1 ? 'match' : 'match_group', { choice })}</p>;
 }
 
 interface AddersProps {
@@ -118,14 +118,14 @@ function Adders({ depth, listId, onAdd }: AddersProps) {
   return (
     <div className="rule-adders">
       <Button startIcon={<AddIcon />} onClick={() => onAdd(fresh)}>
-        Add condition
+        {say('add_condition')}
       </Button>
       {depth < RULE_DEPTH_MAX ? (
         <Button
           startIcon={<AddIcon />}
           onClick={() => onAdd({ about: 'group', match: 'any', rules: [fresh] })}
         >
-          Add group
+          {say('add_group')}
         </Button>
       ) : null}
     </div>
@@ -150,7 +150,7 @@ function ConditionLine({ condition, lists, place, disabled, onChange }: Conditio
     <div className="rule-line">
       <select
         className="input"
-        aria-label={`Condition ${place} is about`}
+        aria-label={say('subject_of', { place })}
         disabled={disabled}
         value={subject.id}
         onChange={({ target }) => {
@@ -159,10 +159,10 @@ function ConditionLine({ condition, lists, place, disabled, onChange }: Conditio
         }}
       >
         {GROUPS.map((group) => (
-          <optgroup key={group} label={group}>
+          <optgroup key={group} label={say(group)}>
             {SUBJECTS.filter((one) => one.group === group).map(({ id, label }) => (
               <option key={id} value={id}>
-                {label}
+                {say(label)}
               </option>
             ))}
           </optgroup>
@@ -171,8 +171,8 @@ function ConditionLine({ condition, lists, place, disabled, onChange }: Conditio
       {condition.about === 'attribute' ? (
         <input
           className="input"
-          aria-label={`Name of the attribute ${place}`}
-          placeholder="name, such as city"
+          aria-label={say('attribute_of', { place })}
+          placeholder={say('attribute_hint')}
           spellCheck={false}
           disabled={disabled}
           value={condition.name}
@@ -181,14 +181,14 @@ function ConditionLine({ condition, lists, place, disabled, onChange }: Conditio
       ) : null}
       <select
         className="input"
-        aria-label={`How ${place}`}
+        aria-label={say('test_of', { place })}
         disabled={disabled}
         value={condition.is}
         onChange={({ target }) => onChange(withTest(condition, target.value))}
       >
         {subject.tests.map(([test, label]) => (
           <option key={test} value={test}>
-            {label}
+            {say(label)}
           </option>
         ))}
       </select>

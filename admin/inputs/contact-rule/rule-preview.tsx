@@ -13,6 +13,7 @@ import { Failure, people } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
 import type { SegmentPreview } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 /** How long to wait for more typing: a count for half a word is useless. */
 const PAUSE_MS = 350;
@@ -32,33 +33,29 @@ export function RulePreview({ rule, lists }: { rule: ContactGroup; lists: readon
     placeholderData: (before) => before,
     staleTime: 10_000,
   });
-  const nameOf = (id: string) => lists.find((list) => list.id === id)?.name ?? 'a list';
+  const nameOf = (id: string) => lists.find((list) => list.id === id)?.name ?? say('unknown_list');
   return (
     <div className="rule-preview" aria-busy={isFetching}>
       {isWhole ? (
-        <p className="rule-words">Everybody who {ruleWords(rule, nameOf)}.</p>
+        <p className="rule-words">{say('rule', { rule: ruleWords(rule, nameOf) })}</p>
       ) : (
-        <p className="quiet">Complete every condition to see who is found.</p>
+        <p className="quiet">{say('incomplete')}</p>
       )}
       <Failure>{!isWhole || error === null || isAbort(error) ? undefined : wrongWords(error)}</Failure>
       {isWhole && data === undefined && error === null ? <span className="skeleton" /> : null}
       {isWhole && data !== undefined && error === null ? (
         <>
           <p role="status" className="rule-count" data-stale={isFetching}>
-            {data.is_estimate ? 'about ' : ''}
-            <span className="figure">{people(data.total)}</span>
+            {say.drawn(data.is_estimate ? 'about' : 'exactly', {
+              people: <span className="figure">{people(data.total)}</span>,
+            })}
             {data.is_estimate ? (
               <Button size="small" onClick={() => setExactFor(asked)}>
-                Count exactly
+                {say('count_exactly')}
               </Button>
             ) : null}
           </p>
-          {data.is_estimate ? (
-            <p className="quiet rule-estimate">
-              Judged from ten thousand contacts, since counting everybody would keep you waiting. It may be
-              off by one in a hundred of all.
-            </p>
-          ) : null}
+          {data.is_estimate ? <p className="quiet rule-estimate">{say('estimate')}</p> : null}
           <Sample contacts={data.sample} total={data.total} />
         </>
       ) : null}
@@ -78,12 +75,13 @@ function useSettled(text: string): string {
 
 function Sample({ contacts, total }: { contacts: SegmentPreview['sample']; total: number }) {
   const createPath = useCreatePath();
-  if (contacts.length === 0)
-    return <p className="quiet">Nobody is found. Loosen a condition, or ask for “any”.</p>;
+  if (contacts.length === 0) return <p className="quiet">{say('no_matches')}</p>;
   return (
     <table className="rows rule-sample">
-      <caption>{total > contacts.length ? `The ${contacts.length} newest of them` : 'All of them'}</caption>
-      <HeadRow names={['Address', 'Name', 'Added']} />
+      <caption>
+        {total > contacts.length ? say('newest', { count: contacts.length }) : say('all_matches')}
+      </caption>
+      <HeadRow names={[say('email'), say('name'), say('created')]} />
       <tbody>
         {contacts.map((contact) => (
           <tr key={contact.id}>

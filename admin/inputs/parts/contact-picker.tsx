@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type Choice, useChoices } from './use-choices.ts';
+import { say } from './messages.ts';
 
 interface ContactPickerProps {
   id: string;
@@ -27,7 +28,7 @@ export function ContactPicker({ id, value, onChange, placeholder }: ContactPicke
       onClose={search.stop}
       onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
       onChange={(_, choice) => onChange(choice?.id ?? null)}
-      noOptionsText="Nobody found"
+      noOptionsText={say('no_subscribers')}
       renderInput={(params) => (
         <OutlinedInput
           {...params.InputProps}

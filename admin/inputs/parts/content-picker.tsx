@@ -8,6 +8,7 @@ import { ANY_CONTENT } from '../../records/declarations.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
 import { usePaused } from './use-choices.ts';
+import { say } from './messages.ts';
 
 interface ContentPickerProps {
   /** What is chosen already and not offered again. */
@@ -54,7 +55,7 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
         setText(reason === 'selectOption' || reason === 'reset' ? '' : next)
       }
       onChange={(_, content) => (content === null ? undefined : onChoose(content))}
-      noOptionsText={data.length === 0 ? 'Nothing found' : 'All of this is chosen already'}
+      noOptionsText={data.length === 0 ? say('no_results') : say('all_added')}
       renderOption={({ key, ...option }, content) => (
         <li key={key} {...option}>
           <ContentLine content={content} />
@@ -65,8 +66,8 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
           {...params.InputProps}
           fullWidth
           size="small"
-          placeholder="Add content: type a part of its title"
-          inputProps={{ ...params.inputProps, 'aria-label': 'Add content' }}
+          placeholder={say('add_content_hint')}
+          inputProps={{ ...params.inputProps, 'aria-label': say('add_content') }}
         />
       )}
     />

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { isSame } from '../../records/is-same.ts';
 import type { HandleProps } from './use-card-drag.ts';
+import { say } from './messages.ts';
 
 /** What can be done with the entries of a list; the same object for as long as the list is on the screen. */
 export interface EntryActions<Item> {
@@ -101,14 +102,14 @@ function dragProps<Item>({ drag }: EntryCardProps<Item>) {
 
 function EntryTools<Item>(props: EntryCardProps<Item>) {
   const { item, position, word, isLast, actions, copyOf } = props;
-  const label = `${word} ${position + 1}`;
+  const which = { thing: word, number: position + 1 };
   const tool = { size: 'small', onKeyDown: moveByKey(props) } as const;
   return (
     <span className="entry-tools">
       <IconButton
         {...tool}
         data-tool="up"
-        aria-label={`Move ${label} up`}
+        aria-label={say('move_up', which)}
         disabled={position === 0}
         onClick={() => actions.move(position, position - 1)}
       >
@@ -117,7 +118,7 @@ function EntryTools<Item>(props: EntryCardProps<Item>) {
       <IconButton
         {...tool}
         data-tool="down"
-        aria-label={`Move ${label} down`}
+        aria-label={say('move_down', which)}
         disabled={isLast}
         onClick={() => actions.move(position, position + 1)}
       >
@@ -126,13 +127,13 @@ function EntryTools<Item>(props: EntryCardProps<Item>) {
       {copyOf === undefined ? null : (
         <IconButton
           {...tool}
-          aria-label={`Duplicate ${label}`}
+          aria-label={say('duplicate', which)}
           onClick={() => actions.insert(position + 1, copyOf(item))}
         >
           <CopyIcon fontSize="inherit" />
         </IconButton>
       )}
-      <IconButton {...tool} aria-label={`Remove ${label}`} onClick={() => actions.remove(position)}>
+      <IconButton {...tool} aria-label={say('remove', which)} onClick={() => actions.remove(position)}>
         <DeleteIcon fontSize="inherit" />
       </IconButton>
     </span>

@@ -14,6 +14,7 @@ import { type EntryActions, EntryCard } from './entry-card.tsx';
 import { focusFields, focusName } from './entry-focus.ts';
 import { type EntryKeys, useEntryKeys } from './entry-keys.ts';
 import { type Held, useCardDrag } from './use-card-drag.ts';
+import { say } from './messages.ts';
 
 interface OrderedEntriesProps<Item> {
   /** What one entry is called: "key idea". */
@@ -108,9 +109,7 @@ function ShowMore({ left, total, onMore }: { left: number; total: number; onMore
   if (left <= 0) return null;
   return (
     <div>
-      <Button onClick={onMore}>
-        Show {Math.min(SHOWN, left)} more of {total.toLocaleString()}
-      </Button>
+      <Button onClick={onMore}>{say('show_more', { count: Math.min(SHOWN, left), total })}</Button>
     </div>
   );
 }
@@ -199,21 +198,21 @@ function useOrder<Item>({ word, items, keys, list, onChange }: OrderOptions<Item
       if (item === undefined || to < 0 || to >= items.length) return false;
       keys.move(from, to);
       onChange(items.toSpliced(from, 1).toSpliced(to, 0, item));
-      setSaid(`Moved ${word} ${from + 1} to position ${to + 1} of ${items.length}`);
+      setSaid(say('moved', { thing: word, number: from + 1, position: to + 1, count: items.length }));
       return true;
     },
     insert: (at: number, item: Item) => {
       keys.insert(at);
       onChange(items.toSpliced(at, 0, item));
-      setSaid(`Added ${word} ${at + 1} of ${items.length + 1}`);
+      setSaid(say('added', { thing: word, number: at + 1, count: items.length + 1 }));
       focusFields(list.current, at);
     },
     remove: (at: number) => {
       keys.remove(at);
       onChange(items.toSpliced(at, 1));
       focusName(list.current, Math.min(at, items.length - 2));
-      const offer: Offer = { label: 'Undo', accept: () => onChange([...items]) };
-      notify(`Removed the ${word}`, { offer });
+      const offer: Offer = { label: say('undo'), accept: () => onChange([...items]) };
+      notify(say('removed', { thing: word }), { offer });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problemOf } from '../../providers/problem-error.ts';
+import { say } from './messages.ts';
 
 interface UploadOptions {
   maxBytes: number;
@@ -21,7 +22,7 @@ export function useUpload({ maxBytes, tooLarge }: UploadOptions) {
     try {
       return await send();
     } catch (error) {
-      setFailure(problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.');
+      setFailure(problemOf(error)?.messages.join(' ') ?? say('unreachable'));
       return undefined;
     } finally {
       setIsUploading(false);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
 import './page.css';
 import { Failure } from '../parts/parts.tsx';
+import { say } from './messages.ts';
 
 interface PanelFormProps {
   /** The verb on the button. */
@@ -33,7 +34,7 @@ export function PanelForm(props: PanelFormProps) {
         </Button>
         {onCancel === undefined ? null : (
           <Button variant="outlined" onClick={onCancel}>
-            Cancel
+            {say('cancel')}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { useDocumentTitle } from './document-title.ts';
+import { say } from './messages.ts';
 
 /** A page that has nothing to show but a sentence and a way on. */
 export function Message({
@@ -25,24 +26,24 @@ export function Message({
 
 const BackToStart = () => (
   <Button component={Link} to={ADMIN_BASE} variant="outlined">
-    Go to today
+    {say('to_today')}
   </Button>
 );
 
 export function NotFound() {
-  useDocumentTitle('Not found');
+  useDocumentTitle(say('not_found'));
   return (
-    <Message title="There is nothing here" actions={<BackToStart />}>
-      The address may have been typed wrong, or what stood here is gone.
+    <Message title={say('not_found')} actions={<BackToStart />}>
+      {say('not_found_about')}
     </Message>
   );
 }
 
 export function AccessDenied() {
-  useDocumentTitle('Not open to you');
+  useDocumentTitle(say('no_access'));
   return (
-    <Message title="This is not open to you" actions={<BackToStart />}>
-      Your role does not include it. An administrator can change that.
+    <Message title={say('no_access')} actions={<BackToStart />}>
+      {say('no_access_about')}
     </Message>
   );
 }
@@ -59,22 +60,22 @@ interface CrashedProps {
 
 /** An error of ours. The user need not know what happened, only how to continue. */
 export function Crashed({ resetErrorBoundary }: CrashedProps) {
-  useDocumentTitle('Something went wrong');
+  useDocumentTitle(say('crashed'));
   return (
     <Message
-      title="Something went wrong here"
+      title={say('crashed')}
       actions={
         <>
           <Button variant="contained" onClick={resetErrorBoundary}>
-            Try again
+            {say('retry')}
           </Button>
           <Button variant="outlined" href={ADMIN_BASE}>
-            Reload the desk
+            {say('reload')}
           </Button>
         </>
       }
     >
-      This screen could not be shown. What you saved is safe on the server.
+      {say('crashed_about')}
     </Message>
   );
 }

@@ -22,7 +22,7 @@ export function TopBarSlots({ children }: { children: ReactNode }) {
 /** The places in the top bar, for the bar itself. */
 export function useTopBarSlots(): Slots {
   const slots = useContext(SlotsContext);
-  if (slots === null) throw new Error('useTopBarSlots works below <TopBarSlots> alone.');
+  if (slots === null) throw new Error('useTopBarSlots only works inside <TopBarSlots>.');
   return slots;
 }
 

@@ -1,6 +1,7 @@
 import DialogContentText from '@mui/material/DialogContentText';
 import type { ReactNode } from 'react';
 import { ActionDialog } from './titled-dialog.tsx';
+import { say } from './messages.ts';
 
 export interface ConfirmationProps {
   open: boolean;
@@ -17,7 +18,16 @@ export interface ConfirmationProps {
 
 /** A confirmation before something irreversible. */
 export function Confirmation(props: ConfirmationProps) {
-  const { open, title, action, cancel = 'Cancel', isDangerous = true, children, onConfirm, onCancel } = props;
+  const {
+    open,
+    title,
+    action,
+    cancel = say('cancel'),
+    isDangerous = true,
+    children,
+    onConfirm,
+    onCancel,
+  } = props;
   return (
     <ActionDialog
       title={title}

@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { say } from './messages.ts';
 
 /** What the server takes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
@@ -38,7 +39,7 @@ export function DropArea({ label, isCompact = false, onFile }: DropAreaProps) {
       ) : (
         <button type="button" className="drop" data-over={isOver} onClick={() => input.current?.click()}>
           <span>{label}</span>
-          <span>JPEG, PNG, WebP or AVIF, up to {IMAGE_MAX_BYTES / 1024 / 1024} MB</span>
+          <span>{say('image_types', { limit: IMAGE_MAX_BYTES / 1024 / 1024 })}</span>
         </button>
       )}
       <input

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import { say } from './messages.ts';
 
 /** A part of a screen with its heading. */
 export function Panel({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
@@ -70,7 +71,7 @@ export function LoadState({ data, error, onRetry }: LoadStateProps) {
       <Failure>{wrongWords(failure)}</Failure>
       <div className="panel-actions">
         <Button variant="outlined" onClick={onRetry}>
-          Try again
+          {say('retry')}
         </Button>
       </div>
     </>
@@ -93,7 +94,7 @@ export interface AskProps {
 
 /** A question in the place of the button that led to it; the way out has the focus. */
 export function Ask(props: AskProps) {
-  const { question, children, action, cancel = 'Not now', isDangerous = false } = props;
+  const { question, children, action, cancel = say('cancel'), isDangerous = false } = props;
   const { isBusy, isIncomplete = false, onConfirm, onCancel } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -138,24 +139,21 @@ interface SmallPagerProps {
 export function SmallPager({ page, lastPage, onPage }: SmallPagerProps) {
   if (lastPage <= 1) return null;
   return (
-    <div className="small-pager" role="group" aria-label="Pages">
+    <div className="small-pager" role="group" aria-label={say('pages')}>
       <Button variant="outlined" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {say('previous')}
       </Button>
-      <span>
-        {page} of {lastPage}
-      </span>
+      <span>{say('page_of', { page, last: lastPage })}</span>
       <Button variant="outlined" disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
-        Next
+        {say('next')}
       </Button>
     </div>
   );
 }
 
-/** "1,204 people", "1 person", "nobody". */
+/** "1,204 people", "1 person", "0 people". */
 export function people(count: number): string {
-  if (count === 0) return 'nobody';
-  return count === 1 ? '1 person' : `${count.toLocaleString()} people`;
+  return say('people', { count });
 }
 
 interface TextLineProps {

@@ -1,7 +1,7 @@
 import { exactTime, relativeTime } from './time-words.ts';
 import { useNow } from './use-now.ts';
 
-/** "3 h ago", the exact time on hover. */
+/** "3 hours ago", the exact time on hover. */
 export function RelativeTime({ iso }: { iso: string }) {
   const now = useNow();
   return (

@@ -1,4 +1,5 @@
 import './status.css';
+import { type messages, say } from './messages.ts';
 
 interface StatusProps {
   status: string;
@@ -12,13 +13,38 @@ export function Status({ status, isEdited = false }: StatusProps) {
     <span className="status">
       <span className="status-dot" data-status={status} aria-hidden="true" />
       {wordOf(status)}
-      {isEdited ? <span className="quiet"> · edited</span> : null}
+      {isEdited ? <span className="status-more">{say('edited')}</span> : null}
     </span>
   );
 }
 
-/** `book-summary` → "Book summary" */
+const NAMES: Partial<Record<string, keyof typeof messages.texts>> = {
+  draft: 'draft',
+  scheduled: 'scheduled',
+  published: 'published',
+  archived: 'archived',
+  trashed: 'trashed',
+  sending: 'sending',
+  paused: 'paused',
+  sent: 'sent',
+  cancelled: 'canceled',
+  enabled: 'active',
+  blocklisted: 'blocked',
+  bounced: 'bounced',
+  complained: 'complained',
+  confirmed: 'confirmed',
+  unconfirmed: 'unconfirmed',
+  unsubscribed: 'unsubscribed',
+  administrator: 'administrator',
+  editor: 'editor',
+  author: 'author',
+  viewer: 'viewer',
+};
+
+/** The name of a status or a role; of any other value, the value itself: `book-summary` → "Book summary". */
 export function wordOf(value: string): string {
+  const key = NAMES[value];
+  if (key !== undefined) return say(key);
   const words = value.replaceAll(/[-_]/g, ' ');
   return (words[0]?.toUpperCase() ?? '') + words.slice(1);
 }

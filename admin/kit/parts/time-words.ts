@@ -1,48 +1,53 @@
+import { locales } from '../../language/formats.ts';
+import { say } from './messages.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A moment seen from `now` (epoch ms): "just now", "5 min ago", "3 h ago", "in 2 d"; beyond a week the date. */
+/** A moment seen from `now` (epoch ms): "just now", "5 minutes ago", "in 2 days"; beyond a week the date. */
 export function relativeTime(iso: string, now: number): string {
   const time = Date.parse(iso);
   const distance = Math.abs(now - time);
-  if (distance < MINUTE_MS) return 'just now';
+  if (distance < MINUTE_MS) return say('just_now');
   if (distance >= 7 * DAY_MS) return dateWords(time, now);
-  const [amount, unit] =
+  const [length, unit] =
     distance < HOUR_MS
-      ? [distance / MINUTE_MS, 'min']
+      ? ([MINUTE_MS, 'minute'] as const)
       : distance < DAY_MS
-        ? [distance / HOUR_MS, 'h']
-        : [distance / DAY_MS, 'd'];
-  const words = `${Math.floor(amount)} ${unit}`;
-  return time > now ? `in ${words}` : `${words} ago`;
+        ? ([HOUR_MS, 'hour'] as const)
+        : ([DAY_MS, 'day'] as const);
+  const amount = Math.floor(distance / length);
+  return new Intl.RelativeTimeFormat(locales()).format(time > now ? amount : -amount, unit);
 }
 
-/** "12 March 2026 at 09:00 CET" as the reader's locale has it, with the zone named. */
+/** "March 12, 2026 at 9:00 AM GMT+1" */
 export function exactTime(iso: string): string {
-  return (
-    new Intl.DateTimeFormat(undefined, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-    }).format(new Date(iso)) + ` (${zoneName(iso)})`
-  );
+  return new Intl.DateTimeFormat(locales(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
 }
 
 /** "09:04" */
 export function clockTime(time: number): string {
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(time);
+  return new Intl.DateTimeFormat(locales(), { timeStyle: 'short' }).format(time);
 }
 
 /** The reader's time zone, as people say it: "CET". */
 export function zoneName(iso?: string): string {
   const moment = iso === undefined ? new Date() : new Date(iso);
-  const parts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(moment);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'local time';
+  const parts = new Intl.DateTimeFormat(locales(), { timeZoneName: 'short' }).formatToParts(moment);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? say('local_time');
 }
 
 function dateWords(time: number, now: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(locales(), {
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),

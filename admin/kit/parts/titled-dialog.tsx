@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { say } from './messages.ts';
 
 interface TitledDialogProps {
   title: ReactNode;
@@ -82,7 +83,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const {
     action,
     onAct,
-    cancel = 'Cancel',
+    cancel = say('cancel'),
     onCancel,
     isBusy = false,
     isReady = true,

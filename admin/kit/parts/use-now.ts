@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const TICK_MS = 30_000;
 let now = Date.now();
 
-/** The present moment (epoch ms), updated twice a minute: "3 h ago" stays true while the page is open. */
+/** The present moment (epoch ms), updated twice a minute: "3 hours ago" stays true while the page is open. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

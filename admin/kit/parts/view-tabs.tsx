@@ -1,3 +1,5 @@
+import { say } from './messages.ts';
+
 interface ViewTabsProps {
   views: readonly { id: string; label: string; isNarrowOnly?: boolean }[];
   current: string;
@@ -10,7 +12,7 @@ export function ViewTabs({ views, current, onChange }: ViewTabsProps) {
     <div
       className="view-tabs"
       role="group"
-      aria-label="Views"
+      aria-label={say('views')}
       data-narrow={views.filter(({ isNarrowOnly }) => isNarrowOnly !== true).length < 2}
     >
       {views.map(({ id, label, isNarrowOnly = false }) => (

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import type { Role } from '#schema/roles.ts';
 import { createDataProvider } from '../../providers/data-provider.ts';
 import { type Answering, createTestServer, type Received } from '../../providers/testing/test-server.ts';
+import { reactAdminTexts } from '../../language/react-admin-texts.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { theme } from '../../theme/theme.ts';
 import { Notifications } from '../notifications/notifications.tsx';
@@ -51,6 +52,7 @@ export function openDeskPage({
       <CoreAdminContext
         basename={ADMIN_BASE}
         dataProvider={createDataProvider(server)}
+        i18nProvider={reactAdminTexts}
         authProvider={authProviderOf(ada)}
         queryClient={queryClient}
         store={memoryStore()}

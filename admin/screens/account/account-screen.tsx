@@ -10,14 +10,15 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { SingleSignOnPanel } from './single-sign-on-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
+import { say } from './messages.ts';
 
 /** The own account: how one signs in, where one is signed in, and what acts in one's name. */
 export function AccountScreen() {
   useAuthenticated();
   return (
     <div className="desk-page">
-      <PageTitle crumbs={[{ label: 'Your account' }]} />
-      <h1>Your account</h1>
+      <PageTitle crumbs={[{ label: say('title') }]} />
+      <h1>{say('title')}</h1>
       <div className="panels">
         <PasswordPanel />
         <PasskeysPanel />

@@ -6,6 +6,7 @@ import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { ApiTokenView } from '#schema/answers/people.ts';
+import { say } from './messages.ts';
 
 const DAYS = [7, 30, API_TOKEN_DAYS_DEFAULT, 365];
 
@@ -27,22 +28,22 @@ export function NewToken({ onMade, onCancel }: NewTokenProps) {
   };
   return (
     <PanelForm
-      action="Create token"
+      action={say('create_token')}
       isBusy={work.isBusy}
       failure={work.failure}
       isIncomplete={scopes.length === 0}
       onSend={create}
       onCancel={onCancel}
     >
-      <TextLine id={`${id}-name`} label="Program name">
+      <TextLine id={`${id}-name`} label={say('token_name')}>
         <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
       </TextLine>
       <ScopeChoice chosen={scopes} onChange={setScopes} />
-      <TextLine id={`${id}-days`} label="Expires after">
+      <TextLine id={`${id}-days`} label={say('expiry')}>
         <select className="input" id={`${id}-days`} name="days" defaultValue={API_TOKEN_DAYS_DEFAULT}>
           {DAYS.map((days) => (
             <option key={days} value={days}>
-              {days} days
+              {say('days', { count: days })}
             </option>
           ))}
         </select>
@@ -65,7 +66,7 @@ function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
   const offered = scopesOfRole(actor?.role ?? 'viewer').filter((scope) => !NOT_OFFERED.includes(scope));
   return (
     <fieldset className="scopes">
-      <legend className="field-label">Permissions</legend>
+      <legend className="field-label">{say('permissions')}</legend>
       {offered.map((scope) => (
         <CheckLine
           key={scope}

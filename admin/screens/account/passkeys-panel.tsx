@@ -12,6 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { deviceOf } from './device-name.ts';
 import { UsedTable } from './used-table.tsx';
 import type { PasskeyView } from '#schema/answers/sign-in.ts';
+import { say } from './messages.ts';
 
 type Step = { is: 'resting' } | { is: 'naming' } | { is: 'showing-codes'; codes: string[] };
 
@@ -32,11 +33,8 @@ export function PasskeysPanel() {
     void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
   };
   return (
-    <Panel title="Passkeys">
-      <p className="quiet">
-        Sign in with your fingerprint, face, screen lock, or security key. Once you have a passkey, your
-        password alone no longer signs you in.
-      </p>
+    <Panel title={say('passkeys')}>
+      <p className="quiet">{say('passkeys_about')}</p>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : (
         <PasskeyRows passkeys={data.data} onChange={() => go({ is: 'resting' })} />
@@ -54,14 +52,12 @@ export function PasskeysPanel() {
 
 function AddButton({ onAdd }: { onAdd: () => void }) {
   if (!supportsPasskeys()) {
-    return (
-      <p className="quiet">Passkeys need a browser that supports them and a secure connection (HTTPS).</p>
-    );
+    return <p className="quiet">{say('passkeys_unsupported')}</p>;
   }
   return (
     <div className="panel-actions">
       <Button variant="contained" onClick={onAdd}>
-        Add passkey
+        {say('add_passkey')}
       </Button>
     </div>
   );
@@ -81,19 +77,19 @@ function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
       const added = await answer('POST /passkeys', {
         body: { name: fields.get('name'), passkey },
       });
-      notify('Passkey added');
+      notify(say('passkey_added'));
       const codes = added.recovery_codes;
       onStep(codes === undefined ? { is: 'resting' } : { is: 'showing-codes', codes });
     });
   return (
     <PanelForm
-      action="Add passkey"
+      action={say('add_passkey')}
       isBusy={work.isBusy}
       failure={work.failure}
       onSend={(fields) => void add(fields)}
       onCancel={() => onStep({ is: 'resting' })}
     >
-      <TextLine id={id} label="Name" help="Tells it apart from your other passkeys.">
+      <TextLine id={id} label={say('name')} help={say('passkey_name_help')}>
         <input
           className="input"
           id={id}
@@ -114,7 +110,7 @@ function PasskeyRows({ passkeys, onChange }: { passkeys: readonly PasskeyView[];
   const notify = useNotify();
   const [asked, setAsked] = useState<PasskeyView>();
   const remove = async ({ id }: PasskeyView) => {
-    if (await work.run(() => call('DELETE', `/passkeys/${id}`))) notify('Passkey removed');
+    if (await work.run(() => call('DELETE', `/passkeys/${id}`))) notify(say('passkey_removed'));
     setAsked(undefined);
     onChange();
   };
@@ -122,28 +118,29 @@ function PasskeyRows({ passkeys, onChange }: { passkeys: readonly PasskeyView[];
     <>
       <Failure>{work.failure}</Failure>
       <UsedTable
-        head="Name"
-        action="Remove"
+        head={say('name')}
+        action={say('remove')}
         isBusy={work.isBusy}
         rows={passkeys.map((passkey) => ({
           id: passkey.id,
           name: passkey.name,
-          about: passkey.backed_up ? 'Synced across your devices' : 'On one device only',
-          lastUsed: passkey.last_used_at === null ? 'Never' : <RelativeTime iso={passkey.last_used_at} />,
+          about: passkey.backed_up ? say('passkey_synced') : say('passkey_local'),
+          lastUsed:
+            passkey.last_used_at === null ? say('never_used') : <RelativeTime iso={passkey.last_used_at} />,
           onAct: () => setAsked(passkey),
         }))}
       />
       {asked === undefined ? null : (
         <Ask
-          question={`Remove “${asked.name}”?`}
-          action="Remove passkey"
-          cancel="Cancel"
+          question={say('remove_passkey_title', { name: asked.name })}
+          action={say('remove_passkey')}
+
           isDangerous
           isBusy={work.isBusy}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          <p>You can no longer sign in with it.</p>
+          <p>{say('remove_passkey_about')}</p>
         </Ask>
       )}
     </>

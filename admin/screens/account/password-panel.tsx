@@ -6,6 +6,7 @@ import { useActor } from '../../providers/actor.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 /** Changes the password: all other sessions end, this one stays. */
 export function PasswordPanel() {
@@ -23,18 +24,18 @@ export function PasswordPanel() {
     });
     if (!isDone) return;
     form.reset();
-    notify('Password changed. You were signed out everywhere else.');
+    notify(say('password_changed'));
   };
   return (
-    <Panel title="Password">
+    <Panel title={say('password_title')}>
       <PanelForm
-        action="Change password"
+        action={say('change_password')}
         isBusy={work.isBusy}
         failure={work.failure}
         onSend={(fields, form) => void change(fields, form)}
       >
         <input type="email" autoComplete="username" defaultValue={actor?.email} hidden readOnly />
-        <TextLine id={`${id}-current`} label="Current password">
+        <TextLine id={`${id}-current`} label={say('current_password')}>
           <input
             className="input"
             id={`${id}-current`}
@@ -46,8 +47,8 @@ export function PasswordPanel() {
         </TextLine>
         <TextLine
           id={`${id}-next`}
-          label="New password"
-          help={`At least ${PASSWORD_MIN_CHARS} characters. Several unrelated words work well.`}
+          label={say('new_password')}
+          help={say('new_password_help', { count: PASSWORD_MIN_CHARS })}
         >
           <input
             className="input"

@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
+import { say } from './messages.ts';
 
 /** Recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const notify = useNotify();
   return (
     <>
-      <p>
-        Keep these somewhere safe. Each one signs you in once if you lose your device. They won’t be shown
-        again.
-      </p>
+      <p>{say('codes_about')}</p>
       <ul className="codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -17,13 +15,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="panel-actions">
         <Button variant="contained" onClick={onDone}>
-          I’ve saved them
+          {say('codes_saved')}
         </Button>
         <Button
           variant="outlined"
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => notify('Copied'))}
+          onClick={() =>
+            void navigator.clipboard.writeText(codes.join('\n')).then(() => notify(say('copied')))
+          }
         >
-          Copy
+          {say('copy')}
         </Button>
       </div>
     </>

@@ -9,6 +9,7 @@ import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorSecret } from '#schema/answers/people.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
+import { say } from './messages.ts';
 
 /** What the panel is in the middle of. */
 type Step =
@@ -32,7 +33,7 @@ export function SecondFactorPanel() {
     void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
   };
   return (
-    <Panel title="Authenticator app">
+    <Panel title={say('app_title')}>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : step.is === 'resting' ? (
         <Resting state={data} onStep={setStep} />
@@ -54,13 +55,11 @@ function Resting({ state, onStep }: { state: AnswerOf<'GET /second-factor'>; onS
     return (
       <>
         <p className={state.required ? 'warning-words' : 'quiet'}>
-          {state.required
-            ? 'Your role requires a second factor. Set one up to continue.'
-            : 'Sign in with your password and a code from an authenticator app, so that a stolen password isn’t enough.'}
+          {state.required ? say('app_required') : say('app_about')}
         </p>
         <div className="panel-actions">
           <Button variant="contained" onClick={() => onStep({ is: 'asking-password' })}>
-            Set up authenticator app
+            {say('set_up_app')}
           </Button>
         </div>
       </>
@@ -69,17 +68,14 @@ function Resting({ state, onStep }: { state: AnswerOf<'GET /second-factor'>; onS
   const left = state.recovery_codes_left;
   return (
     <>
-      <p>
-        On. {left === 1 ? '1 recovery code' : `${left} recovery codes`} left.
-        {state.required ? ' Your role requires a second factor.' : ''}
-      </p>
+      <p>{say(state.required ? 'app_on_required' : 'app_on', { count: left })}</p>
       <div className="panel-actions">
         <Button variant="outlined" onClick={() => onStep({ is: 'asking-code', before: 'recovery-codes' })}>
-          New recovery codes
+          {say('new_codes')}
         </Button>
         {state.required ? null : (
           <Button variant="outlined" onClick={() => onStep({ is: 'asking-code', before: 'disable' })}>
-            Turn off
+            {say('turn_off')}
           </Button>
         )}
       </div>
@@ -92,14 +88,14 @@ function AskPassword({ onStep }: { onStep: (step: Step) => void }) {
   const id = useId();
   return (
     <OneLine
-      action="Continue"
+      action={say('continue')}
       onCancel={() => onStep({ is: 'resting' })}
       onSend={async (value) => {
         const body = { current_password: value };
         onStep({ is: 'scanning', secret: await answer('POST /second-factor', { body }) });
       }}
     >
-      <TextLine id={id} label="Your password">
+      <TextLine id={id} label={say('your_password')}>
         <input
           className="input"
           id={id}
@@ -119,21 +115,19 @@ function Scan({ secret, onStep }: { secret: FactorSecret; onStep: (step: Step) =
   const notify = useNotify();
   return (
     <>
-      <p>Scan this with your authenticator app, then enter the code it shows.</p>
-      <QrCode text={secret.uri} label="QR code with the key" />
-      <p className="quiet">
-        Can’t scan it? Enter this key in the app: <span className="secret">{secret.secret}</span>
-      </p>
+      <p>{say('scan')}</p>
+      <QrCode text={secret.uri} label={say('qr_code')} />
+      <p className="quiet">{say.drawn('key', { key: <span className="secret">{secret.secret}</span> })}</p>
       <OneLine
-        action="Turn on"
+        action={say('turn_on')}
         onCancel={() => onStep({ is: 'resting' })}
         onSend={async (code) => {
           const answered = await answer('POST /second-factor/confirm', { body: { code } });
-          notify('Authenticator app turned on');
+          notify(say('app_on_done'));
           onStep({ is: 'showing-codes', codes: answered.recovery_codes });
         }}
       >
-        <CodeLine label="Code from the app" />
+        <CodeLine label={say('app_code')} />
       </OneLine>
     </>
   );
@@ -145,12 +139,12 @@ function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onS
   const notify = useNotify();
   return (
     <OneLine
-      action={before === 'disable' ? 'Turn off' : 'Create new codes'}
+      action={before === 'disable' ? say('turn_off') : say('create_codes')}
       onCancel={() => onStep({ is: 'resting' })}
       onSend={async (code) => {
         if (before === 'disable') {
           await call('POST', '/second-factor/disable', { body: { code } });
-          notify('Authenticator app turned off');
+          notify(say('app_off_done'));
           onStep({ is: 'resting' });
         } else {
           const answered = await answer('POST /second-factor/recovery-codes', { body: { code } });
@@ -158,7 +152,7 @@ function AskCode({ before, onStep }: { before: 'disable' | 'recovery-codes'; onS
         }
       }}
     >
-      <CodeLine label="Code from the app, or a recovery code" />
+      <CodeLine label={say('app_or_recovery_code')} />
     </OneLine>
   );
 }

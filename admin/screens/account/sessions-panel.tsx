@@ -6,6 +6,7 @@ import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { deviceOf } from './device-name.ts';
 import { UsedTable } from './used-table.tsx';
+import { say } from './messages.ts';
 
 /** Where one is signed in, each to be ended from here. */
 export function SessionsPanel() {
@@ -26,24 +27,24 @@ export function SessionsPanel() {
   };
   return (
     <Panel
-      title="Sessions"
+      title={say('sessions')}
       tools={
         <Button variant="outlined" disabled={work.isBusy} onClick={() => void endAll()}>
-          Sign out everywhere
+          {say('sign_out_everywhere')}
         </Button>
       }
     >
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       <UsedTable
-        head="Device"
-        action="Sign out"
+        head={say('device')}
+        action={say('sign_out')}
         isBusy={work.isBusy}
         rows={(data?.data ?? []).map(({ id, user_agent, address, current, last_used_at }) => ({
           id,
           name: deviceOf(user_agent),
           about: address,
-          lastUsed: current ? 'This session' : <RelativeTime iso={last_used_at} />,
+          lastUsed: current ? say('this_session') : <RelativeTime iso={last_used_at} />,
           ...(current ? {} : { onAct: () => void end(id) }),
         }))}
       />

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { failureToTell } from '../../providers/problem-error.ts';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 const PATH = '/auth/openid/connection';
 /** As the sign-in page of the site keeps it: the provider sends people back there. */
@@ -22,7 +23,7 @@ export function SingleSignOnPanel() {
   });
   if (data === undefined || (!data.available && data.connected === null)) {
     return failureToTell(error) === null ? null : (
-      <Panel title="Single sign-on">
+      <Panel title={say('sso')}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
@@ -34,33 +35,34 @@ export function SingleSignOnPanel() {
       location.assign(url);
     });
   const disconnect = async () => {
-    if (await work.run(() => call('DELETE', PATH))) notify('Disconnected');
+    if (await work.run(() => call('DELETE', PATH))) notify(say('disconnected'));
     await refetch();
   };
   const { connected } = data;
   return (
-    <Panel title="Single sign-on">
+    <Panel title={say('sso')}>
       <Failure>{work.failure}</Failure>
       {connected === null ? (
-        <p className="quiet">Connect your account to sign in without your password.</p>
+        <p className="quiet">{say('sso_about')}</p>
       ) : (
         <p>
-          Connected as {connected.email}.{' '}
-          {connected.last_used_at === null ? null : (
-            <span className="quiet">
-              Last used <RelativeTime iso={connected.last_used_at} />
-            </span>
-          )}
+          {connected.last_used_at === null
+            ? say('sso_connected', { email: connected.email })
+            : say.drawn('sso_connected_used', {
+                email: connected.email,
+                when: <RelativeTime iso={connected.last_used_at} />,
+                quiet: (words) => <span className="quiet">{words}</span>,
+              })}
         </p>
       )}
       <div className="panel-actions">
         {connected === null ? (
           <Button variant="contained" loading={work.isBusy} onClick={() => void connect()}>
-            Connect
+            {say('connect')}
           </Button>
         ) : (
           <Button variant="outlined" loading={work.isBusy} onClick={() => void disconnect()}>
-            Disconnect
+            {say('disconnect')}
           </Button>
         )}
       </div>

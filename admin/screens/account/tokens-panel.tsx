@@ -9,6 +9,7 @@ import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { NewToken } from './new-token.tsx';
 import type { ApiTokenView } from '#schema/answers/people.ts';
+import { say } from './messages.ts';
 
 /** The tokens that programs sign in with: what each is for, when it expires and when it was last used. */
 export function TokensPanel() {
@@ -21,19 +22,16 @@ export function TokensPanel() {
   });
   return (
     <Panel
-      title="API tokens"
+      title={say('tokens')}
       tools={
         isMaking ? null : (
           <Button variant="outlined" onClick={() => setIsMaking(true)}>
-            New token
+            {say('new_token')}
           </Button>
         )
       }
     >
-      <p className="quiet">
-        Let programs act on your behalf, within your own permissions. Tokens stop working when your password,
-        role, or account changes.
-      </p>
+      <p className="quiet">{say('tokens_about')}</p>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {made === undefined ? null : <Made token={made} onDone={() => setMade(undefined)} />}
       {isMaking ? (
@@ -46,7 +44,7 @@ export function TokensPanel() {
           }}
         />
       ) : null}
-      {data?.data.length === 0 ? <p className="quiet">No tokens yet.</p> : null}
+      {data?.data.length === 0 ? <p className="quiet">{say('no_tokens')}</p> : null}
       {data === undefined || data.data.length === 0 ? null : (
         <ul className="panels">
           {data.data.map((token) => (
@@ -60,17 +58,17 @@ export function TokensPanel() {
 
 function Made({ token, onDone }: { token: ApiTokenView; onDone: () => void }) {
   const notify = useNotify();
-  const copy = () => void navigator.clipboard.writeText(token.token ?? '').then(() => notify('Copied'));
+  const copy = () => void navigator.clipboard.writeText(token.token ?? '').then(() => notify(say('copied')));
   return (
     <div className="ask" role="status">
-      <p>“{token.name}” is ready. Copy it now: it won’t be shown again.</p>
+      <p>{say('token_created', { name: token.name })}</p>
       <p className="secret">{token.token}</p>
       <div className="panel-actions">
         <Button variant="contained" onClick={copy}>
-          Copy
+          {say('copy')}
         </Button>
         <Button variant="outlined" onClick={onDone}>
-          Done
+          {say('done')}
         </Button>
       </div>
     </div>
@@ -94,35 +92,36 @@ function TokenLine({ token, onGone }: { token: ApiTokenView; onGone: () => void 
           {token.scopes.map(labelOfScope).join(' · ')}
           <br />
           <span className="quiet">
-            {token.user.id === actor?.id ? '' : `Owner: ${token.user.name}. `}
-            Expires <RelativeTime iso={token.expires_at} />,{' '}
-            {token.last_used_at === null ? (
-              'never used'
-            ) : (
-              <>
-                last used <RelativeTime iso={token.last_used_at} />
-              </>
-            )}
+            {token.user.id === actor?.id ? '' : `${say('token_owner', { name: token.user.name })} · `}
+            {say.drawn('token_expires', { when: <RelativeTime iso={token.expires_at} /> })}
+            {' · '}
+            {token.last_used_at === null
+              ? say('token_unused')
+              : say.drawn('token_used', { when: <RelativeTime iso={token.last_used_at} /> })}
           </span>
         </span>
         {isAsking ? null : (
-          <Button variant="outlined" aria-label={`Revoke ${token.name}`} onClick={() => setIsAsking(true)}>
-            Revoke
+          <Button
+            variant="outlined"
+            aria-label={say('revoke_name', { name: token.name })}
+            onClick={() => setIsAsking(true)}
+          >
+            {say('revoke')}
           </Button>
         )}
       </div>
       <Failure>{work.failure}</Failure>
       {isAsking ? (
         <Ask
-          question={`Revoke “${token.name}”?`}
-          action="Revoke"
-          cancel="Cancel"
+          question={say('revoke_title', { name: token.name })}
+          action={say('revoke')}
+
           isDangerous
           isBusy={work.isBusy}
           onConfirm={() => void revoke()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>Programs that use it lose access at once.</p>
+          <p>{say('revoke_about')}</p>
         </Ask>
       ) : null}
     </li>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { say } from './messages.ts';
 
 interface UsedTableProps {
   /** What the rows are, above their names. */
@@ -25,9 +26,9 @@ export function UsedTable({ head, action, isBusy, rows }: UsedTableProps) {
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">Last used</th>
+          <th scope="col">{say('last_used')}</th>
           <th scope="col">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{say('actions')}</span>
           </th>
         </tr>
       </thead>
@@ -41,7 +42,12 @@ export function UsedTable({ head, action, isBusy, rows }: UsedTableProps) {
             <td>{lastUsed}</td>
             <td>
               {onAct === undefined ? null : (
-                <Button variant="outlined" disabled={isBusy} aria-label={`${action} ${name}`} onClick={onAct}>
+                <Button
+                  variant="outlined"
+                  disabled={isBusy}
+                  aria-label={say('act_on', { action, name })}
+                  onClick={onAct}
+                >
                   {action}
                 </Button>
               )}

@@ -27,6 +27,7 @@ import { type DraftRecord, type Failure, useDrafting } from './use-drafting.ts';
 import { useWishes } from './use-wishes.ts';
 import { ManuscriptFields, SubjectFields } from './wishes-form.tsx';
 import type { AiStatus } from '#schema/answers/settings.ts';
+import { say } from './messages.ts';
 
 /** `/admin/{articles,book-summaries}/create-ai`: has a draft written that is grounded in its source. */
 export function CreateAiScreen() {
@@ -43,11 +44,11 @@ export function CreateAiScreen() {
       <PageTitle
         crumbs={[
           { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
-          { label: 'Draft with AI' },
+          { label: say('crumb') },
         ]}
       />
       {error !== null ? (
-        <Message title="This could not be loaded" actions={<Button onClick={refetch}>Try again</Button>}>
+        <Message title={say('load_failed')} actions={<Button onClick={refetch}>{say('try_again')}</Button>}>
           {error.message}
         </Message>
       ) : status === undefined ? null : status.configured ? (
@@ -94,7 +95,7 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
       <TopBarActions>
         {isWorking ? null : (
           <Button variant="contained" onClick={submit}>
-            {failure === undefined ? 'Write the draft' : 'Try again'}
+            {say(failure === undefined ? 'write' : 'try_again')}
           </Button>
         )}
       </TopBarActions>
@@ -106,7 +107,7 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
         <>
           {drafting.partial === undefined ? null : (
             <details className="ai-arrived">
-              <summary>What had arrived</summary>
+              <summary>{say('partial')}</summary>
               <PartialText partial={drafting.partial} />
             </details>
           )}
@@ -120,10 +121,12 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
   );
 }
 
+const HEADINGS = { articles: 'draft_article', 'book-summaries': 'draft_summary' } as const;
+
 function Heading({ kind, status }: { kind: DraftKind; status: AiStatus }) {
   return (
     <>
-      <h1>Draft {kind.one === 'article' ? 'an article' : `a ${kind.one}`} with AI</h1>
+      <h1>{say(HEADINGS[kind.resource])}</h1>
       <p className="quiet">{budgetWords(status)}</p>
     </>
   );
@@ -146,14 +149,12 @@ function FailureNotice({ failure, onOpen }: { failure: Failure; onOpen: (record:
   return (
     <div className="notice ai-failure" role="alert">
       <div>
-        <p>{names.length > 0 ? 'The request needs your attention: see below.' : failure.words}</p>
-        {PAID.has(failure.code) ? (
-          <p className="quiet">Parts of the source that were read already are not paid for again.</p>
-        ) : null}
+        <p>{names.length > 0 ? say('check_fields') : failure.words}</p>
+        {PAID.has(failure.code) ? <p className="quiet">{say('paid')}</p> : null}
       </div>
       {kept === undefined ? null : (
         <Button variant="outlined" onClick={() => onOpen(kept)}>
-          Open what was kept
+          {say('open_partial')}
         </Button>
       )}
     </div>
@@ -177,12 +178,12 @@ function NotConfigured({ resource }: { resource: Resource }) {
   const isAdministrator = actor?.role === 'administrator';
   return (
     <Message
-      title="No model has been set up yet"
+      title={say('not_configured')}
       actions={
         <>
           {isAdministrator ? (
             <Button component={Link} to={`${ADMIN_BASE}/settings/ai`} variant="contained">
-              Set up a model
+              {say('set_up')}
             </Button>
           ) : null}
           <Button
@@ -190,14 +191,12 @@ function NotConfigured({ resource }: { resource: Resource }) {
             to={createPath({ resource: resource.name, type: 'create' })}
             variant="outlined"
           >
-            Write it yourself
+            {say('write_yourself')}
           </Button>
         </>
       }
     >
-      {isAdministrator
-        ? 'Drafting with AI needs a provider and a model: a hosted one, or one that runs on a machine of yours.'
-        : 'Drafting with AI needs a provider and a model. An administrator can set them up under Settings, AI.'}
+      {say(isAdministrator ? 'not_configured_admin' : 'not_configured_about')}
     </Message>
   );
 }
@@ -208,18 +207,17 @@ function missingOf(
 ): Record<string, string> {
   const lacks: Record<string, string> = {};
   for (const { name, isRequired } of kind.subject) {
-    if (isRequired === true && wishes[name].trim() === '') lacks[name] = 'Is required.';
+    if (isRequired === true && wishes[name].trim() === '') lacks[name] = say('required');
   }
-  if (wishes.from === 'file' && file === undefined) lacks.source = 'Choose a file, or another source.';
-  if (wishes.from === 'paste' && wishes.text.trim() === '')
-    lacks.source_text = 'Paste the text, or choose another source.';
+  if (wishes.from === 'file' && file === undefined) lacks.source = say('choose_file');
+  if (wishes.from === 'paste' && wishes.text.trim() === '') lacks.source_text = say('paste_text');
   if (wishes.from === 'library' && wishes.chosen === undefined && wishes.pictures.length === 0) {
-    lacks.source_id = 'Choose a text, or another source.';
+    lacks.source_id = say('choose_text');
   }
   return lacks;
 }
 
 function budgetWords({ model, tokens_today: used, daily_tokens_per_user: most }: AiStatus): string {
-  const share = Math.min(100, Math.round((100 * used) / most));
-  return `Written by ${model ?? 'the model'}, as a draft that only staff see. You have used ${share}% of your budget for today.`;
+  const share = Math.min(1, used / most);
+  return model === null ? say('budget', { share }) : say('budget_model', { model, share });
 }

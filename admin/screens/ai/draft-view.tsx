@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Drafting, Partial, Progress } from './use-drafting.ts';
+import { say } from './messages.ts';
 
 interface DraftViewProps {
   drafting: Extract<Drafting, { is: 'working' }>;
@@ -12,18 +13,18 @@ export function DraftView({ drafting, onStop, onStopAndKeep }: DraftViewProps) {
   const { progress, partial, isEnding } = drafting;
   const share = progress.of > 1 ? progress.done / progress.of : undefined;
   return (
-    <section className="ai-writing" aria-label="The draft">
+    <section className="ai-writing" aria-label={say('draft')}>
       <div className="ai-progress">
-        <p role="status">{isEnding ? 'Ending, and keeping what is there…' : wordsFor(progress)}</p>
-        <progress aria-label="Progress" {...(share === undefined ? {} : { value: share, max: 1 })} />
+        <p role="status">{isEnding ? say('stopping') : wordsFor(progress)}</p>
+        <progress aria-label={say('progress')} {...(share === undefined ? {} : { value: share, max: 1 })} />
         <div className="ai-progress-actions">
           {partial === undefined ? null : (
             <Button variant="outlined" disabled={isEnding} onClick={onStopAndKeep}>
-              Stop and keep this
+              {say('stop_and_keep')}
             </Button>
           )}
           <Button color="inherit" disabled={isEnding} onClick={onStop}>
-            Stop
+            {say('stop')}
           </Button>
         </div>
       </div>
@@ -58,16 +59,14 @@ function Waiting() {
 function wordsFor({ step, done, of }: Progress): string {
   switch (step) {
     case 'sending':
-      return 'Sending…';
+      return say('sending');
     case 'reading':
-      return 'Reading the source…';
+      return say('reading');
     case 'parts':
-      return done === of
-        ? 'The source has been read.'
-        : `Reading the source: part ${Math.min(done + 1, of)} of ${of}`;
+      return done === of ? say('read') : say('reading_part', { part: Math.min(done + 1, of), of });
     case 'writing':
-      return 'Writing…';
+      return say('writing');
     case 'checking':
-      return 'Looking up every quotation…';
+      return say('checking');
   }
 }

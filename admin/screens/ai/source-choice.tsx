@@ -1,10 +1,12 @@
 import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { sizeOf } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import type { SourceFrom, Wishes } from '../../ai/draft-kinds.ts';
-import { SOURCE_ACCEPT, SOURCE_LIMITS, refusalOf } from './source-files.ts';
+import { SOURCE_ACCEPT, SOURCE_MAX_MB, refusalOf } from './source-files.ts';
 import { SourceLibrary } from './source-library.tsx';
+import { say } from './messages.ts';
 
 interface SourceChoiceProps {
   wishes: Wishes;
@@ -14,22 +16,20 @@ interface SourceChoiceProps {
   errors: Record<string, string>;
 }
 
-const WAYS: readonly { from: SourceFrom; label: string }[] = [
-  { from: 'file', label: 'A file' },
-  { from: 'paste', label: 'Pasted text' },
-  { from: 'library', label: 'The library' },
-  { from: 'nothing', label: 'No source' },
-];
+const WAYS = [
+  { from: 'file', label: 'from_file' },
+  { from: 'paste', label: 'from_paste' },
+  { from: 'library', label: 'from_library' },
+  { from: 'nothing', label: 'from_nothing' },
+] as const satisfies readonly { from: SourceFrom; label: string }[];
 
 /** What the draft is to be grounded in. */
 export function SourceChoice({ wishes, change, file, onFile, errors }: SourceChoiceProps) {
   const name = useId();
   return (
     <fieldset className="ai-source">
-      <legend>Source</legend>
-      <p className="quiet">
-        Quotations are looked up in it word for word, and key ideas show the passages they rest on.
-      </p>
+      <legend>{say('source')}</legend>
+      <p className="quiet">{say('source_about')}</p>
       <div className="ai-ways">
         {WAYS.map(({ from, label }) => (
           <label key={from} className="ai-way">
@@ -39,7 +39,7 @@ export function SourceChoice({ wishes, change, file, onFile, errors }: SourceCho
               checked={wishes.from === from}
               onChange={() => change({ from })}
             />
-            {label}
+            {say(label)}
           </label>
         ))}
       </div>
@@ -48,12 +48,7 @@ export function SourceChoice({ wishes, change, file, onFile, errors }: SourceCho
         <PastedText text={wishes.text} onChange={(text) => change({ text })} error={errors.source_text} />
       ) : null}
       {wishes.from === 'library' ? <SourceLibrary wishes={wishes} change={change} errors={errors} /> : null}
-      {wishes.from === 'nothing' ? (
-        <p className="notice">
-          Without a source nothing can be checked: the draft quotes nobody, and every claim is for you to
-          verify.
-        </p>
-      ) : null}
+      {wishes.from === 'nothing' ? <p className="notice">{say('no_source_about')}</p> : null}
     </fieldset>
   );
 }
@@ -81,7 +76,7 @@ function FileChoice({ file, onFile, error }: FileChoiceProps) {
     take(event.dataTransfer.files[0]);
   };
   return (
-    <FieldFrame id={id} label="File" isGroup hidesLabel error={refusal ?? error}>
+    <FieldFrame id={id} label={say('file')} isGroup hidesLabel error={refusal ?? error}>
       {file === undefined ? (
         <button
           type="button"
@@ -95,30 +90,36 @@ function FileChoice({ file, onFile, error }: FileChoiceProps) {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <span>Drop a file here, or choose one</span>
-          <span>{SOURCE_LIMITS}</span>
+          <span>{say('drop_file')}</span>
+          <span>{say('source_limits', { max: SOURCE_MAX_MB })}</span>
         </button>
       ) : (
-        <p className="ai-file">
-          <span className="ai-file-name">{file.name}</span>
-          <span className="quiet">{sizeOf(file.size)}</span>
-          <IconButton size="small" aria-label={`Take ${file.name} away`} onClick={() => onFile(undefined)}>
-            <CloseIcon fontSize="inherit" />
-          </IconButton>
-        </p>
+        <ChosenFile file={file} onRemove={() => onFile(undefined)} />
       )}
       <input
         ref={input}
         type="file"
         hidden
         accept={SOURCE_ACCEPT}
-        aria-label="File of the source"
+        aria-label={say('source_file')}
         onChange={({ target }) => {
           take(target.files?.[0]);
           target.value = '';
         }}
       />
     </FieldFrame>
+  );
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  return (
+    <p className="ai-file">
+      <span className="ai-file-name">{file.name}</span>
+      <span className="quiet">{sizeOf(file.size)}</span>
+      <IconButton size="small" aria-label={say('remove_name', { name: file.name })} onClick={onRemove}>
+        <CloseIcon fontSize="inherit" />
+      </IconButton>
+    </p>
   );
 }
 
@@ -132,9 +133,9 @@ function PastedText({
   error: string | undefined;
 }) {
   const id = useId();
-  const count = text === '' ? 'Up to 4 million characters.' : `${text.length.toLocaleString()} characters`;
+  const count = text === '' ? say('characters_max') : say('characters', { count: text.length });
   return (
-    <FieldFrame id={id} label="Text of the source" error={error} help={count}>
+    <FieldFrame id={id} label={say('source_text')} error={error} help={count}>
       <textarea
         id={id}
         className="input ai-pasted"
@@ -146,10 +147,4 @@ function PastedText({
       />
     </FieldFrame>
   );
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -12,7 +12,7 @@ describe('a file for a source', () => {
   it.each([
     ['of 500 MB', { name: 'a.pdf', size: 500 * 1024 * 1024 }, /larger than 50 MB/],
     ['without a byte', { name: 'a.txt', size: 0 }, /is empty/],
-    ['of another kind', { name: 'a.mobi', size: 5 }, /not read/],
+    ['of another kind', { name: 'a.mobi', size: 5 }, /Can’t read/],
   ])('%s is refused before it is sent', (_what, file, words) => {
     expect(refusalOf(file)).toMatch(words);
   });

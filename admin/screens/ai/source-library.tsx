@@ -10,6 +10,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import type { ChosenText, Wishes } from '../../ai/draft-kinds.ts';
 import { SourcePictures } from './source-pictures.tsx';
 import { type LibraryTexts, useLibraryTexts } from './use-library-texts.ts';
+import { say } from './messages.ts';
 
 interface SourceLibraryProps {
   wishes: Wishes;
@@ -34,7 +35,7 @@ export function SourceLibrary({ wishes, change, errors }: SourceLibraryProps) {
     <div className="stack">
       <FieldFrame
         id={id}
-        label="A text"
+        label={say('text')}
         isGroup
         hidesLabel
         error={errors.source_id ?? errors.source_content_id}
@@ -49,11 +50,11 @@ export function SourceLibrary({ wishes, change, errors }: SourceLibraryProps) {
         ) : (
           <p className="ai-file">
             <span className="ai-file-name">{chosen.name}</span>
-            <span className="quiet">{chosen.is === 'content' ? 'on this site' : 'an earlier source'}</span>
+            <span className="quiet">{say(chosen.is === 'content' ? 'on_this_site' : 'earlier_source')}</span>
             <IconButton
               size="small"
               ref={takeFocus}
-              aria-label={`Take ${chosen.name} away`}
+              aria-label={say('remove_name', { name: chosen.name })}
               onClick={() => change({ chosen: undefined })}
             >
               <CloseIcon fontSize="inherit" />
@@ -81,8 +82,8 @@ function TextSearch({ onChoose }: { onChoose: (text: ChosenText) => void }) {
         <input
           className="input"
           type="search"
-          aria-label="Search the library"
-          placeholder="Search articles, interviews, summaries and earlier sources"
+          aria-label={say('search')}
+          placeholder={say('search_hint')}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
@@ -106,9 +107,9 @@ function Found({ texts: { content, kept, hasFailed, retry }, search, onChoose }:
   if (hasFailed) {
     return (
       <p className="notice" role="alert">
-        The library could not be loaded.
+        {say('library_failed')}
         <Button size="small" onClick={retry}>
-          Try again
+          {say('try_again')}
         </Button>
       </p>
     );
@@ -117,15 +118,13 @@ function Found({ texts: { content, kept, hasFailed, retry }, search, onChoose }:
   if (content.length === 0 && kept.length === 0) {
     return (
       <p className="quiet" role="status">
-        {search === ''
-          ? 'Nothing here yet: articles, interviews and summaries of this site will be, and every file or text that you send.'
-          : `Nothing found for “${search}”.`}
+        {search === '' ? say('nothing_yet') : say('no_results', { search })}
       </p>
     );
   }
   return (
     <>
-      <Group label="On this site">
+      <Group label={say('on_this_site')}>
         {content.map((record) => (
           <Row
             key={record.pk}
@@ -135,12 +134,14 @@ function Found({ texts: { content, kept, hasFailed, retry }, search, onChoose }:
           </Row>
         ))}
       </Group>
-      <Group label="Sources of earlier drafts" help="Each is kept for 30 days after it was used last.">
+      <Group label={say('earlier_sources')} help={say('kept_for')}>
         {kept.map(({ id, name, characters, last_used_at: usedAt }) => (
           <Row key={id} onClick={() => onChoose({ is: 'kept', id, name })}>
             <span className="content-line">
               <span className="content-line-title">{name}</span>
-              <span className="quiet">{Math.ceil(characters / 1000).toLocaleString()} k characters</span>
+              <span className="quiet">
+                {say('thousand_characters', { count: Math.ceil(characters / 1000) })}
+              </span>
               <span className="quiet">
                 <RelativeTime iso={usedAt} />
               </span>

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { say } from './messages.ts';
 
 const PICTURES_MAX = 10;
 const PICTURES_SHOWN = 24;
@@ -34,12 +35,12 @@ export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps)
     );
   return (
     <details className="ai-pages" open={chosen.length > 0 || undefined}>
-      <summary>Add pictures of pages{chosen.length === 0 ? '' : `: ${chosen.length} chosen`}</summary>
+      <summary>{say('add_page_images', { count: chosen.length })}</summary>
       <FieldFrame
         hidesLabel
         id={id}
-        label="Pictures of pages"
-        help={`Up to ${PICTURES_MAX}, for models that can look at pictures. Words in them cannot be checked.`}
+        label={say('page_images')}
+        help={say('page_images_help', { max: PICTURES_MAX })}
         error={error}
         isGroup
       >
@@ -49,7 +50,7 @@ export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps)
               <label>
                 <input
                   type="checkbox"
-                  aria-label={alt || `Picture ${index + 1}`}
+                  aria-label={alt || say('image', { number: index + 1 })}
                   checked={chosen.includes(identifier)}
                   disabled={!chosen.includes(identifier) && chosen.length >= PICTURES_MAX}
                   onChange={() => toggle(identifier)}

@@ -6,6 +6,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import { toHttpError } from '../../providers/problem-error.ts';
 import type { DraftKind } from '../../ai/draft-kinds.ts';
 import { readEvents } from './read-events.ts';
+import { say } from './messages.ts';
 
 /** How far it is: `step` by name, and of steps with parts how many are done. */
 export interface Progress {
@@ -143,7 +144,7 @@ function failureOf(error: unknown): Failure {
   if (problem === undefined) {
     return {
       code: 'unreachable',
-      words: 'The connection to the server broke. What you typed is still here: try again.',
+      words: say('connection_lost'),
       errors: {},
       kept: undefined,
     };

@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { locales } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { GrowingText } from '../../kit/parts/growing-text.tsx';
-import type { DraftKind, Wishes } from '../../ai/draft-kinds.ts';
+import { type DraftKind, type Wishes, wordsOfSubject } from '../../ai/draft-kinds.ts';
+import { say } from './messages.ts';
 
 interface WishesFormProps {
   kind: DraftKind;
@@ -10,28 +12,31 @@ interface WishesFormProps {
   errors: Record<string, string>;
 }
 
-const LANGUAGES = ['English', 'German', 'French', 'Spanish', 'Italian', 'Dutch', 'Portuguese'];
-const TONES = ['Plain and warm', 'Sober', 'Conversational', 'Essayistic'];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
+const TONES = ['tone_plain', 'tone_serious', 'tone_conversational', 'tone_literary'] as const;
 const LENGTHS = [
-  ['short', 'Short: about 400 words'],
-  ['medium', 'Medium: about 900 words'],
-  ['long', 'Long: about 1,800 words'],
+  ['short', 400],
+  ['medium', 900],
+  ['long', 1800],
 ] as const;
+
+function languageName(tag: string): string {
+  return new Intl.DisplayNames(locales(), { type: 'language' }).of(tag) ?? tag;
+}
 
 /** What the draft is about. */
 export function SubjectFields({ kind, wishes, change, errors }: WishesFormProps) {
   return (
     <>
-      {kind.subject.map(({ name, label, help, isMultiline, isRequired }) => (
+      {kind.subject.map((field) => (
         <TextField
-          key={name}
-          label={label}
-          help={help}
-          isRequired={isRequired}
-          isMultiline={isMultiline}
-          value={wishes[name]}
-          error={errors[name]}
-          onChange={(value) => change({ [name]: value })}
+          key={field.name}
+          {...wordsOfSubject(field)}
+          isRequired={field.isRequired}
+          isMultiline={field.isMultiline}
+          value={wishes[field.name]}
+          error={errors[field.name]}
+          onChange={(value) => change({ [field.name]: value })}
         />
       ))}
     </>
@@ -44,8 +49,8 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
   return (
     <>
       <TextField
-        label="Notes"
-        help="What to stress, what to leave out, what readers know already."
+        label={say('notes')}
+        help={say('notes_help')}
         isMultiline
         value={wishes.notes}
         error={errors.notes}
@@ -53,21 +58,21 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
       />
       <div className="ai-row">
         <TextField
-          label="Language"
-          choices={LANGUAGES}
-          placeholder="English"
+          label={say('language')}
+          choices={LANGUAGES.map(languageName)}
+          placeholder={languageName('en')}
           value={wishes.language}
           error={errors.language}
           onChange={(language) => change({ language })}
         />
         <TextField
-          label="Tone"
-          choices={TONES}
+          label={say('tone')}
+          choices={TONES.map((tone) => say(tone))}
           value={wishes.tone}
           error={errors.tone}
           onChange={(tone) => change({ tone })}
         />
-        <FieldFrame id={length} label="Length" error={errors.length}>
+        <FieldFrame id={length} label={say('length')} error={errors.length}>
           <select
             id={length}
             className="input"
@@ -76,7 +81,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
           >
             {LENGTHS.map(([value, words]) => (
               <option key={value} value={value}>
-                {words}
+                {say(value, { words })}
               </option>
             ))}
           </select>
@@ -88,7 +93,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
           checked={wishes.keepPartial}
           onChange={({ target }) => change({ keepPartial: target.checked })}
         />
-        If the model breaks off, keep what has arrived as a draft
+        {say('keep_partial')}
       </label>
     </>
   );

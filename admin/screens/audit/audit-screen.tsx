@@ -4,6 +4,7 @@ import { useAuthenticated } from 'react-admin';
 import { auditAccess, can } from '#schema/access.ts';
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
+import { listOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -15,6 +16,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import '../../kit/page/page.css';
 import './audit.css';
 import type { AuditEntry } from '#schema/answers/people.ts';
+import { say } from './messages.ts';
 
 const NONE = { search: '', action: '', from: '', to: '' };
 
@@ -33,11 +35,11 @@ export function AuditScreen() {
   };
   return (
     <div className="desk-page" data-wide="true">
-      <PageTitle crumbs={[{ label: 'Audit log' }]} />
-      <h1>Audit log</h1>
+      <PageTitle crumbs={[{ label: say('title') }]} />
+      <h1>{say('title')}</h1>
       <Filters filters={filters} onChange={change} />
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {data?.total === 0 ? <p className="quiet">Nothing of the kind was done.</p> : null}
+      {data?.total === 0 ? <p className="quiet">{say('none')}</p> : null}
       {data === undefined || data.total === 0 ? null : <Entries entries={data.data} />}
       <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
     </div>
@@ -79,26 +81,26 @@ function Filters({
       <input
         className="input"
         type="search"
-        aria-label="Search the log"
-        placeholder="Person, title or action"
+        aria-label={say('search')}
+        placeholder={say('search_hint')}
         value={filters.search}
         onChange={({ target }) => onChange({ search: target.value })}
       />
       <select
         className="input"
-        aria-label="What was done"
+        aria-label={say('action')}
         value={filters.action}
         onChange={({ target }) => onChange({ action: target.value })}
       >
-        <option value="">Everything</option>
+        <option value="">{say('all')}</option>
         {Object.entries(AUDIT_ACTIONS).map(([action, words]) => (
           <option key={action} value={action}>
             {words}
           </option>
         ))}
       </select>
-      <Day words="From" value={filters.from} onChange={(from) => onChange({ from })} />
-      <Day words="Until" value={filters.to} onChange={(to) => onChange({ to })} />
+      <Day words={say('from')} value={filters.from} onChange={(from) => onChange({ from })} />
+      <Day words={say('to')} value={filters.to} onChange={(to) => onChange({ to })} />
     </div>
   );
 }
@@ -115,7 +117,7 @@ function Day({ words, value, onChange }: { words: string; value: string; onChang
 function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
     <table className="rows audit">
-      <HeadRow names={['When', 'Who', 'What was done', 'From']} />
+      <HeadRow names={[say('when'), say('who'), say('event'), say('address')]} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
@@ -125,14 +127,17 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <td>
               {whoDid(entry)}
               {entry.token_name === null ? null : (
-                <div className="quiet">with the API token “{entry.token_name}”</div>
+                <div className="quiet">{say('with_token', { name: entry.token_name })}</div>
               )}
             </td>
             <td>
-              {wordsOf(entry.action)} <strong>{entry.record_title}</strong>{' '}
-              <span className="quiet">{kindOf(entry)}</span>
+              {say.drawn('deed', {
+                action: wordsOf(entry.action),
+                title: <strong>{entry.record_title}</strong>,
+                kind: <span className="quiet">{kindOf(entry)}</span>,
+              })}
               {entry.action !== 'update' || entry.details.fields === undefined ? null : (
-                <div className="quiet">{entry.details.fields.map(wordsOf).join(', ')}</div>
+                <div className="quiet">{listOf(entry.details.fields.map(wordsOf))}</div>
               )}
               {entry.action !== 'authz_denied' ? null : (
                 <div className="quiet">
@@ -150,20 +155,24 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
 
 /** What comes from no request is the product's own doing: an import at the command line, a schedule. */
 function whoDid({ user, address }: AuditEntry): string {
-  if (user !== null) return user.name ?? 'Somebody who is gone';
-  return address === null ? 'The server' : 'A visitor';
+  if (user !== null) return user.name ?? say('deleted_user');
+  return address === null ? say('server') : say('visitor');
 }
 
 function kindOf({ resource }: AuditEntry): string {
   if (resource === null) return '';
-  return KINDS[resource] ?? allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? '';
+  const own = KINDS[resource];
+  if (own !== undefined) return say(own);
+  return allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? '';
 }
 /** Labels for what is not a declared resource and whose name does not explain it. */
-const KINDS: Readonly<Record<string, string>> = {
-  'api-tokens': 'API token',
-  'calendar-feeds': 'calendar feed',
-  images: 'picture',
-  'saved-views': 'saved view',
+const KINDS: Readonly<
+  Partial<Record<string, 'api_token' | 'calendar_feed' | 'image' | 'saved_view' | 'settings'>>
+> = {
+  'api-tokens': 'api_token',
+  'calendar-feeds': 'calendar_feed',
+  images: 'image',
+  'saved-views': 'saved_view',
   settings: 'settings',
 };
 

@@ -16,21 +16,18 @@ import { AccessDenied } from '../../kit/page/states.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import './bounces.css';
 import type { BounceReport } from '#schema/answers/bounces.ts';
+import { say } from './messages.ts';
 
 const SHOWN = 50;
 
-const KINDS = {
-  hard: 'No such address',
-  soft: 'Not taken this time',
-  complaint: 'Called unwanted',
-} as const;
+const KINDS = { hard: 'hard', soft: 'soft', complaint: 'complaint' } as const;
 
 const DOTS = { hard: 'bounced', soft: 'paused', complaint: 'complained' } as const;
 
-const SOURCES: Partial<Record<string, string>> = {
-  endpoint: 'handed on',
-  mailbox: 'the mailbox',
-  relay: 'the relay',
+const OWN_SOURCES = { endpoint: 'endpoint', mailbox: 'mailbox', relay: 'relay' } as const;
+/** Names of services: the same in every language. */
+const SERVICES: Partial<Record<string, string>> = {
+  // oxlint-disable-next-line words/in-catalogue -- a name
   ses: 'Amazon SES',
   postmark: 'Postmark',
   mailgun: 'Mailgun',
@@ -54,20 +51,18 @@ export function BouncesScreen() {
   if (!isAllowed) return <AccessDenied />;
   return (
     <div className="desk-page" data-wide="true">
-      <PageTitle crumbs={[{ label: 'Bounces' }]} />
-      <h1>Bounces</h1>
+      <PageTitle crumbs={[{ label: say('title') }]} />
+      <h1>{say('title')}</h1>
       <p className="quiet">
-        Mails that came back or were called unwanted. What follows from it stands with the contact.
-        {actor.role === 'administrator' ? (
-          <>
-            {' '}
-            <Link to={`${ADMIN_BASE}/settings/newsletter`}>Settings</Link>
-          </>
-        ) : null}
+        {actor.role === 'administrator'
+          ? say.drawn('about_settings', {
+              link: (words) => <Link to={`${ADMIN_BASE}/settings/newsletter`}>{words}</Link>,
+            })
+          : say('about')}
       </p>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : data.total === 0 ? (
-        <p>Nothing came back.</p>
+        <p>{say('none')}</p>
       ) : (
         <ReportTable reports={data.data} />
       )}
@@ -79,7 +74,7 @@ export function BouncesScreen() {
 function ReportTable({ reports }: { reports: readonly BounceReport[] }) {
   return (
     <table className="rows bounce-rows">
-      <HeadRow names={['Address', 'What it was', 'What was said', 'Newsletter', 'When']} />
+      <HeadRow names={[say('email'), say('type'), say('response'), say('issue'), say('when')]} />
       <tbody>
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} />
@@ -97,7 +92,7 @@ function ReportRow({ report }: { report: BounceReport }) {
     <tr>
       <td>
         {contact === null || email === null ? (
-          'erased'
+          say('erased')
         ) : (
           <Link to={createPath({ resource: 'contacts', type: 'edit', id: contact })}>{email}</Link>
         )}
@@ -105,7 +100,7 @@ function ReportRow({ report }: { report: BounceReport }) {
       <td>
         <span className="status">
           <span className="status-dot" data-status={DOTS[kind]} aria-hidden="true" />
-          {KINDS[kind]}
+          {say(KINDS[kind])}
         </span>
       </td>
       <td className="bounce-words">{saidIn(kind, status, diagnostic)}</td>
@@ -117,7 +112,10 @@ function ReportRow({ report }: { report: BounceReport }) {
         )}
       </td>
       <td className="quiet">
-        <RelativeTime iso={at} /> · {SOURCES[source] ?? source}
+        <RelativeTime iso={at} /> ·{' '}
+        {source in OWN_SOURCES
+          ? say(OWN_SOURCES[source as keyof typeof OWN_SOURCES])
+          : (SERVICES[source] ?? source)}
       </td>
     </tr>
   );

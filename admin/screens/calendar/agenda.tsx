@@ -2,6 +2,7 @@ import type { DaysProps } from './calendar-grid.tsx';
 import { EntryLine } from './calendar-entry.tsx';
 import { dayWords } from './calendar-words.ts';
 import { NewOnDay } from './new-on-day.tsx';
+import { say } from './messages.ts';
 
 /** The days below each other, where there is no room for weeks: those with something on them, gaps, and today. */
 export function Agenda({ days, view, month, today, zone, onDays, gaps, moves }: DaysProps) {
@@ -15,12 +16,10 @@ export function Agenda({ days, view, month, today, zone, onDays, gaps, moves }: 
   const line = (day: string) => <AgendaDay key={day} day={day} {...{ today, zone, onDays, gaps, moves }} />;
   return (
     <div className="agenda">
-      {shown.length === 0 ? (
-        <p className="quiet agenda-empty">Nothing is planned, and nothing was published.</p>
-      ) : null}
+      {shown.length === 0 ? <p className="quiet agenda-empty">{say('agenda_empty')}</p> : null}
       {past.length === 0 ? null : (
         <details className="agenda-past">
-          <summary>Earlier this month</summary>
+          <summary>{say('earlier')}</summary>
           {past.map(line)}
         </details>
       )}
@@ -44,12 +43,12 @@ function AgendaDay({ day, today, zone, onDays, gaps, moves }: AgendaDayProps) {
       <div className="calendar-day-head">
         <h2 id={`agenda-${day}`}>
           {dayWords(day, { month: 'short' })}
-          {day === today ? <span className="quiet"> · today</span> : null}
+          {day === today ? <span className="quiet"> · {say('today')}</span> : null}
         </h2>
         {day < today ? null : <NewOnDay day={day} zone={zone} />}
       </div>
       {entries.length === 0 ? (
-        <p className="calendar-gap">{gaps.has(day) ? 'Nothing planned' : 'Nothing'}</p>
+        <p className="calendar-gap">{say(gaps.has(day) ? 'nothing_planned' : 'nothing')}</p>
       ) : (
         <ul>
           {entries.map((entry) => (

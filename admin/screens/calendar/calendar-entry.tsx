@@ -5,6 +5,7 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { stateWords, timeWords } from './calendar-words.ts';
 import type { EntryMoves } from './use-entry-moves.tsx';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
+import { say } from './messages.ts';
 
 interface EntryLineProps {
   entry: CalendarEntry;
@@ -20,7 +21,7 @@ export function EntryLine({ entry, zone, moves, isRoomy }: EntryLineProps) {
   const isMovable = entry.moved_by !== null;
   // An entry without a record is a change of settings.
   const label = findDeclaration(entry.resource)?.label.one;
-  const words = `${label ?? 'Settings'}, ${stateWords(entry)}`;
+  const words = `${label ?? say('settings')}, ${stateWords(entry)}`;
   return (
     <Link
       className="calendar-entry"

@@ -4,6 +4,7 @@ import { dayWords, weekdayWords } from './calendar-words.ts';
 import { NewOnDay } from './new-on-day.tsx';
 import type { EntryMoves } from './use-entry-moves.tsx';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
+import { say } from './messages.ts';
 
 export interface DaysProps {
   view: View;
@@ -84,10 +85,10 @@ function Day({ day, onWeek, ...props }: DaysProps & { day: string; onWeek: () =>
       )}
       {more > 0 ? (
         <button type="button" className="calendar-more" onClick={onWeek}>
-          {more} more
+          {say('more', { count: more })}
         </button>
       ) : null}
-      {isGap ? <p className="calendar-gap">Nothing planned</p> : null}
+      {isGap ? <p className="calendar-gap">{say('nothing_planned')}</p> : null}
     </td>
   );
 }

@@ -13,6 +13,7 @@ import { zoneNames } from '../../time/zoned-time.ts';
 import { type View, stepped } from './calendar-days.ts';
 import { monthWords, weekWords } from './calendar-words.ts';
 import type { ShownDays } from './use-shown-days.ts';
+import { say } from './messages.ts';
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx').then((module) => ({ default: module.FeedDialog })));
 
@@ -22,32 +23,34 @@ interface CalendarHeadProps {
   today: string;
 }
 
-const VIEWS = [
-  { id: 'month', label: 'Month' },
-  { id: 'week', label: 'Week' },
-];
+const VIEWS = ['month', 'week'] as const;
+/** Messages of the steps of a view. */
+const STEPS = {
+  month: { previous: 'previous_month', next: 'next_month' },
+  week: { previous: 'previous_week', next: 'next_week' },
+} as const;
 
 /** Which weeks these are, the way to others, and what of them is looked at. */
 export function CalendarHead({ shown: { view, day, type, show }, days, today }: CalendarHeadProps) {
   const [isFeedOpen, setIsFeedOpen] = useState(false);
-  const word = view === 'week' ? 'week' : 'month';
+  const steps = STEPS[view];
   return (
     <header className="calendar-head">
       <h1>{view === 'week' ? weekWords(days[0] ?? day, days.at(-1) ?? day) : monthWords(day)}</h1>
       <div className="calendar-steps">
         <IconButton
           size="small"
-          aria-label={`The ${word} before`}
+          aria-label={say(steps.previous)}
           onClick={() => show({ day: stepped(view, day, -1) })}
         >
           <PreviousIcon fontSize="small" />
         </IconButton>
         <Button variant="outlined" onClick={() => show({ day: today })}>
-          Today
+          {say('today')}
         </Button>
         <IconButton
           size="small"
-          aria-label={`The next ${word}`}
+          aria-label={say(steps.next)}
           onClick={() => show({ day: stepped(view, day, 1) })}
         >
           <NextIcon fontSize="small" />
@@ -56,9 +59,13 @@ export function CalendarHead({ shown: { view, day, type, show }, days, today }: 
       <div className="calendar-choices">
         <TypeChoice type={type} onChange={(only) => show({ type: only })} />
         <ZoneChoice />
-        <ViewTabs views={VIEWS} current={view} onChange={(next) => show({ view: next as View })} />
+        <ViewTabs
+          views={VIEWS.map((id) => ({ id, label: say(id) }))}
+          current={view}
+          onChange={(next) => show({ view: next as View })}
+        />
         <Button variant="outlined" onClick={() => setIsFeedOpen(true)}>
-          Subscribe
+          {say('subscribe')}
         </Button>
       </div>
       <Suspense>{isFeedOpen ? <FeedDialog onClose={() => setIsFeedOpen(false)} /> : null}</Suspense>
@@ -72,11 +79,11 @@ function TypeChoice({ type, onChange }: { type: string; onChange: (type: string)
   return (
     <select
       className="input"
-      aria-label="What is shown"
+      aria-label={say('type')}
       value={type}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">Everything</option>
+      <option value="">{say('all_types')}</option>
       {[...contentTypes, ...newsletters].map(({ name, label }) => (
         <option key={name} value={name}>
           {label.many}
@@ -92,7 +99,7 @@ function ZoneChoice() {
   return (
     <select
       className="input"
-      aria-label="Time zone"
+      aria-label={say('time_zone')}
       value={zone}
       onChange={({ target }) => setZone(target.value)}
     >

@@ -20,6 +20,7 @@ import { useCalendar } from './use-calendar.ts';
 import { useEntryMoves } from './use-entry-moves.tsx';
 import { useShownDays } from './use-shown-days.ts';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
+import { say } from './messages.ts';
 
 /** `/admin/calendar`: what is scheduled, due and live, of every type that is declared, and the newsletter. */
 export function CalendarScreen() {
@@ -49,7 +50,7 @@ export function CalendarScreen() {
   const parts = { days, today, zone, onDays, gaps, moves, view, month: day.slice(0, 7) };
   return (
     <div className="calendar" aria-busy={isFetching} data-stale={isPlaceholderData}>
-      <PageTitle crumbs={[{ label: 'Calendar' }]} />
+      <PageTitle crumbs={[{ label: say('title') }]} />
       <CalendarHead shown={shown} days={days} today={today} />
       <RhythmWords rhythm={type === '' ? data?.rhythm : undefined} gaps={[...gaps]} />
       {data === undefined && failureToTell(error) === null ? null : (
@@ -57,7 +58,7 @@ export function CalendarScreen() {
       )}
       {data?.is_cut === true ? (
         <p className="notice" role="status">
-          There is more in these weeks than a calendar can show. Look at a single week.
+          {say('too_many')}
         </p>
       ) : null}
       {isNarrow ? (

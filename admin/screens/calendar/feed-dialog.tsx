@@ -8,8 +8,9 @@ import { Ask, Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import type { Feed } from '#schema/answers/planning.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
+import { say } from './messages.ts';
 
-/** The own calendar in other programs: an address that is shown once, replaced and ended. */
+/** The own calendar in other programs: a URL that is shown once, and can be replaced or deleted. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const answer = useAnswer();
@@ -28,26 +29,23 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <TitledDialog
-      title="Your calendar elsewhere"
+      title={say('feed_title')}
       className="feed-dialog"
       onClose={onClose}
       actions={
         <>
           <Button color="inherit" onClick={onClose}>
-            Close
+            {say('close')}
           </Button>
           {made === undefined && data !== undefined ? (
             <Button variant="contained" loading={work.isBusy} onClick={() => void make()}>
-              {data === null ? 'Make an address' : 'Make a new address'}
+              {say(data === null ? 'create_link' : 'create_new_link')}
             </Button>
           ) : null}
         </>
       }
     >
-      <p>
-        Add this calendar to another app. Anyone with the link can see titles and times, but can’t sign in or
-        change anything.
-      </p>
+      <p>{say('feed_about')}</p>
       <Failure>{error === null ? work.failure : wrongWords(error)}</Failure>
       {made?.url === undefined ? null : <Address url={made.url} />}
       {made === undefined && data != null ? (
@@ -59,20 +57,17 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
 function Address({ url }: { url: string }) {
   const notify = useNotify();
-  const copy = () => void navigator.clipboard.writeText(url).then(() => notify('Copied'));
+  const copy = () => void navigator.clipboard.writeText(url).then(() => notify(say('copied')));
   return (
     <div className="ask" role="status">
-      <p>
-        Copy it now: it is not shown again. In your calendar it is called “subscribe by address” or “from
-        URL”.
-      </p>
+      <p>{say('feed_once')}</p>
       <p className="feed-address">{url}</p>
       <div className="panel-actions">
         <Button variant="contained" onClick={copy}>
-          Copy
+          {say('copy')}
         </Button>
         <Button variant="outlined" href={url.replace(/^https?:/, 'webcal:')}>
-          Open in a calendar
+          {say('open_in_calendar')}
         </Button>
       </div>
     </div>
@@ -84,31 +79,28 @@ function Present({ feed, isBusy, onEnd }: { feed: Feed; isBusy: boolean; onEnd: 
   if (isAsking)
     return (
       <Ask
-        question="End the address of your calendar?"
-        action="End it"
+        question={say('delete_link_title')}
+        action={say('delete_link')}
         isDangerous
         isBusy={isBusy}
         onConfirm={onEnd}
         onCancel={() => setIsAsking(false)}
       >
-        <p>Calendars that read it stop being renewed at once.</p>
+        <p>{say('delete_link_about')}</p>
       </Ask>
     );
   return (
     <div className="panel-head">
       <span className="quiet">
-        You made one <RelativeTime iso={feed.created_at} />,{' '}
-        {feed.last_used_at === null ? (
-          'and nothing has read it yet.'
-        ) : (
-          <>
-            last read <RelativeTime iso={feed.last_used_at} />.
-          </>
-        )}{' '}
-        A new address ends it.
+        {feed.last_used_at === null
+          ? say.drawn('feed_unused', { created: <RelativeTime iso={feed.created_at} /> })
+          : say.drawn('feed_used', {
+              created: <RelativeTime iso={feed.created_at} />,
+              used: <RelativeTime iso={feed.last_used_at} />,
+            })}
       </span>
       <Button variant="outlined" onClick={() => setIsAsking(true)}>
-        End it
+        {say('delete_link')}
       </Button>
     </div>
   );

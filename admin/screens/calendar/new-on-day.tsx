@@ -10,6 +10,7 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { startOf } from './calendar-days.ts';
 import { dayWords } from './calendar-words.ts';
+import { say } from './messages.ts';
 
 const HOUR_MS = 3_600_000;
 /** A new entry for a day is planned for the morning. */
@@ -28,7 +29,7 @@ export function NewOnDay({ day, zone }: { day: string; zone: string }) {
       <IconButton
         size="small"
         className="calendar-new"
-        aria-label={`New for ${dayWords(day)}`}
+        aria-label={say('new_on', { day: dayWords(day) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -43,7 +44,7 @@ export function NewOnDay({ day, zone }: { day: string; zone: string }) {
               component={Link}
               to={`${createPath({ resource: name, type: 'create' })}?published_date=${encodeURIComponent(date)}`}
             >
-              New {label.one.toLowerCase()}
+              {say('new_item', { type: label.one.toLowerCase() })}
             </MenuItem>
           ))}
         </Menu>

@@ -1,5 +1,7 @@
-import { dayWords, listWords, weekdayWords } from './calendar-words.ts';
+import { listOf } from '../../language/formats.ts';
+import { dayWords, weekdayWords } from './calendar-words.ts';
 import type { Calendar } from '#schema/answers/planning.ts';
+import { say } from './messages.ts';
 
 const NAMED = 3;
 
@@ -12,21 +14,21 @@ export function RhythmWords({
   gaps: readonly string[];
 }) {
   if (rhythm === undefined || rhythm.weekdays.length === 0) return null;
-  const days = listWords(rhythm.weekdays.map((weekday) => `${weekdayWords(weekday)}s`));
+  const days = listOf(rhythm.weekdays.map((weekday) => weekdayWords(weekday)));
   const named = gaps.slice(0, NAMED).map((day) => dayWords(day, { weekday: 'short', month: 'short' }));
   const rest = gaps.length - named.length;
   return (
     <p className="rhythm">
       <span className="quiet">
-        You publish on {days}
-        {rhythm.per_week > 1 ? `, ${rhythm.per_week} pieces a week` : ''}.
+        {rhythm.per_week > 1
+          ? say('schedule_many', { days, count: rhythm.per_week })
+          : say('schedule', { days })}
       </span>{' '}
       {gaps.length === 0 ? (
-        <span className="quiet">Nothing is missing here.</span>
+        <span className="quiet">{say('no_gaps')}</span>
       ) : (
         <strong>
-          Nothing is planned for{' '}
-          {listWords(rest > 0 ? [...named, `${rest} more ${rest === 1 ? 'day' : 'days'}`] : named)}.
+          {say('gaps', { days: listOf(rest > 0 ? [...named, say('more_days', { count: rest })] : named) })}
         </strong>
       )}
     </p>

@@ -5,6 +5,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { dayPlus, startOf } from './calendar-days.ts';
 import type { Calendar, CalendarEntry } from '#schema/answers/planning.ts';
+import { say } from './messages.ts';
 
 const KEY = 'calendar';
 
@@ -55,13 +56,13 @@ export function useMoving(zone: string): (entry: CalendarEntry, moment: number) 
       const moved = { ...entry, at, version: await send(entry, at) };
       show(moved);
       const accept = () => void move(moved, Date.parse(entry.at), true);
-      const words = `${isUndo ? 'Back on' : 'Moved to'} ${zonedWords(moment, zone)}`;
-      notify(words, isUndo ? {} : { offer: { label: 'Undo', accept } });
+      const words = say(isUndo ? 'moved_back' : 'moved', { when: zonedWords(moment, zone) });
+      notify(words, isUndo ? {} : { offer: { label: say('undo'), accept } });
       return true;
     } catch (error) {
       show(entry);
-      const reasons = problemOf(error)?.messages ?? ['The server could not be reached.'];
-      notify(`“${entry.title}” stays where it was. ${reasons.join(' ')}`, { type: 'error' });
+      const reasons = problemOf(error)?.messages ?? [say('unreachable')];
+      notify(say('not_moved', { title: entry.title, reason: reasons.join(' ') }), { type: 'error' });
       return false;
     } finally {
       void queryClient.invalidateQueries({ queryKey: [KEY] });

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { clockTime } from '../../kit/parts/time-words.ts';
 import { dayOf, dayPlus, movedTo } from './calendar-days.ts';
 import { dayWords, timeWords } from './calendar-words.ts';
 import { isSame, useMoving } from './use-calendar.ts';
 import { type DayDrag, useDayDrag } from './use-day-drag.ts';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
+import { say } from './messages.ts';
 
 export interface EntryMoves extends DayDrag {
   onKeyDown: (entry: CalendarEntry, event: KeyboardEvent<HTMLElement>) => void;
@@ -35,7 +37,7 @@ export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): Entry
     const moment = movedTo(entry.at, day, zone);
     const refusal = refusalOf(entry, { day, today, moment });
     if (refusal === undefined) void move(entry, moment);
-    else notify(`“${entry.title}” stays where it was. ${refusal}`, { type: 'warning' });
+    else notify(say('not_moved', { title: entry.title, reason: refusal }), { type: 'warning' });
   };
   const drag = useDayDrag(drop);
   const { held, holdOver, endHold } = drag;
@@ -44,7 +46,7 @@ export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): Entry
   const isCarried = (entry: CalendarEntry) => isHeld(entry) && held?.point === undefined;
   const pickUp = (entry: CalendarEntry) => {
     holdOver(entry, dayOf(Date.parse(entry.at), zone));
-    setSaid(`${entry.title} is taken up. Arrow keys choose the day, Space puts it down, Escape leaves it.`);
+    setSaid(say('picked_up', { title: entry.title }));
   };
   /** What a key does to an entry that is carried; false: nothing. */
   const carry = (entry: CalendarEntry, key: string): boolean => {
@@ -52,12 +54,12 @@ export function useEntryMoves({ zone, today, onShow }: EntryMovesOptions): Entry
     const by = STEPS[key];
     if (key === ' ' || key === 'Enter') {
       endHold();
-      setSaid(`Put down on ${dayWords(day)}.`);
+      setSaid(say('dropped', { day: dayWords(day) }));
       drop(entry, day);
     } else if (key === 'Escape') {
       endHold();
       onShow(dayOf(Date.parse(entry.at), zone));
-      setSaid(`${entry.title} stays where it was.`);
+      setSaid(say('not_dropped', { title: entry.title }));
     } else if (by !== undefined) {
       focused.current = entry;
       holdOver(entry, dayPlus(day, by));
@@ -85,9 +87,9 @@ function refusalOf(
   { moved_by: movedBy, at }: CalendarEntry,
   { day, today, moment }: { day: string; today: string; moment: number },
 ): string | undefined {
-  if (day < today) return 'That day has passed.';
+  if (day < today) return say('day_passed');
   if (movedBy !== 'update' && moment <= Date.now())
-    return `Its time has passed today: open it to choose another one than ${new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' })}.`;
+    return say('time_passed', { time: clockTime(Date.parse(at)) });
   return undefined;
 }
 
@@ -111,16 +113,18 @@ function Overlay({ drag: { held }, zone, said }: { drag: DayDrag; zone: string; 
         {said}
       </p>
       <p className="visually-hidden" id="calendar-keys">
-        Space takes it up to give it another day.
+        {say('move_keys')}
       </p>
       {held?.point === undefined ? null : (
         <div className="calendar-ghost" style={{ left: held.point.x, top: held.point.y }} aria-hidden="true">
           <strong>{held.entry.title}</strong>
           <span>
             {held.day === undefined
-              ? 'Leave it where it is'
-              : dayWords(held.day, { weekday: 'short', month: 'short' })}
-            {held.day === undefined ? '' : `, ${timeWords(held.entry.at, zone)}`}
+              ? say('leave')
+              : say('drop_at', {
+                  day: dayWords(held.day, { weekday: 'short', month: 'short' }),
+                  time: timeWords(held.entry.at, zone),
+                })}
           </span>
         </div>
       )}

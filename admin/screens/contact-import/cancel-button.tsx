@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { ImportRun } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 /** Cancels a running or failed import: contacts that were imported stay. */
 export function CancelButton({ run }: { run: ImportRun }) {
@@ -17,7 +18,7 @@ export function CancelButton({ run }: { run: ImportRun }) {
   return (
     <>
       <Button variant="outlined" loading={work.isBusy} onClick={() => void cancel()}>
-        {run.dry_run ? 'Stop' : 'Cancel import'}
+        {say(run.dry_run ? 'stop' : 'cancel_import')}
       </Button>
       <Failure>{work.failure}</Failure>
     </>

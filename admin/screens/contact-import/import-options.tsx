@@ -4,6 +4,7 @@ import { PER_PAGE_MAX } from '#schema/limits.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import type { ImportChoices } from './imports.ts';
+import { say } from './messages.ts';
 
 interface ImportOptionsProps {
   choices: ImportChoices;
@@ -24,46 +25,42 @@ export function ImportOptions({ choices, isDisabled, onChange }: ImportOptionsPr
       listIds: listIds.includes(listId) ? listIds.filter((one) => one !== listId) : [...listIds, listId],
     });
   return (
-    <Panel title="Lists and consent">
+    <Panel title={say('options')}>
       <fieldset className="choices" disabled={isDisabled}>
-        <legend className="field-label">They join</legend>
+        <legend className="field-label">{say('lists')}</legend>
         {lists?.map((list) => (
           <CheckLine
             key={list.pk}
             isOn={listIds.includes(list.pk)}
             label={String(list.name)}
-            about={list.optin === 'double' ? 'asks people to confirm' : 'confirmed at once'}
+            about={say(list.optin === 'double' ? 'double' : 'single')}
             onChange={() => toggle(list.pk)}
           />
         ))}
       </fieldset>
       <fieldset className="choices" disabled={isDisabled}>
-        <legend className="field-label">What is known of them</legend>
+        <legend className="field-label">{say('consent')}</legend>
         <CheckLine
           isOn={isConfirmed}
-          label="They already agreed to get this mail"
-          about="Otherwise they count as unconfirmed on lists that ask, and get nothing."
+          label={say('agreed')}
+          about={say('agreed_about')}
           onChange={(on) => onChange({ isConfirmed: on })}
         />
         <CheckLine
           isOn={wantBack}
-          label="Those who left before asked to come back"
-          about="Without it, nobody who unsubscribed, complained or bounced is brought back by this file."
+          label={say('want_back')}
+          about={say('want_back_about')}
           onChange={(on) => onChange({ wantBack: on })}
         />
       </fieldset>
-      <TextLine
-        id={id}
-        label={isConfirmed ? 'Where they agreed' : 'Where they agreed (optional)'}
-        help="Kept with each person, as the record of their consent."
-      >
+      <TextLine id={id} label={say(isConfirmed ? 'source' : 'source_optional')} help={say('source_help')}>
         <input
           className="input"
           id={id}
           value={source}
           maxLength={200}
           disabled={isDisabled}
-          placeholder="Newsletter of the old site, since 2019"
+          placeholder={say('source_hint')}
           onChange={(event) => onChange({ source: event.target.value })}
         />
       </TextLine>

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
+import { numberOf } from '../../language/formats.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { isOver } from './imports.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import type { ImportRunWithRefusals } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 interface ImportProgressProps {
   /** The trial or the import that was started last with these choices. */
@@ -20,18 +22,12 @@ interface ImportProgressProps {
 export function ImportProgress(props: ImportProgressProps) {
   const { run, fault } = props;
   return (
-    <Panel title={run === undefined ? 'Test the import' : headingOf(run)}>
-      {run === undefined ? (
-        <p className="quiet">
-          A test reads every row without changing any contacts, and shows which rows would be refused and why.
-        </p>
-      ) : (
-        <Figures run={run} />
-      )}
+    <Panel title={run === undefined ? say('test') : headingOf(run)}>
+      {run === undefined ? <p className="quiet">{say('test_about')}</p> : <Figures run={run} />}
       {fault === undefined ? null : <p className="failure">{fault}</p>}
       {run?.failure ? (
         <p className="failure" role="alert">
-          {`Something went wrong: ${run.failure}`}
+          {say('failure', { reason: run.failure })}
         </p>
       ) : null}
       <Actions {...props} />
@@ -51,7 +47,7 @@ function Actions({ run, isRunning, fault, onTry, onImport }: ImportProgressProps
       ) : null}
       {isTried || isDone ? null : (
         <Button variant="contained" loading={isRunning} disabled={fault !== undefined} onClick={onTry}>
-          Try it
+          {say('try')}
         </Button>
       )}
       {isFinished && run.refused > 0 ? <ReportButton run={run} /> : null}
@@ -71,16 +67,16 @@ function ImportButton({ run, isDisabled, onImport }: ImportButtonProps) {
   const count = run.imported + run.updated;
   return (
     <Button variant="contained" disabled={isDisabled || count === 0} onClick={onImport}>
-      {count === 1 ? 'Import 1 contact' : `Import ${count.toLocaleString()} contacts`}
+      {say('import', { count })}
     </Button>
   );
 }
 
 function headingOf(run: ImportRunWithRefusals): string {
-  if (!isOver(run)) return run.dry_run ? 'Testing…' : 'Importing…';
-  if (run.status === 'failed') return 'Import failed';
-  if (run.status === 'cancelled') return 'Canceled';
-  return run.dry_run ? 'What would happen' : 'Imported';
+  if (!isOver(run)) return say(run.dry_run ? 'testing' : 'importing');
+  if (run.status === 'failed') return say('failed');
+  if (run.status === 'cancelled') return say('canceled');
+  return say(run.dry_run ? 'tested' : 'imported');
 }
 
 function Figures({ run }: { run: ImportRunWithRefusals }) {
@@ -89,24 +85,26 @@ function Figures({ run }: { run: ImportRunWithRefusals }) {
   return (
     <>
       <p role="status">
-        <span className="figure">
-          {done.toLocaleString()} of {rows.toLocaleString()}
-        </span>{' '}
-        <span className="quiet">rows read</span>
+        {say.drawn('read', {
+          done,
+          rows,
+          figure: (words) => <span className="figure">{words}</span>,
+          quiet: (words) => <span className="quiet">{words}</span>,
+        })}
       </p>
-      <progress className="import-bar" aria-label="Rows read" value={done} max={Math.max(1, rows)} />
+      <progress className="import-bar" aria-label={say('rows_read')} value={done} max={Math.max(1, rows)} />
       <dl className="import-figures">
         <div>
-          <dt>{isTrial ? 'Would be new' : 'New'}</dt>
-          <dd>{imported.toLocaleString()}</dd>
+          <dt>{say(isTrial ? 'would_add' : 'added')}</dt>
+          <dd>{numberOf(imported)}</dd>
         </div>
         <div>
-          <dt>{isTrial ? 'Known, would be updated' : 'Known, updated'}</dt>
-          <dd>{updated.toLocaleString()}</dd>
+          <dt>{say(isTrial ? 'would_update' : 'updated')}</dt>
+          <dd>{numberOf(updated)}</dd>
         </div>
         <div>
-          <dt>Refused</dt>
-          <dd>{refused.toLocaleString()}</dd>
+          <dt>{say('skipped')}</dt>
+          <dd>{numberOf(refused)}</dd>
         </div>
       </dl>
     </>
@@ -119,8 +117,8 @@ function Refusals({ run }: { run: ImportRunWithRefusals }) {
   if (shown.length === 0) return null;
   return (
     <table className="rows">
-      <caption className="visually-hidden">Refused rows</caption>
-      <HeadRow names={['Line', 'Why it is refused', 'Row']} />
+      <caption className="visually-hidden">{say('skipped_rows')}</caption>
+      <HeadRow names={[say('row'), say('reason'), say('content')]} />
       <tbody>
         {shown.map(({ line, reason, cells }) => (
           <tr key={line}>

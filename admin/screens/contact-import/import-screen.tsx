@@ -5,6 +5,7 @@ import { can, newsletterAccess } from '#schema/access.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import { declarationOf } from '../../records/declarations.ts';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
@@ -18,6 +19,7 @@ import { type ImportChoices, importForm, isOver, useImportRun } from './imports.
 import '../../kit/import/import.css';
 import { MappingTable } from './mapping-table.tsx';
 import { PastImports } from './past-imports.tsx';
+import { say } from './messages.ts';
 
 /** Brings contacts in from a file: what each column is, a trial, and only then the people themselves. */
 export function ImportScreen() {
@@ -30,11 +32,14 @@ export function ImportScreen() {
     <div className="import">
       <PageTitle
         crumbs={[
-          { label: 'Contacts', to: createPath({ resource: 'contacts', type: 'list' }) },
-          { label: 'Import' },
+          {
+            label: declarationOf('contacts').label.many,
+            to: createPath({ resource: 'contacts', type: 'list' }),
+          },
+          { label: say('crumb') },
         ]}
       />
-      <h1>Import contacts</h1>
+      <h1>{say('title')}</h1>
       <ImportSteps />
       <PastImports />
     </div>
@@ -56,7 +61,7 @@ function ImportSteps() {
     void work.run(async () => {
       setRunId(undefined);
       const head = await readCsvHead(file);
-      if (head === undefined) throw new Error('The file is empty: its first line must name the columns.');
+      if (head === undefined) throw new Error(say('empty'));
       setChosen({
         head,
         choices: {
@@ -77,7 +82,7 @@ function ImportSteps() {
   const isRunning = work.isBusy || (runId !== undefined && (run === undefined || !isOver(run)));
   return (
     <div className="panels">
-      <Panel title="The file">
+      <Panel title={say('file')}>
         <CsvChoice file={chosen?.choices.file} onFile={choose} isDisabled={isRunning} />
         <Failure>{work.failure}</Failure>
       </Panel>
@@ -105,9 +110,8 @@ function ImportSteps() {
 
 function CsvChoice(props: Pick<FileChoiceProps, 'file' | 'onFile' | 'isDisabled'>) {
   return (
-    <FileChoice {...props} accept=".csv,.tsv,.txt,text/csv" label="Choose a CSV file, or drop it here">
-      The first line names the columns. Commas, semicolons and tabs are understood; up to{' '}
-      {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+    <FileChoice {...props} accept=".csv,.tsv,.txt,text/csv" label={say('choose')}>
+      {say('choose_about', { max: IMPORT_MAX_BYTES / 1024 / 1024 })}
     </FileChoice>
   );
 }
@@ -126,7 +130,7 @@ function useStart(work: ReturnType<typeof useWork>, onRun: (id: string) => void)
 
 /** What is missing before anything can be tried. */
 function faultOf({ mapping, isConfirmed, source }: ImportChoices): string | undefined {
-  if (!Object.values(mapping).includes('email')) return 'Say which column holds the email address.';
-  if (isConfirmed && source.trim() === '') return 'Say where these people agreed to get mail.';
+  if (!Object.values(mapping).includes('email')) return say('no_email');
+  if (isConfirmed && source.trim() === '') return say('no_source');
   return undefined;
 }

@@ -3,6 +3,7 @@ import { ownValue } from '#schema/own-value.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { type CsvHead, attributeOf } from './csv-head.ts';
+import { say } from './messages.ts';
 
 interface MappingTableProps {
   head: CsvHead;
@@ -11,11 +12,11 @@ interface MappingTableProps {
   onChange: (mapping: Record<string, string>) => void;
 }
 
-const FIELD_WORDS: Record<(typeof IMPORT_FIELDS)[number], string> = {
-  email: 'Email address',
-  first_name: 'First name',
-  last_name: 'Last name',
-};
+const FIELDS = {
+  email: 'email',
+  first_name: 'first_name',
+  last_name: 'last_name',
+} as const satisfies Record<(typeof IMPORT_FIELDS)[number], string>;
 
 /** What each column is, with an example of it; our proposals can be changed. */
 export function MappingTable({ head, mapping, isDisabled, onChange }: MappingTableProps) {
@@ -25,32 +26,32 @@ export function MappingTable({ head, mapping, isDisabled, onChange }: MappingTab
     onChange(Object.fromEntries(target === '' ? others : [...others, [column, target]]));
   };
   return (
-    <Panel title="What the columns are">
+    <Panel title={say('columns')}>
       <table className="rows">
-        <HeadRow names={['Column', 'Example', 'Becomes']} />
+        <HeadRow names={[say('column'), say('example'), say('import_as')]} />
         <tbody>
           {head.columns.map((column, index) => (
             <tr key={`${index} ${column}`}>
               <td>
-                <strong>{column === '' ? '(no name)' : column}</strong>
+                <strong>{column === '' ? say('no_name') : column}</strong>
               </td>
               <td className="quiet">{head.examples[index]}</td>
               <td>
                 <select
                   className="input"
-                  aria-label={`Column ${column} becomes`}
+                  aria-label={say('column_as', { column })}
                   value={ownValue(mapping, column) ?? ''}
                   disabled={isDisabled}
                   onChange={(event) => assign(column, event.target.value)}
                 >
-                  <option value="">Leave out</option>
+                  <option value="">{say('skip')}</option>
                   {IMPORT_FIELDS.map((field) => (
                     <option key={field} value={field}>
-                      {FIELD_WORDS[field]}
+                      {say(FIELDS[field])}
                     </option>
                   ))}
                   <option value={attributeOf(column)}>
-                    {`Attribute “${attributeOf(column).slice('attributes.'.length)}”`}
+                    {say('attribute', { name: attributeOf(column).slice('attributes.'.length) })}
                   </option>
                 </select>
               </td>

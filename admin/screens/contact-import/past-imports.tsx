@@ -4,6 +4,7 @@ import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { useImports } from './imports.ts';
 import { ReportButton } from './report-button.tsx';
 import type { ImportRun } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 /** Earlier imports, with their reports. */
 export function PastImports() {
@@ -11,12 +12,13 @@ export function PastImports() {
   const { data } = useImports(page);
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Panel title="Earlier files">
+    <Panel title={say('past')}>
       <ul className="past-imports">
         {data.data.map((run) => (
           <li key={run.id}>
             <span>
-              <strong>{run.file_name}</strong> {run.dry_run ? <span className="quiet">trial</span> : null}
+              <strong>{run.file_name}</strong>{' '}
+              {run.dry_run ? <span className="quiet">{say('preview')}</span> : null}
               <br />
               <span className="quiet">
                 <RelativeTime iso={run.created_at} /> · {wordsOf(run)}
@@ -32,5 +34,5 @@ export function PastImports() {
 }
 
 function wordsOf({ rows, imported, updated, refused }: ImportRun): string {
-  return `${rows.toLocaleString()} rows: ${imported.toLocaleString()} new, ${updated.toLocaleString()} updated, ${refused.toLocaleString()} refused`;
+  return say('result', { rows, imported, updated, refused });
 }

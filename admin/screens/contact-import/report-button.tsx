@@ -3,6 +3,7 @@ import { Failure } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useFileText, useWork } from '../../kit/work/use-work.ts';
 import type { ImportRun } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 /** Every refused row of a file, and why, as a file. */
 export function ReportButton({ run }: { run: ImportRun }) {
@@ -11,14 +12,12 @@ export function ReportButton({ run }: { run: ImportRun }) {
   const download = () =>
     work.run(async () => {
       const report = await textOf(`/contacts/imports/${run.id}/report.csv`);
-      saveFile('refused.csv', report, 'text/csv;charset=utf-8');
+      saveFile('skipped.csv', report, 'text/csv;charset=utf-8');
     });
   return (
     <>
       <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
-        {run.refused === 1
-          ? 'Download 1 refused row'
-          : `Download ${run.refused.toLocaleString()} refused rows`}
+        {say('download', { count: run.refused })}
       </Button>
       <Failure>{work.failure}</Failure>
     </>

@@ -1,9 +1,10 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
-import { Panel, people } from '../../kit/parts/parts.tsx';
+import { Panel } from '../../kit/parts/parts.tsx';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
 import './welcome.css';
 import { WelcomePanel } from './welcome-panel.tsx';
+import { say } from './messages.ts';
 
 /** Who is on a contact list, and what this list is to the site. */
 export function ListParts({ editing }: DeskPartProps) {
@@ -14,24 +15,20 @@ export function ListParts({ editing }: DeskPartProps) {
     `${contacts}?${new URLSearchParams({ filter: JSON.stringify({ contact_list: slug, ...more }) })}`;
   return (
     <div className="panels">
-      <Panel title="Subscribers">
+      <Panel title={say('subscribers')}>
         <p>
           <Link to={filter({})}>
-            <span className="figure">{Number(count ?? 0) === 0 ? 'No one yet' : people(Number(count))}</span>
+            <span className="figure">{say('count', { count: Number(count ?? 0) })}</span>
           </Link>
         </p>
         <div className="panel-actions">
-          <Link to={filter({ membership: 'confirmed' })}>Confirmed</Link>
-          <Link to={filter({ membership: 'unconfirmed' })}>Not confirmed yet</Link>
-          <Link to={filter({ membership: 'unsubscribed' })}>Unsubscribed</Link>
+          <Link to={filter({ membership: 'confirmed' })}>{say('confirmed')}</Link>
+          <Link to={filter({ membership: 'unconfirmed' })}>{say('unconfirmed')}</Link>
+          <Link to={filter({ membership: 'unsubscribed' })}>{say('unsubscribed')}</Link>
         </div>
         <p className="quiet">
-          {isDefault === true
-            ? 'This is the default list: people who sign up on the site join it. It can’t be deleted.'
-            : 'Not the default list: people join it when you add or import them.'}{' '}
-          {visibility === 'public'
-            ? 'Its name is visible to subscribers, for example when they unsubscribe.'
-            : 'Its name is visible only to staff.'}
+          {say(isDefault === true ? 'default' : 'not_default')}{' '}
+          {say(visibility === 'public' ? 'public' : 'private')}
         </p>
       </Panel>
       <WelcomePanel editing={editing} />

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { Ask, Failure, people } from '../../kit/parts/parts.tsx';
+import { Ask, Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { Step } from './welcome-step.tsx';
+import { say } from './messages.ts';
 
 /** Emails of a series that may not have arrived, such as after a restore: staff may send them again. */
 export function UnknownSteps({ steps, listId }: { steps: readonly Step[]; listId: string }) {
@@ -20,9 +21,7 @@ export function UnknownSteps({ steps, listId }: { steps: readonly Step[]; listId
         params: { id: listId },
         body: { step_id: id },
       });
-      notify(
-        released === 0 ? 'Everyone has left the list: nothing was sent' : `Sending to ${people(released)}`,
-      );
+      notify(released === 0 ? say('nothing_sent') : say('sending', { count: released }));
       await queryClient.invalidateQueries({ queryKey: ['welcome-series', listId] });
     });
     if (isDone) setAsked(undefined);
@@ -32,25 +31,25 @@ export function UnknownSteps({ steps, listId }: { steps: readonly Step[]; listId
     return (
       <>
         <Ask
-          question={`Send “${asked.subject}” again to ${people(asked.unknown ?? 0)}?`}
-          action="Send again"
-          cancel="Cancel"
+          question={say('resend_title', { subject: asked.subject, count: asked.unknown ?? 0 })}
+          action={say('resend')}
+
           isBusy={work.isBusy}
           onConfirm={() => void sendAgain(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          <p>Anyone who already has it will get it twice. People who have left the list don’t get it.</p>
+          <p>{say('resend_about')}</p>
         </Ask>
         <Failure>{work.failure}</Failure>
       </>
     );
   return (
     <>
-      <p className="quiet">Some emails may not have arrived. They are not sent again automatically.</p>
+      <p className="quiet">{say('unknown_about')}</p>
       <div className="panel-actions">
         {open.map((step) => (
           <Button key={step.id} variant="outlined" onClick={() => setAsked(step)}>
-            Send “{step.subject}” again…
+            {say('resend_step', { subject: step.subject })}
           </Button>
         ))}
       </div>

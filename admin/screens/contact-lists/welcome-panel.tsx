@@ -7,11 +7,12 @@ import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import type { AdminRecord } from '../../records/records.ts';
-import { Failure, Panel, people, LoadState } from '../../kit/parts/parts.tsx';
+import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { UnknownSteps } from './unknown-steps.tsx';
 import { type Step, WelcomeStep } from './welcome-step.tsx';
 import type { WelcomeSeries } from '#schema/answers/welcome.ts';
+import { say } from './messages.ts';
 
 /** What new readers of a list are sent after they confirmed, and who is in the middle of it. */
 export function WelcomePanel({ editing }: { editing: Editing }) {
@@ -36,7 +37,7 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
     });
     if (!isDone) return false;
     setDraft(undefined);
-    notify('Series saved');
+    notify(say('series_saved'));
     return true;
   };
   const { noteBeside } = editing;
@@ -45,11 +46,8 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
     return () => noteBeside(undefined);
   });
   return (
-    <Panel title="Welcome series">
-      <p className="quiet">
-        Sent to people who confirm their subscription to this list from now on. Each email is sent once, and
-        the series stops when they unsubscribe. People added by staff or an import don’t get it.
-      </p>
+    <Panel title={say('series')}>
+      <p className="quiet">{say('series_about')}</p>
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : <Steps steps={steps} isReadOnly={isReadOnly} onChange={setDraft} />}
@@ -57,10 +55,10 @@ export function WelcomePanel({ editing }: { editing: Editing }) {
       {draft === undefined ? null : (
         <div className="panel-actions">
           <Button variant="contained" loading={work.isBusy} onClick={() => void save()}>
-            Save series
+            {say('save_series')}
           </Button>
           <Button variant="outlined" onClick={() => setDraft(undefined)}>
-            Discard
+            {say('discard')}
           </Button>
         </div>
       )}
@@ -90,7 +88,7 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
   const first = templates?.[0]?.pk;
   const added = {
     delay_hours: steps.length === 0 ? 0 : 72,
-    subject: 'Welcome',
+    subject: say('first_subject'),
     // A new email in a series uses the design of the one before.
     template_id: steps.at(-1)?.template_id ?? first ?? '',
     enabled: true,
@@ -98,7 +96,7 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
   return (
     <>
       <OrderedEntries
-        word="email"
+        word={say('email')}
         items={steps}
         disabled={isReadOnly}
         onChange={onChange}
@@ -107,14 +105,17 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
       />
       {templates?.length === 0 ? (
         <p className="quiet">
-          A series is made of email templates.{' '}
-          <Link to={createPath({ resource: 'email-templates', type: 'create' })}>Create one first</Link>
+          {say.drawn('no_templates', {
+            link: (words) => (
+              <Link to={createPath({ resource: 'email-templates', type: 'create' })}>{words}</Link>
+            ),
+          })}
         </p>
       ) : null}
       {isReadOnly || first === undefined || steps.length >= 10 ? null : (
         <div className="panel-actions">
           <Button variant="outlined" onClick={() => onChange([...steps, added])}>
-            Add email
+            {say('add_email')}
           </Button>
         </div>
       )}
@@ -132,18 +133,20 @@ function stepTitle({
   failed,
   bounced,
 }: Step) {
-  const counts = [
-    [accepted, 'sent'],
-    [queued, 'waiting'],
-    [unknown, 'unknown'],
-    [failed, 'rejected'],
-    [bounced, 'bounced'],
-  ].flatMap(([count, word]) => (count ? [`${Number(count).toLocaleString()} ${word}`] : []));
+  const counts = (
+    [
+      ['sent', accepted],
+      ['waiting', queued],
+      ['unknown', unknown],
+      ['rejected', failed],
+      ['bounced', bounced],
+    ] as const
+  ).flatMap(([state, count]) => (count ? [say(state, { count })] : []));
   return (
     <>
       {subject}
       <span className="quiet welcome-facts">
-        {[enabled ? delayWords(hours) : 'off', ...counts].join(' · ')}
+        {[enabled ? delayWords(hours) : say('off'), ...counts].join(' · ')}
       </span>
     </>
   );
@@ -154,16 +157,14 @@ function InSeries({ series }: { series: WelcomeSeries }) {
   if (open + finished + stopped === 0) return null;
   return (
     <>
-      <p>
-        In progress: {people(open)}. Completed: {people(finished)}. Stopped early: {people(stopped)}.
-      </p>
+      <p>{say('in_series', { open, finished, stopped })}</p>
       {shown.length === 0 ? null : (
         <ul className="welcome-people">
           {shown.map(({ id, email, started_at: since, sent }) => (
             <li key={id}>
               {email}{' '}
               <span className="quiet">
-                confirmed <RelativeTime iso={since} />, {sent} sent
+                {say.drawn('person', { when: <RelativeTime iso={since} />, sent })}
               </span>
             </li>
           ))}
@@ -174,9 +175,8 @@ function InSeries({ series }: { series: WelcomeSeries }) {
 }
 
 function delayWords(hours: number): string {
-  if (hours === 0) return 'at once';
-  if (hours % 24 !== 0) return hours === 1 ? 'after an hour' : `after ${hours} hours`;
-  return hours === 24 ? 'after a day' : `after ${hours / 24} days`;
+  if (hours === 0) return say('at_once');
+  return hours % 24 === 0 ? say('after_days', { days: hours / 24 }) : say('after_hours', { hours });
 }
 
 function wireStep({ id, delay_hours, subject, template_id, enabled }: Step) {

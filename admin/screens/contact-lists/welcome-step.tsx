@@ -10,6 +10,7 @@ import { MailPreview } from '../../mail/mail-preview.tsx';
 import { TestForm } from '../../mail/test-form.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 /** As the API keeps it; what became of it where it is stored already. */
 /** One that is stored, or was just added. */
@@ -29,7 +30,7 @@ export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
   return (
     <div className="welcome-step">
       <div className="panel-fields">
-        <TextLine id={`${id}-subject`} label="Subject">
+        <TextLine id={`${id}-subject`} label={say('subject')}>
           <input
             className="input"
             id={`${id}-subject`}
@@ -39,7 +40,7 @@ export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
             onChange={(event) => onChange({ ...step, subject: event.target.value })}
           />
         </TextLine>
-        <TextLine id={`${id}-template`} label="Template">
+        <TextLine id={`${id}-template`} label={say('template')}>
           <TemplatePicker
             id={`${id}-template`}
             value={step.template_id}
@@ -51,8 +52,8 @@ export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
       </div>
       {isReadOnly ? null : (
         <CheckLine
-          label="On"
-          about="When off, this email is skipped. People who miss it don’t get it later."
+          label={say('on')}
+          about={say('off_about')}
           isOn={step.enabled}
           onChange={(enabled) => onChange({ ...step, enabled })}
         />
@@ -93,7 +94,7 @@ function TemplatePicker({
       onClose={search.stop}
       onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
       onChange={(_, choice) => onChange(choice.id)}
-      noOptionsText="Nothing found"
+      noOptionsText={say('no_results')}
       renderInput={(params) => (
         <OutlinedInput {...params.InputProps} fullWidth size="small" inputProps={params.inputProps} />
       )}
@@ -101,10 +102,7 @@ function TemplatePicker({
   );
 }
 
-const LOOKS = [
-  ['preview', 'Preview'],
-  ['test', 'Send a test'],
-] as const;
+const LOOKS = ['preview', 'test'] as const;
 
 /** What is written, looked at before it is saved. */
 function StepLooks({ step, isReadOnly }: { step: Step; isReadOnly: boolean }) {
@@ -113,14 +111,14 @@ function StepLooks({ step, isReadOnly }: { step: Step; isReadOnly: boolean }) {
   return (
     <>
       <div className="panel-actions">
-        {LOOKS.filter(([look]) => look === 'preview' || !isReadOnly).map(([look, label]) => (
+        {LOOKS.filter((look) => look === 'preview' || !isReadOnly).map((look) => (
           <Button
             key={look}
             variant="outlined"
             aria-expanded={open === look}
             onClick={() => setOpen(open === look ? undefined : look)}
           >
-            {label}
+            {say(look)}
           </Button>
         ))}
       </div>
@@ -157,7 +155,7 @@ function DelayField({ step, isReadOnly, onChange }: WelcomeStepProps) {
   const id = useId();
   const [unit, setUnit] = useState(step.delay_hours > 0 && step.delay_hours % 24 === 0 ? 24 : 1);
   return (
-    <TextLine id={`${id}-delay`} label="After confirmation">
+    <TextLine id={`${id}-delay`} label={say('delay')}>
       <span className="welcome-delay">
         <input
           className="input"
@@ -173,7 +171,7 @@ function DelayField({ step, isReadOnly, onChange }: WelcomeStepProps) {
         />
         <select
           className="input"
-          aria-label="Hours or days"
+          aria-label={say('unit')}
           value={unit}
           disabled={isReadOnly}
           onChange={(event) => {
@@ -182,8 +180,8 @@ function DelayField({ step, isReadOnly, onChange }: WelcomeStepProps) {
             onChange({ ...step, delay_hours: Math.round((step.delay_hours / unit) * next) });
           }}
         >
-          <option value={1}>hours</option>
-          <option value={24}>days</option>
+          <option value={1}>{say('hours')}</option>
+          <option value={24}>{say('days')}</option>
         </select>
       </span>
     </TextLine>

@@ -3,6 +3,7 @@ import { useCreatePath, useListContext, useNotify } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useFileText, useWork } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 /** Ways in and out for many contacts at once; the export has what the list shows. */
 export function ContactTools() {
@@ -17,7 +18,7 @@ export function ContactTools() {
         const csv = await textOf('/contacts/export.csv', shownBy(filterValues));
         saveFile('contacts.csv', csv, 'text/csv;charset=utf-8');
       } catch (error) {
-        notify(error instanceof Error ? error.message : 'The contacts could not be fetched.', {
+        notify(error instanceof Error ? error.message : say('export_failed'), {
           type: 'error',
         });
       }
@@ -25,21 +26,21 @@ export function ContactTools() {
   return (
     <>
       <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
-        Export CSV
+        {say('export')}
       </Button>
       <Button
         component={Link}
         to={`${createPath({ resource: 'contacts', type: 'list' })}/duplicates`}
         variant="outlined"
       >
-        Find duplicates
+        {say('find_duplicates')}
       </Button>
       <Button
         component={Link}
         to={`${createPath({ resource: 'contacts', type: 'list' })}/import`}
         variant="outlined"
       >
-        Import CSV
+        {say('import')}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import { useAuthenticated, useCreatePath, useLocation } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
+import { declarationOf } from '../../records/declarations.ts';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
@@ -13,11 +14,12 @@ import type { Likeness } from '#schema/newsletter/like-contacts.ts';
 import { useDuplicates } from './duplicates.ts';
 import './merge.css';
 import { MergePanel } from './merge-panel.tsx';
+import { say } from './messages.ts';
 
 const VIEWS = [
-  { id: 'mailbox', label: 'Same mailbox' },
-  { id: 'name', label: 'Same name and domain' },
-];
+  { id: 'mailbox', label: 'same_mailbox' },
+  { id: 'name', label: 'same_name' },
+] as const;
 
 /** `/admin/contacts/duplicates`: contacts that may be one person, side by side. */
 export function DuplicatesScreen() {
@@ -35,17 +37,17 @@ export function DuplicatesScreen() {
     <div className="merge-page">
       <PageTitle
         crumbs={[
-          { label: 'Contacts', to: createPath({ resource: 'contacts', type: 'list' }) },
-          { label: 'Duplicates' },
+          {
+            label: declarationOf('contacts').label.many,
+            to: createPath({ resource: 'contacts', type: 'list' }),
+          },
+          { label: say('duplicates') },
         ]}
       />
-      <h1>Duplicates</h1>
-      <p className="quiet">
-        Contacts that may be one person. Merging joins what they agreed to and what they got; whoever
-        unsubscribed under either address stays unsubscribed.
-      </p>
+      <h1>{say('duplicates')}</h1>
+      <p className="quiet">{say('duplicates_about')}</p>
       <ViewTabs
-        views={VIEWS}
+        views={VIEWS.map(({ id, label }) => ({ id, label: say(label) }))}
         current={reason}
         onChange={(view) => {
           setReason(view === 'name' ? 'name' : 'mailbox');
@@ -53,7 +55,7 @@ export function DuplicatesScreen() {
         }}
       />
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {data?.data.length === 0 ? <p className="quiet">None are left here.</p> : null}
+      {data?.data.length === 0 ? <p className="quiet">{say('no_duplicates')}</p> : null}
       {data?.data.map((group) => (
         <MergePanel
           key={group.contacts.map(({ id, version }) => `${id} ${version}`).join()}

@@ -1,13 +1,15 @@
 import { useCreatePath } from 'react-admin';
+import { listOf } from '../../language/formats.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import type { Likeness } from '#schema/newsletter/like-contacts.ts';
 import { othersOf, useDuplicates } from './duplicates.ts';
+import { say } from './messages.ts';
 
-const REASONS: Readonly<Record<Likeness, string>> = {
-  mailbox: 'ends in the same mailbox',
-  name: 'has the same name at the same domain',
-};
+const REASONS = {
+  mailbox: 'like_mailbox',
+  name: 'like_name',
+} as const satisfies Readonly<Record<Likeness, string>>;
 
 /** Other contacts that may be the same person; renders nothing when there are none. */
 export function LikePanel({ pk }: { pk: string }) {
@@ -20,18 +22,18 @@ export function LikePanel({ pk }: { pk: string }) {
   if (first === undefined) return null;
   const path = `${createPath({ resource: 'contacts', type: 'list' })}/duplicates`;
   return (
-    <Panel title="May be the same person">
+    <Panel title={say('may_be_same')}>
       <ul className="history">
         {others.map(({ id, email, reasons }) => (
           <li key={id}>
             <Link to={createPath({ resource: 'contacts', type: 'edit', id })}>{email}</Link>{' '}
-            <span className="quiet">{reasons.map((reason) => REASONS[reason]).join(', ')}</span>
+            <span className="quiet">{listOf(reasons.map((reason) => say(REASONS[reason])))}</span>
           </li>
         ))}
       </ul>
       <div className="panel-actions">
         <Link to={`${path}?${new URLSearchParams({ contact: pk, reason: first.reasons[0] ?? 'mailbox' })}`}>
-          Compare and merge
+          {say('compare')}
         </Link>
       </div>
     </Panel>

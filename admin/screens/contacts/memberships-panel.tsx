@@ -10,6 +10,7 @@ import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';
 import type { Membership } from './person.ts';
 import { type Joining, SubscribeForm } from './subscribe-form.tsx';
+import { say } from './messages.ts';
 
 interface MembershipsPanelProps {
   editing: Editing;
@@ -36,7 +37,7 @@ export function MembershipsPanel({ editing, onChange }: MembershipsPanelProps) {
   });
   const memberships = (stored.lists ?? []) as Membership[];
   return (
-    <Panel title="Lists">
+    <Panel title={say('lists')}>
       <WantsNone contact={stored} />
       <Failure>{work.failure}</Failure>
       <LoadState data={lists} error={error} onRetry={() => void refetch()} />
@@ -62,21 +63,27 @@ export function MembershipsPanel({ editing, onChange }: MembershipsPanelProps) {
                 />
               ) : null}
               {isAsked === 'leave' ? (
-                <Ask
-                  question={`Take ${String(stored.email)} off “${String(list.name)}”?`}
-                  action="Unsubscribe"
+                <AskToLeave
+                  title={say('unsubscribe_title', { email: String(stored.email), list: String(list.name) })}
                   isBusy={work.isBusy}
                   onConfirm={() => void leave(list.pk)}
                   onCancel={() => setAsked(undefined)}
-                >
-                  <p>They get nothing more from it, and come back only when they ask for it.</p>
-                </Ask>
+                />
               ) : null}
             </li>
           );
         })}
       </ul>
     </Panel>
+  );
+}
+
+function AskToLeave(props: { title: string; isBusy: boolean; onConfirm: () => void; onCancel: () => void }) {
+  const { title, ...asking } = props;
+  return (
+    <Ask question={title} action={say('unsubscribe')} {...asking}>
+      <p>{say('unsubscribe_about')}</p>
+    </Ask>
   );
 }
 
@@ -103,26 +110,23 @@ function hasLeft(contact: AdminRecord, membership: Membership | undefined): bool
   );
 }
 
+const STOPPED: Partial<Record<string, 'blocked' | 'bounced' | 'complained'>> = {
+  blocklisted: 'blocked',
+  bounced: 'bounced',
+  complained: 'complained',
+};
+
 /** What keeps all mail from a person, whatever list they are on. */
 function WantsNone({ contact }: { contact: AdminRecord }) {
   const { status, unsubscribed_at: since } = contact;
-  const words =
-    status === 'blocklisted'
-      ? 'Blocked: gets no mail from any list until the status is “Enabled” again.'
-      : status === 'bounced'
-        ? 'The mailbox does not take mail: nothing is sent to it.'
-        : status === 'complained'
-          ? 'Called earlier mail spam: nothing is sent.'
-          : undefined;
-  if (words === undefined && !since) return null;
+  const state = STOPPED[String(status)];
+  if (state === undefined && !since) return null;
   return (
     <p className="warning-words">
-      {words ?? (
-        <>
-          Unsubscribed from everything <RelativeTime iso={String(since)} />.
-        </>
-      )}{' '}
-      {status === 'blocklisted' ? '' : 'If they ask to come back, subscribe them to a list and say so.'}
+      {state === undefined
+        ? say.drawn('left_everything', { when: <RelativeTime iso={String(since)} /> })
+        : say(state)}{' '}
+      {status === 'blocklisted' ? '' : say('asked_back')}
     </p>
   );
 }
@@ -143,17 +147,15 @@ function MembershipLine({ list, membership, isReadOnly, onAsk }: MembershipLineP
         <strong>{name}</strong>
         <div className="quiet">
           {membership === undefined ? (
-            'not on this list'
+            say('not_on_list')
           ) : (
             <>
-              <Status status={membership.status} /> · joined <RelativeTime iso={membership.subscribed_at} />
+              <Status status={membership.status} /> ·{' '}
+              {say.drawn('joined', { when: <RelativeTime iso={membership.subscribed_at} /> })}
               {membership.confirmed_at === null ? null : (
-                <>
-                  {' '}
-                  · confirmed <RelativeTime iso={membership.confirmed_at} />
-                </>
+                <> · {say.drawn('confirmed', { when: <RelativeTime iso={membership.confirmed_at} /> })}</>
               )}
-              {membership.source === null ? null : ` · through ${membership.source}`}
+              {membership.source === null ? null : ` · ${say('source_of', { source: membership.source })}`}
             </>
           )}
         </div>
@@ -162,14 +164,18 @@ function MembershipLine({ list, membership, isReadOnly, onAsk }: MembershipLineP
         <div className="panel-actions">
           {membership?.status === 'confirmed' ? null : (
             <Button variant="outlined" onClick={() => onAsk('join')}>
-              {membership?.status === 'unconfirmed' ? 'Confirm or ask again…' : 'Subscribe…'}
-              <span className="visually-hidden"> {name}</span>
+              {say.drawn(membership?.status === 'unconfirmed' ? 'confirm_list' : 'subscribe_list', {
+                list: name,
+                hidden: (words) => <span className="visually-hidden">{words}</span>,
+              })}
             </Button>
           )}
           {isOn ? (
             <Button variant="outlined" onClick={() => onAsk('leave')}>
-              Unsubscribe…
-              <span className="visually-hidden"> {name}</span>
+              {say.drawn('unsubscribe_list', {
+                list: name,
+                hidden: (words) => <span className="visually-hidden">{words}</span>,
+              })}
             </Button>
           ) : null}
         </div>

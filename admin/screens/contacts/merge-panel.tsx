@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCreatePath, useNotify } from 'react-admin';
+import { listOf } from '../../language/formats.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Status } from '../../kit/parts/status.tsx';
@@ -9,6 +10,7 @@ import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 type Whose = 'kept' | 'merged';
 
@@ -33,37 +35,30 @@ export function MergePanel({ group, mayMerge }: MergePanelProps) {
   if (kept === undefined || merged === undefined) return null;
   const more = group.contacts.length - 2;
   return (
-    <Panel title={`${kept.email} and ${merged.email}`}>
-      {more > 0 ? (
-        <p className="quiet">
-          {more === 1 ? 'One more looks' : `${more} more look`} like them: next, once these are settled.
-        </p>
-      ) : null}
+    <Panel title={listOf([kept.email, merged.email])}>
+      {more > 0 ? <p className="quiet">{say('more_alike', { count: more })}</p> : null}
       <Comparison kept={kept} merged={merged} choices={choices} onChoose={setChoices} />
       <Outcome kept={kept} merged={merged} choices={choices} />
       <Failure>{work.failure}</Failure>
       {isAsking ? (
         <Ask
-          question={`Make one contact of ${kept.email} and ${merged.email}?`}
-          action="Merge for good"
-          cancel="Keep both"
+          question={say('merge_title', { kept: kept.email, merged: merged.email })}
+          action={say('merge')}
+          cancel={say('keep_both')}
           isDangerous
           isBusy={work.isBusy}
           onConfirm={() => void merge(kept, merged)}
           onCancel={() => setIsAsking(false)}
         >
-          <p>
-            This cannot be undone. What both got, agreed to and took back stays with the one contact; links in
-            old mails go on working.
-          </p>
+          <p>{say('merge_about')}</p>
         </Ask>
       ) : mayMerge ? (
         <div className="panel-actions">
           <Button variant="contained" onClick={() => setIsAsking(true)}>
-            Merge…
+            {say('merge_ask')}
           </Button>
           <Button variant="outlined" loading={work.isBusy} onClick={() => void markAsDistinct()}>
-            Different people
+            {say('distinct')}
           </Button>
         </div>
       ) : null}
@@ -101,7 +96,7 @@ function useMerging({ contacts }: LikeContacts, choices: Choices) {
           params: { id: kept.id },
           body: bodyOf(kept, merged, choices),
         });
-        notify('Merged');
+        notify(say('merged'));
         await queryClient.invalidateQueries({ queryKey: ['contacts'] });
         await refresh();
       }),
@@ -109,7 +104,7 @@ function useMerging({ contacts }: LikeContacts, choices: Choices) {
       work.run(async () => {
         const body = { contact_ids: contacts.map(({ id }) => id) };
         await answer('POST /contacts/duplicates/tell-apart', { body });
-        notify('They are not proposed again');
+        notify(say('distinct_done'));
         await refresh();
       }),
   };
@@ -122,11 +117,7 @@ interface ComparisonProps {
   onChoose?: (choices: Choices) => void;
 }
 
-const FIELDS = [
-  ['email', 'Address'],
-  ['first_name', 'First name'],
-  ['last_name', 'Last name'],
-] as const;
+const FIELDS = ['email', 'first_name', 'last_name'] as const;
 
 function Comparison({ kept, merged, choices, onChoose }: ComparisonProps) {
   const createPath = useCreatePath();
@@ -138,16 +129,16 @@ function Comparison({ kept, merged, choices, onChoose }: ComparisonProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Field</span>
+            <span className="visually-hidden">{say('field')}</span>
           </th>
           <th scope="col">{linked(kept)}</th>
           <th scope="col">{linked(merged)}</th>
         </tr>
       </thead>
       <tbody>
-        {FIELDS.map(([field, label]) => (
+        {FIELDS.map((field) => (
           <tr key={field}>
-            <th scope="row">{label}</th>
+            <th scope="row">{say(field)}</th>
             {(['kept', 'merged'] as const).map((whose) => (
               <td
                 key={whose}
@@ -174,7 +165,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
   return (
     <>
       <tr>
-        <th scope="row">Attributes</th>
+        <th scope="row">{say('attributes')}</th>
         {contacts.map((contact) => (
           <td key={contact.id} data-of={contact.email}>
             {Object.entries(contact.attributes).map(([name, value]) => (
@@ -186,7 +177,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
         ))}
       </tr>
       <tr>
-        <th scope="row">Lists</th>
+        <th scope="row">{say('lists')}</th>
         {contacts.map((contact) => (
           <td key={contact.id} data-of={contact.email}>
             <Lists lists={contact.lists} />
@@ -194,7 +185,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
         ))}
       </tr>
       <tr>
-        <th scope="row">Mail</th>
+        <th scope="row">{say('email_status')}</th>
         {contacts.map((contact) => (
           <td key={contact.id} data-of={contact.email}>
             <Mailable {...contact} />
@@ -202,7 +193,7 @@ function Facts({ contacts }: { contacts: readonly LikeContact[] }) {
         ))}
       </tr>
       <tr>
-        <th scope="row">Added</th>
+        <th scope="row">{say('added_at')}</th>
         {contacts.map((contact) => (
           <td key={contact.id} data-of={contact.email}>
             <RelativeTime iso={contact.created_at} />
@@ -224,13 +215,13 @@ function Choice({ name, label, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className="merge-choice">
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-      <span>{label === '' ? <span className="quiet">empty</span> : label}</span>
+      <span>{label === '' ? <span className="quiet">{say('empty')}</span> : label}</span>
     </label>
   );
 }
 
 function Lists({ lists }: { lists: readonly { name: string; status: string }[] }) {
-  if (lists.length === 0) return <span className="quiet">on no list</span>;
+  if (lists.length === 0) return <span className="quiet">{say('on_no_list')}</span>;
   return lists.map(({ name, status }) => (
     <div key={name}>
       {name} <Status status={status} />
@@ -239,7 +230,7 @@ function Lists({ lists }: { lists: readonly { name: string; status: string }[] }
 }
 
 function Mailable({ status, unsubscribed_at: since }: Pick<LikeContact, 'status' | 'unsubscribed_at'>) {
-  return since === null ? <Status status={status} /> : <span>wants no mail at all</span>;
+  return since === null ? <Status status={status} /> : <span>{say('left_all')}</span>;
 }
 
 /** What the two become with these choices: lists and whether they get mail follow from both, not from a choice. */
@@ -260,13 +251,11 @@ function Outcome({ kept, merged, choices }: ComparisonProps) {
   if (data === undefined || !('memberships' in data)) return null;
   return (
     <div className="merge-outcome" role="group" aria-labelledby={id}>
-      <h3 id={id}>They become {data.email}</h3>
+      <h3 id={id}>{say('outcome', { email: data.email })}</h3>
       <Lists lists={data.memberships} />
       {data.unsubscribed_at === null && data.status === 'enabled' ? null : (
         <p>
-          {data.unsubscribed_at === null
-            ? 'Gets no mail: '
-            : 'Gets no mail: unsubscribed from everything under one of the addresses. '}
+          {say(data.unsubscribed_at === null ? 'gets_none' : 'gets_none_left')}{' '}
           {data.status === 'enabled' ? null : <Status status={data.status} />}
         </p>
       )}

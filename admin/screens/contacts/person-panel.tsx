@@ -6,6 +6,7 @@ import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 /** The rights of a person over their data: to get a copy, and to be forgotten. */
 export function PersonPanel({ resource, editing }: { resource: Resource; editing: Editing }) {
@@ -23,12 +24,12 @@ export function PersonPanel({ resource, editing }: { resource: Resource; editing
     });
   const erase = async () => {
     if (!(await editing.remove())) return;
-    notify('Erased');
+    notify(say('erased'));
     navigate(createPath({ resource: resource.name, type: 'list' }));
   };
   return (
-    <Panel title="Their data">
-      <p className="quiet">Everything that is held on this person can be handed to them, or erased.</p>
+    <Panel title={say('data')}>
+      <p className="quiet">{say('data_about')}</p>
       <Failure>{work.failure}</Failure>
       {isAsking ? (
         <AskToErase
@@ -40,10 +41,10 @@ export function PersonPanel({ resource, editing }: { resource: Resource; editing
       ) : (
         <div className="panel-actions">
           <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
-            Download all data
+            {say('download')}
           </Button>
           <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
-            Erase this person…
+            {say('erase_ask')}
           </Button>
         </div>
       )}
@@ -63,22 +64,19 @@ function AskToErase({ email, isBusy, onConfirm, onCancel }: AskToEraseProps) {
   const [typed, setTyped] = useState('');
   return (
     <Ask
-      question="Erase this person for good?"
-      action="Erase for good"
-      cancel="Keep them"
+      question={say('erase_title')}
+      action={say('erase')}
+
       isDangerous
       isBusy={isBusy}
       isIncomplete={typed.trim().toLowerCase() !== email.toLowerCase()}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>
-        Name, address, lists and history go, and cannot be brought back. What stays is a fingerprint of the
-        address, so that no import writes to them again.
-      </p>
+      <p>{say('erase_about')}</p>
       <div className="field">
         <label className="field-label" htmlFor={id}>
-          Type {email} to confirm
+          {say('type_email', { email })}
         </label>
         <input
           className="input"

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminRecord } from '../../records/records.ts';
 import { Ask, CheckLine, TextLine } from '../../kit/parts/parts.tsx';
+import { say } from './messages.ts';
 
 /** What staff state when they add a person to a list. */
 export interface Joining {
@@ -34,8 +35,8 @@ export function SubscribeForm({ list, hasLeft, isBusy, onJoin, onCancel }: Subsc
     });
   return (
     <Ask
-      question={`Subscribe to “${String(list.name)}”`}
-      action={isDouble && !isConfirmed ? 'Subscribe and ask to confirm' : 'Subscribe'}
+      question={say('subscribe_title', { list: String(list.name) })}
+      action={say(isDouble && !isConfirmed ? 'send_confirmation' : 'subscribe')}
       isBusy={isBusy}
       isIncomplete={(isConfirmed && words === '') || (hasLeft && !wantsBack)}
       onConfirm={join}
@@ -44,28 +45,24 @@ export function SubscribeForm({ list, hasLeft, isBusy, onJoin, onCancel }: Subsc
       {hasLeft ? (
         <CheckLine
           isOn={wantsBack}
-          label="They asked to come back"
-          about="This person unsubscribed, bounced or complained. Nobody is brought back unless they want it."
+          label={say('wants_back')}
+          about={say('wants_back_about')}
           onChange={setWantsBack}
         />
       ) : null}
       <CheckLine
         isOn={isConfirmed}
-        label="They already agreed to get this mail"
-        about={
-          isDouble
-            ? 'Otherwise they get a mail with a link, and nothing else before they click it.'
-            : 'This list asks for no confirmation; say it all the same where you know it.'
-        }
+        label={say('agreed')}
+        about={say(isDouble ? 'agreed_double' : 'agreed_single')}
         onChange={setIsConfirmed}
       />
-      <TextLine id={id} label={isConfirmed ? 'Where did they agree?' : 'Where did they agree? (optional)'}>
+      <TextLine id={id} label={say(isConfirmed ? 'source' : 'source_optional')}>
         <input
           className="input"
           id={id}
           value={source}
           maxLength={200}
-          placeholder="Reading in Bern, paper list of 4 May"
+          placeholder={say('source_hint')}
           onChange={(event) => setSource(event.target.value)}
         />
       </TextLine>

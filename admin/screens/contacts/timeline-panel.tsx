@@ -8,6 +8,7 @@ import { exactTime } from '../../kit/parts/time-words.ts';
 import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { TimelineEntry } from '#schema/answers/contacts.ts';
+import { say } from './messages.ts';
 
 const SHOWN = 15;
 
@@ -24,9 +25,9 @@ export function TimelinePanel({ editing }: { editing: Editing }) {
     staleTime: 0,
   });
   return (
-    <Panel title="History">
+    <Panel title={say('history')}>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {data?.data.length === 0 ? <p className="quiet">Nothing was recorded yet.</p> : null}
+      {data?.data.length === 0 ? <p className="quiet">{say('no_history')}</p> : null}
       <ol className="history">
         {data?.data.map((entry, index) => (
           // Entries come from several tables and have no id of their own.
@@ -55,7 +56,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
       </span>
       <span className="quiet">
         {exactTime(at)}
-        {by === null ? '' : ` · by ${by}`}
+        {by === null ? '' : ` · ${say('by', { name: by })}`}
         {details === null || details === '' ? '' : ` · ${details}`}
       </span>
     </li>
@@ -65,34 +66,52 @@ function Line({ entry }: { entry: TimelineEntry }) {
 function titleOf({ kind, what, subject }: TimelineEntry): string {
   switch (kind) {
     case 'consent':
-      return subject === null && what !== 'merged' ? `${wordOf(what)} (all lists)` : wordOf(what);
+      return subject === null && what !== 'merged' ? say('all_lists', { event: wordOf(what) }) : wordOf(what);
     case 'newsletter':
-      return NEWSLETTER_WORDS[what] ?? `Newsletter ${wordOf(what).toLowerCase()}:`;
+      return said(ISSUE[what]) ?? say('issue_state', { state: wordOf(what).toLowerCase() });
     case 'opened':
-      return 'Opened';
+      return say('opened');
     case 'clicked':
-      return 'Clicked in';
+      return say('clicked');
     case 'bounce':
-      return what === 'complaint' ? 'Called spam:' : 'Came back:';
+      return say(what === 'complaint' ? 'complaint' : 'bounce');
     case 'mail':
-      return what === 'captured' ? 'Mail kept in the outbox:' : `Mail ${wordOf(what).toLowerCase()}:`;
+      return what === 'captured'
+        ? say('email_kept')
+        : say('email_state', { state: wordOf(what).toLowerCase() });
     default:
-      return CHANGE_WORDS[what] ?? `${wordOf(what)} by staff`;
+      return said(CHANGES[what]) ?? say('change_by_staff', { change: wordOf(what) });
   }
 }
 
-const CHANGE_WORDS: Partial<Record<string, string>> = {
-  create: 'Added by staff',
-  update: 'Changed by staff',
-  merge: 'Merged by staff',
+type Known =
+  | 'added'
+  | 'changed'
+  | 'merged_by_staff'
+  | 'issue_accepted'
+  | 'issue_queued'
+  | 'issue_deferred'
+  | 'issue_sending'
+  | 'issue_rejected'
+  | 'issue_unknown'
+  | 'issue_canceled';
+
+function said(key: Known | undefined): string | undefined {
+  return key === undefined ? undefined : say(key);
+}
+
+const CHANGES: Partial<Record<string, Known>> = {
+  create: 'added',
+  update: 'changed',
+  merge: 'merged_by_staff',
 };
 
-const NEWSLETTER_WORDS: Partial<Record<string, string>> = {
-  accepted: 'Got',
-  queued: 'Will get',
-  deferred: 'Delayed:',
-  attempting: 'Is being sent',
-  rejected: 'Refused:',
-  unknown: 'Nobody knows whether it arrived:',
-  cancelled: 'Was not sent',
+const ISSUE: Partial<Record<string, Known>> = {
+  accepted: 'issue_accepted',
+  queued: 'issue_queued',
+  deferred: 'issue_deferred',
+  attempting: 'issue_sending',
+  rejected: 'issue_rejected',
+  unknown: 'issue_unknown',
+  cancelled: 'issue_canceled',
 };

@@ -14,6 +14,7 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { LoadedSettings } from '../../settings/settings-page.tsx';
 import { useChangeFirstRun, useFirstRun } from '../../settings/use-first-run.ts';
 import './first-run.css';
+import { say } from './messages.ts';
 import { SiteStep } from './site-step.tsx';
 import { TextsStep } from './texts-step.tsx';
 
@@ -26,10 +27,10 @@ export function FirstRunScreen() {
   if (!can(actor, settingsAccess.update)) return <AccessDenied />;
   return (
     <div className="desk-page first-run">
-      <PageTitle crumbs={[{ label: 'Setup' }]} />
+      <PageTitle crumbs={[{ label: say('setup') }]} />
       {data === undefined ? (
         <>
-          <h1>Setup</h1>
+          <h1>{say('setup')}</h1>
           <LoadState data={data} error={error} onRetry={() => void refetch()} />
         </>
       ) : data.step === 'done' ? (
@@ -58,13 +59,11 @@ function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['sta
   }, [shown]);
   return (
     <div ref={steps}>
-      <p className="quiet">
-        Step {STEPS.indexOf(shown) + 1} of {STEPS.length}
-      </p>
+      <p className="quiet">{say('step', { step: STEPS.indexOf(shown) + 1, steps: STEPS.length })}</p>
       {/* Both stay mounted, so that input is still there after going back. */}
       <div hidden={shown !== 'site'}>
-        <h1 tabIndex={-1}>Your site</h1>
-        <p className="quiet">Everything here can be changed later under Settings → General.</p>
+        <h1 tabIndex={-1}>{say('your_site')}</h1>
+        <p className="quiet">{say('change_later')}</p>
         <LoadedSettings name="general">
           {(answer) => (
             <SiteStep
@@ -78,7 +77,7 @@ function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['sta
         </LoadedSettings>
       </div>
       <div hidden={shown !== 'texts'}>
-        <h1 tabIndex={-1}>Start with</h1>
+        <h1 tabIndex={-1}>{say('start_with')}</h1>
         <TextsStep
           starterTexts={starterTexts}
           onBack={() => show('site')}
@@ -90,7 +89,7 @@ function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['sta
       </div>
       <p className="first-run-skip">
         <Link className="text-link" to={ADMIN_BASE}>
-          Finish later
+          {say('finish_later')}
         </Link>
       </p>
     </div>
@@ -100,12 +99,15 @@ function Steps({ step, starterTexts }: { step: Step; starterTexts: FirstRun['sta
 function Finished() {
   return (
     <>
-      <h1>Setup</h1>
+      <h1>{say('setup')}</h1>
       <p className="quiet">
-        This site is set up.{' '}
-        <Link className="text-link" to={ADMIN_BASE}>
-          Go to Today
-        </Link>
+        {say.drawn('finished', {
+          link: (
+            <Link className="text-link" to={ADMIN_BASE}>
+              {say('to_today')}
+            </Link>
+          ),
+        })}
       </p>
     </>
   );

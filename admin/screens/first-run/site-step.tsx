@@ -7,6 +7,7 @@ import { SaveFailure } from '../../settings/save-failure.tsx';
 import { type SettingsAnswer, lockOf, typedIn } from '../../settings/settings-answer.ts';
 import { SettingFields } from '../../settings/setting-fields.tsx';
 import { type SettingsEditing, useSettingsEditing } from '../../settings/use-settings.ts';
+import { say } from './messages.ts';
 import { forgetTyped, keepTyped, keptTyped } from './kept-typed.ts';
 
 const group = settingsGroup('general');
@@ -29,7 +30,7 @@ export function SiteStep({ answer, onDone }: SiteStepProps) {
   const name = typeof typed === 'string' ? typed : '';
   const errors = {
     ...editing.errors,
-    ...(isNameMissing && name.trim() === '' ? { name: 'Enter a name for your site.' } : {}),
+    ...(isNameMissing && name.trim() === '' ? { name: say('name_missing') } : {}),
   };
   const wrong = Object.keys(errors).join();
   useEffect(() => {
@@ -57,7 +58,7 @@ export function SiteStep({ answer, onDone }: SiteStepProps) {
       <Failure>{work.failure}</Failure>
       <div className="panel-actions">
         <Button type="submit" variant="contained" loading={editing.isSaving || work.isBusy}>
-          Continue
+          {say('continue')}
         </Button>
       </div>
     </form>

@@ -6,9 +6,12 @@ import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import { CheckLine, Failure, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
+import { say } from './messages.ts';
 
-const SYSTEMS = { ghost: 'Ghost', wordpress: 'WordPress', markdown: 'Markdown files' } as const;
-type System = keyof typeof SYSTEMS;
+const IMPORT_COMMAND = 'npm run import -- content';
+
+const SYSTEMS = ['ghost', 'wordpress', 'markdown'] as const;
+type System = (typeof SYSTEMS)[number];
 
 interface Start {
   with: 'starter' | 'empty' | 'import';
@@ -49,25 +52,23 @@ export function TextsStep({ starterTexts, onBack, onDone }: TextsStepProps) {
       <Failure>{failure}</Failure>
       <div className="panel-actions">
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>
-          Back
+          {say('back')}
         </Button>
         <Button type="submit" variant="contained" loading={isBusy}>
-          {start.with === 'import' ? 'Continue to import' : 'Finish setup'}
+          {say(start.with === 'import' ? 'continue_to_import' : 'finish')}
         </Button>
       </div>
       <Confirmation
         open={isAsked}
-        title={`Delete ${textsAndLists(count)}?`}
-        action="Delete"
+        title={say('delete_title', { count })}
+        action={say('delete')}
         onCancel={() => ask(false)}
         onConfirm={() => {
           ask(false);
           finish();
         }}
       >
-        The starter texts are deleted for good, not moved to the trash, with the categories, tags, and
-        pictures that only they use. Texts that someone has changed stay. To bring them back later, run{' '}
-        <code>npm run import -- content</code> on the server.
+        {say.drawn('delete_about', { command: <code>{IMPORT_COMMAND}</code> })}
       </Confirmation>
     </form>
   );
@@ -101,14 +102,14 @@ interface StartChoicesProps {
 function StartChoices({ count, hasStarter, start, onChange, isOff }: StartChoicesProps) {
   const id = useId();
   const choices = [
-    ...(hasStarter ? [{ is: 'starter', label: 'The starter texts', about: STARTER_ABOUT } as const] : []),
-    { is: 'empty', label: 'An empty site', about: count === 0 ? EMPTY_ABOUT : emptiedAbout(count) },
-    { is: 'import', label: 'A site you already have', about: 'From Ghost, WordPress, or Markdown files.' },
+    ...(hasStarter ? [{ is: 'starter', about: say('starter_about') } as const] : []),
+    { is: 'empty', about: count === 0 ? say('empty_about') : say('emptied_about', { count }) },
+    { is: 'import', about: say('import_about') },
   ] as const;
   return (
     <fieldset className="first-run-choices" disabled={isOff}>
-      <legend className="visually-hidden">Start with</legend>
-      {choices.map(({ is, label, about }) => (
+      <legend className="visually-hidden">{say('start_with')}</legend>
+      {choices.map(({ is, about }) => (
         <div key={is} className="first-run-choice" data-chosen={start.with === is}>
           <input
             type="radio"
@@ -119,7 +120,7 @@ function StartChoices({ count, hasStarter, start, onChange, isOff }: StartChoice
             onChange={() => onChange({ ...start, with: is })}
           />
           <div>
-            <label htmlFor={`${id}-${is}`}>{label}</label>
+            <label htmlFor={`${id}-${is}`}>{say(is)}</label>
             <p id={`${id}-${is}-about`} className="quiet">
               {about}
             </p>
@@ -128,16 +129,16 @@ function StartChoices({ count, hasStarter, start, onChange, isOff }: StartChoice
       ))}
       {start.with === 'import' ? (
         <div className="first-run-import">
-          <TextLine id={`${id}-system`} label="From">
+          <TextLine id={`${id}-system`} label={say('from')}>
             <select
               id={`${id}-system`}
               className="input"
               value={start.system}
               onChange={({ target }) => onChange({ ...start, system: systemNamed(target.value) })}
             >
-              {Object.entries(SYSTEMS).map(([system, name]) => (
+              {SYSTEMS.map((system) => (
                 <option key={system} value={system}>
-                  {name}
+                  {say(system)}
                 </option>
               ))}
             </select>
@@ -145,7 +146,7 @@ function StartChoices({ count, hasStarter, start, onChange, isOff }: StartChoice
           {count === 0 ? null : (
             <CheckLine
               isOn={start.removes}
-              label="Delete the starter texts first"
+              label={say('delete_first')}
               onChange={(removes) => onChange({ ...start, removes })}
             />
           )}
@@ -155,18 +156,6 @@ function StartChoices({ count, hasStarter, start, onChange, isOff }: StartChoice
   );
 }
 
-const STARTER_ABOUT =
-  'Book summaries, articles, interviews, and lists to look around in and replace one by one.';
-const EMPTY_ABOUT = 'About, Terms, and Privacy are there, with neutral text.';
-
-function emptiedAbout(count: number): string {
-  return `Deletes the ${textsAndLists(count)}. About, Terms, and Privacy stay, with neutral text.`;
-}
-
-function textsAndLists(count: number): string {
-  return count === 1 ? '1 starter text' : `${count.toLocaleString()} starter texts and lists`;
-}
-
 function systemNamed(name: string): System {
-  return name === 'wordpress' || name === 'markdown' ? name : 'ghost';
+  return SYSTEMS.find((system) => system === name) ?? 'ghost';
 }

@@ -5,8 +5,11 @@ import { contentTypes } from '#schema/registry.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
-import { texts } from './site-imports.ts';
+
 import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
+import { say } from './messages.ts';
+
+const OLD_SITE = 'https://old.example';
 
 interface DecisionsPanelProps {
   site: SiteImport;
@@ -22,10 +25,10 @@ export function DecisionsPanel({ site, decisions, onChange, children }: Decision
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
   const needsAddress = site.system === 'ghost' && decisions.site_address === '';
   return (
-    <Panel title="What becomes of it">
+    <Panel title={say('options')}>
       <fieldset className="choices" disabled={isOff}>
-        <legend className="visually-hidden">Decisions</legend>
-        <TextLine id={`${id}-kind`} label="Texts become">
+        <legend className="visually-hidden">{say('decisions')}</legend>
+        <TextLine id={`${id}-kind`} label={say('posts_as')}>
           <select
             id={`${id}-kind`}
             className="input"
@@ -41,26 +44,22 @@ export function DecisionsPanel({ site, decisions, onChange, children }: Decision
         </TextLine>
         <TextLine
           id={`${id}-site`}
-          label="Address of the old site"
-          help={
-            needsAddress
-              ? 'Ghost does not write it into its export: without it no pictures can be fetched.'
-              : 'Pictures are fetched from there, and links to it lead to the texts here.'
-          }
+          label={say('old_url')}
+          help={needsAddress ? say('ghost_url_help') : say('old_url_help')}
         >
           <input
             id={`${id}-site`}
             className="input"
             type="url"
             value={decisions.site_address}
-            placeholder="https://old.example"
+            placeholder={OLD_SITE}
             onChange={({ target }) => change({ site_address: target.value })}
           />
         </TextLine>
         <CheckLine
           isOn={decisions.drafts_only}
-          label="Publish nothing"
-          about="Everything comes in as a draft, also what was published there."
+          label={say('drafts')}
+          about={say('drafts_about')}
           onChange={(isOn) => change({ drafts_only: isOn })}
         />
         <Categories site={site} decisions={decisions} onChange={change} />
@@ -85,23 +84,23 @@ function Categories({
     onChange({ categories: { ...decisions.categories, [slug]: choice } });
   return (
     <table className="rows category-choices">
-      <caption className="field-label">Its categories</caption>
-      <HeadRow names={['There', 'In', 'Here']} />
+      <caption className="field-label">{say('categories')}</caption>
+      <HeadRow names={[say('category'), say('posts_column'), say('category_as')]} />
       <tbody>
         {categories.map(({ slug, name, count }) => (
           <tr key={slug}>
             <td>{name}</td>
-            <td className="quiet">{texts(count)}</td>
+            <td className="quiet">{say('posts', { count })}</td>
             <td>
               <select
                 className="input"
-                aria-label={`What “${name}” becomes`}
+                aria-label={say('category_becomes', { name })}
                 value={decisions.categories[slug] ?? 'make'}
                 onChange={({ target }) => choose(slug, target.value)}
               >
-                <option value="make">A new category</option>
-                <option value="tag">A tag</option>
-                <option value="leave">Nothing</option>
+                <option value="make">{say('new_category')}</option>
+                <option value="tag">{say('tag')}</option>
+                <option value="leave">{say('skip')}</option>
                 {known.map((category) => (
                   <option key={category.pk} value={category.pk}>
                     {String(category.name)}

@@ -1,19 +1,21 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listOf, numberOf } from '../../language/formats.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useAnswer, useFileText, useWork } from '../../kit/work/use-work.ts';
 import { DecisionsPanel } from './decisions-panel.tsx';
 import { ItemsTable } from './items-table.tsx';
-import { IMPORTS_PATH, SYSTEMS, isWorking, texts, useSiteImport } from './site-imports.ts';
+import { IMPORTS_PATH, SYSTEMS, isWorking, useSiteImport } from './site-imports.ts';
 import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
+import { say } from './messages.ts';
 
 /** One import: what was decided, what would happen or did, and what could not be kept. */
 export function ImportPage({ id }: { id: string }) {
   const { data, error, refetch } = useSiteImport(id);
-  const crumbs = [{ label: 'Import', to: IMPORTS_PATH }, { label: data?.file_name ?? 'One import' }];
+  const crumbs = [{ label: say('import'), to: IMPORTS_PATH }, { label: data?.file_name ?? say('import') }];
   return (
     <>
       <PageTitle crumbs={crumbs} />
@@ -21,7 +23,7 @@ export function ImportPage({ id }: { id: string }) {
         <Loaded site={data} />
       ) : (
         <>
-          <h1>Import</h1>
+          <h1>{say('import')}</h1>
           <LoadState data={data} error={error} onRetry={() => void refetch()} />
         </>
       )}
@@ -40,8 +42,11 @@ function Loaded({ site }: { site: SiteImport }) {
   return (
     <>
       <h1>
-        {site.facts.title === '' ? site.file_name : site.facts.title}{' '}
-        <span className="quiet">from {SYSTEMS[site.system]}</span>
+        {say.drawn('import_from', {
+          title: site.facts.title === '' ? site.file_name : site.facts.title,
+          system: SYSTEMS[site.system],
+          quiet: (words) => <span className="quiet">{words}</span>,
+        })}
       </h1>
       <div className="panels">
         {mayDecide ? (
@@ -49,7 +54,7 @@ function Loaded({ site }: { site: SiteImport }) {
             {isChanged ? (
               <div className="panel-actions">
                 <Button variant="contained" loading={steps.isBusy} onClick={look}>
-                  Look again
+                  {say('update_preview')}
                 </Button>
               </div>
             ) : null}
@@ -91,18 +96,19 @@ function useSteps({ id }: SiteImport): Steps {
   };
 }
 
+const HEADINGS = {
+  receiving: 'receiving',
+  checking: 'checking',
+  checked: 'checked',
+  running: 'running',
+  finished: 'finished',
+  stopped: 'stopped',
+  failed: 'failed',
+  cancelled: 'canceled',
+} as const;
+
 function headingOf({ status }: SiteImport): string {
-  const words = {
-    receiving: 'Being received',
-    checking: 'Being looked at',
-    checked: 'What would happen',
-    running: 'Being brought in',
-    finished: 'Brought in',
-    stopped: 'Stopped',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-  };
-  return words[status];
+  return say(HEADINGS[status]);
 }
 
 function Figures({ site }: { site: SiteImport }) {
@@ -110,26 +116,31 @@ function Figures({ site }: { site: SiteImport }) {
   const done = total - counts.waiting;
   const isPlan = status === 'checked' || status === 'checking';
   const figures: [string, number][] = [
-    [isPlan ? 'Would be new' : 'New', counts.created],
-    [isPlan ? 'Would be updated' : 'Updated', counts.updated],
-    ['Unchanged', counts.unchanged],
-    ['Left as staff made it', counts.kept],
-    ['Refused', counts.refused],
-    [isPlan ? 'Pictures to fetch' : 'Pictures', pictures],
-    ['With notes', site.noted],
+    [say(isPlan ? 'will_add' : 'added'), counts.created],
+    [say(isPlan ? 'will_update' : 'updated'), counts.updated],
+    [say('unchanged'), counts.unchanged],
+    [say('kept'), counts.kept],
+    [say('refused'), counts.refused],
+    [say(isPlan ? 'images_to_download' : 'images'), pictures],
+    [say('noted'), site.noted],
   ];
   const ignored = Object.entries(facts.ignored).filter(([, count]) => count > 0);
   return (
     <>
       {isWorking(site) ? (
         <p role="status">
-          <span className="figure">
-            {done.toLocaleString()} of {total.toLocaleString()}
-          </span>{' '}
-          <span className="quiet">
-            {status === 'checking' ? 'looked at' : 'done'}. You may leave this page.
-          </span>
-          <progress className="import-bar" aria-label="Progress" value={done} max={Math.max(1, total)} />
+          {say.drawn(status === 'checking' ? 'checked_of' : 'imported_of', {
+            done,
+            total,
+            figure: (words) => <span className="figure">{words}</span>,
+            quiet: (words) => <span className="quiet">{words}</span>,
+          })}
+          <progress
+            className="import-bar"
+            aria-label={say('progress')}
+            value={done}
+            max={Math.max(1, total)}
+          />
         </p>
       ) : null}
       <dl className="import-figures">
@@ -138,29 +149,29 @@ function Figures({ site }: { site: SiteImport }) {
           .map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count.toLocaleString()}</dd>
+              <dd>{numberOf(count)}</dd>
             </div>
           ))}
       </dl>
       {ignored.length === 0 ? null : (
         <p className="quiet">
-          Passed over: {ignored.map(([name, count]) => ignoredWords(name, count)).join(', ')}.
+          {say('ignored', { items: listOf(ignored.map(([name, count]) => ignoredWords(name, count))) })}
         </p>
       )}
     </>
   );
 }
 
-const IGNORED: Record<string, [one: string, many: string]> = {
-  comments: ['comment', 'comments'],
-  members: ['member', 'members'],
-  nav_menu_item: ['menu entry', 'menu entries'],
-  'other files': ['other file', 'other files'],
+const IGNORED: Partial<Record<string, 'comments' | 'members' | 'menu_items' | 'other_files'>> = {
+  comments: 'comments',
+  members: 'members',
+  nav_menu_item: 'menu_items',
+  'other files': 'other_files',
 };
 
 function ignoredWords(name: string, count: number): string {
-  const [one, many] = IGNORED[name] ?? [name, name];
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  const key = IGNORED[name];
+  return key === undefined ? say('ignored_other', { name, count }) : say(key, { count });
 }
 
 function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; isChanged: boolean }) {
@@ -183,28 +194,28 @@ function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; i
             disabled={isChanged || (willCome === 0 && site.pictures === 0)}
             onClick={() => void steps.take('run')}
           >
-            {willCome === 0 && site.pictures > 0 ? 'Try the pictures again' : `Import ${texts(willCome)}`}
+            {willCome === 0 && site.pictures > 0
+              ? say('retry_images')
+              : say('import_posts', { count: willCome })}
           </Button>
         ) : null}
         {status === 'stopped' || (status === 'failed' && site.failed_from === 'running') ? (
           <Button variant="contained" loading={steps.isBusy} onClick={() => void steps.take('run')}>
-            Go on
+            {say('resume')}
           </Button>
         ) : null}
         {status === 'running' ? (
           <Button variant="outlined" loading={steps.isBusy} onClick={() => void steps.take('stop')}>
-            Stop
+            {say('stop')}
           </Button>
         ) : null}
         {isWorking(site) ? null : (
           <Button variant="outlined" loading={work.isBusy} onClick={download}>
-            Download the report
+            {say('download_report')}
           </Button>
         )}
       </div>
-      {status === 'checked' && willCome === 0 ? (
-        <p className="quiet">Everything in this file is here already, as it is there.</p>
-      ) : null}
+      {status === 'checked' && willCome === 0 ? <p className="quiet">{say('nothing_new')}</p> : null}
       <Failure>{steps.failure ?? work.failure}</Failure>
     </>
   );

@@ -16,8 +16,9 @@ import { AccessDenied } from '../../kit/page/states.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ImportPage } from './import-page.tsx';
 import './imports.css';
-import { IMPORTS_PATH, SYSTEMS, isWorking, texts, useSiteImports } from './site-imports.ts';
+import { IMPORTS_PATH, SYSTEMS, isWorking, useSiteImports } from './site-imports.ts';
 import type { SiteImport } from '#schema/answers/site-import.ts';
+import { say } from './messages.ts';
 
 /** `/admin/imports`: bring a site in from elsewhere; `/admin/imports/{id}`: one that was sent. */
 export function ImportsScreen() {
@@ -28,40 +29,29 @@ export function ImportsScreen() {
   if (!can(actor, categoryAccess.create)) return <AccessDenied />;
   return (
     <div className="import site-import">
-      {id === undefined ? <PageTitle crumbs={[{ label: 'Import' }]} /> : null}
+      {id === undefined ? <PageTitle crumbs={[{ label: say('import') }]} /> : null}
       {id === undefined ? <Sending /> : <ImportPage key={id} id={id} />}
     </div>
   );
 }
 
-const ANY_EXPORT = {
-  accept: '.json,.xml,.zip',
-  label: 'Choose an export, or drop it here',
-  words:
-    'From Ghost the .json of Settings → Export, from WordPress the .xml of Tools → Export, or a folder of Markdown as a .zip.',
-};
+const ANY_EXPORT = { accept: '.json,.xml,.zip', label: 'choose', words: 'choose_about' } as const;
 /** Which file to choose, if the system of the old site is known. */
-const EXPORTS: Readonly<Record<string, typeof ANY_EXPORT>> = {
-  ghost: {
-    accept: '.json,.zip',
-    label: 'Choose the export from Ghost, or drop it here',
-    words: 'In Ghost, open Settings → Import/Export and export your content: it is a .json file.',
-  },
-  wordpress: {
-    accept: '.xml',
-    label: 'Choose the export from WordPress, or drop it here',
-    words: 'In WordPress, open Tools → Export, choose All content, and download the .xml file.',
-  },
-  markdown: {
-    accept: '.zip',
-    label: 'Choose the Markdown files, or drop them here',
-    words: 'Pack the folder with the .md files and their pictures as a .zip.',
-  },
-};
+const EXPORTS = {
+  ghost: { accept: '.json,.zip', label: 'choose_ghost', words: 'choose_ghost_about' },
+  wordpress: { accept: '.xml', label: 'choose_wordpress', words: 'choose_wordpress_about' },
+  markdown: { accept: '.zip', label: 'choose_markdown', words: 'choose_markdown_about' },
+} as const;
+
+function guideFor(system: string | null) {
+  return system !== null && Object.hasOwn(EXPORTS, system)
+    ? EXPORTS[system as keyof typeof EXPORTS]
+    : ANY_EXPORT;
+}
 
 function Sending() {
   const { search } = useLocation();
-  const guide = EXPORTS[new URLSearchParams(search).get('from') ?? ''] ?? ANY_EXPORT;
+  const guide = guideFor(new URLSearchParams(search).get('from'));
   const work = useWork();
   const answer = useAnswer();
   const navigate = useNavigate();
@@ -70,7 +60,7 @@ function Sending() {
     void work.run(async () => {
       setFile(chosen);
       if (chosen.size > IMPORT_MAX_BYTES)
-        throw new Error('The file is larger than 100 MB. Import it with the command line, or split it.');
+        throw new Error(say('too_large', { max: IMPORT_MAX_BYTES / 1024 / 1024 }));
       const body = new FormData();
       body.set('file', chosen);
       const { id } = await answer('POST /imports', { body });
@@ -78,26 +68,22 @@ function Sending() {
     });
   return (
     <>
-      <h1>Import</h1>
+      <h1>{say('import')}</h1>
       <div className="panels">
-        <Panel title="Bring a site in from elsewhere">
-          <p className="quiet">
-            Texts come with their pictures, tags, authors and dates, and their old addresses lead to the new
-            ones. The file is looked at first: nothing is made until you say so, and a second time changes
-            nothing.
-          </p>
+        <Panel title={say('title')}>
+          <p className="quiet">{say('about')}</p>
           <FileChoice
             file={file}
             isDisabled={work.isBusy}
             onFile={send}
             accept={guide.accept}
-            label={guide.label}
+            label={say(guide.label)}
           >
-            {guide.words} Up to {IMPORT_MAX_BYTES / 1024 / 1024} MB.
+            {say(guide.words, { max: IMPORT_MAX_BYTES / 1024 / 1024 })}
           </FileChoice>
           {work.isBusy ? (
             <p role="status">
-              Reading the file… <progress className="import-bar" aria-label="Reading the file" />
+              {say('reading')} <progress className="import-bar" aria-label={say('reading')} />
             </p>
           ) : null}
           <Failure>{work.failure}</Failure>
@@ -113,13 +99,13 @@ function Earlier() {
   const { data, error, refetch } = useSiteImports(page);
   if (failureToTell(error) !== null)
     return (
-      <Panel title="Earlier imports">
+      <Panel title={say('past')}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
   if (data === undefined || data.data.length === 0) return null;
   return (
-    <Panel title="Earlier imports">
+    <Panel title={say('past')}>
       <ul className="past-imports">
         {data.data.map((one) => (
           <li key={one.id}>
@@ -141,20 +127,20 @@ function Earlier() {
   );
 }
 
-const OVER: Partial<Record<SiteImport['status'], string>> = {
-  stopped: 'stopped: ',
-  failed: 'failed: ',
-  cancelled: 'cancelled: ',
-};
+const OVER = {
+  stopped: 'stopped_result',
+  failed: 'failed_result',
+  cancelled: 'canceled_result',
+} as const;
 
 function wordsOf(one: SiteImport): string {
   const { status, counts } = one;
-  if (isWorking(one)) return status === 'checking' ? 'being looked at' : 'running';
-  if (status === 'checked') return `looked at: ${texts(counts.created)} would be new`;
-  const parts = [
-    `${counts.created.toLocaleString()} new`,
-    `${counts.updated.toLocaleString()} updated`,
-    `${counts.unchanged.toLocaleString()} unchanged`,
-  ];
-  return `${OVER[status] ?? ''}${parts.join(', ')}`;
+  if (isWorking(one)) return say(status === 'checking' ? 'checking' : 'running');
+  const { created, updated, unchanged } = counts;
+  if (status === 'checked') return say('checked_result', { created });
+  const key =
+    status === 'finished' || status === 'receiving' || status === 'checking' || status === 'running'
+      ? 'result'
+      : OVER[status];
+  return say(key, { created, updated, unchanged });
 }

@@ -5,6 +5,7 @@ import { Link } from '../../kit/parts/link.tsx';
 import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { useImportItems } from './site-imports.ts';
 import type { ImportItem, ItemState, SiteImport } from '#schema/answers/site-import.ts';
+import { say } from './messages.ts';
 
 /** Every text of a file, with what became of it and what could not be kept. */
 export function ItemsTable({ site }: { site: SiteImport }) {
@@ -17,15 +18,15 @@ export function ItemsTable({ site }: { site: SiteImport }) {
     setPage(1);
   };
   return (
-    <Panel title="Row by row" tools={<Narrowing site={site} state={state} onNarrow={narrow} />}>
+    <Panel title={say('items')} tools={<Narrowing site={site} state={state} onNarrow={narrow} />}>
       {data === undefined ? (
-        <p role="status">Loading…</p>
+        <p role="status">{say('loading')}</p>
       ) : data.data.length === 0 ? (
-        <p className="quiet">Nothing of this kind.</p>
+        <p className="quiet">{say('no_items')}</p>
       ) : (
         <table className="rows import-rows">
-          <caption className="visually-hidden">What became of each text</caption>
-          <HeadRow names={['Text', 'Outcome', 'What could not be kept']} />
+          <caption className="visually-hidden">{say('items_caption')}</caption>
+          <HeadRow names={[say('item'), say('outcome'), say('not_imported')]} />
           <tbody>
             {data.data.map((item) => (
               <Row key={item.position} item={item} site={site} />
@@ -47,14 +48,14 @@ interface NarrowingProps {
 /** Which rows are shown; filters without rows are not offered. */
 function Narrowing({ site, state, onNarrow }: NarrowingProps) {
   const choices: [string, string, number][] = [
-    ['', 'All', site.total],
-    ['noted', 'With notes', site.noted + site.counts.skipped],
-    ['refused', 'Refused', site.counts.refused],
-    ['kept', 'Left as staff made it', site.counts.kept],
-    ['skipped', 'Passed over', site.counts.skipped],
+    ['', say('all'), site.total],
+    ['noted', say('noted'), site.noted + site.counts.skipped],
+    ['refused', say('refused'), site.counts.refused],
+    ['kept', say('kept'), site.counts.kept],
+    ['skipped', say('skipped'), site.counts.skipped],
   ];
   return (
-    <div className="view-tabs" role="group" aria-label="Which rows">
+    <div className="view-tabs" role="group" aria-label={say('which_rows')}>
       {choices
         .filter(([, , count]) => count > 0)
         .map(([choice, label]) => (
@@ -66,20 +67,20 @@ function Narrowing({ site, state, onNarrow }: NarrowingProps) {
   );
 }
 
-const OUTCOMES: Record<ItemState, [plan: string, done: string]> = {
-  waiting: ['Waiting', 'Waiting'],
-  created: ['Would be new', 'New'],
-  updated: ['Would be updated', 'Updated'],
-  unchanged: ['Unchanged', 'Unchanged'],
-  kept: ['Stays as it is here', 'Left as it is here'],
-  skipped: ['Passed over', 'Passed over'],
-  refused: ['Refused', 'Refused'],
-};
+const OUTCOMES = {
+  waiting: ['waiting', 'waiting'],
+  created: ['will_add', 'added'],
+  updated: ['will_update', 'updated'],
+  unchanged: ['unchanged', 'unchanged'],
+  kept: ['kept', 'kept'],
+  skipped: ['skipped', 'skipped'],
+  refused: ['refused', 'refused'],
+} as const satisfies Record<ItemState, readonly [plan: string, done: string]>;
 
 function Row({ item, site }: { item: ImportItem; site: SiteImport }) {
   const createPath = useCreatePath();
   const { title, path, state, record_id: recordId, reason, notes } = item;
-  const words = title === '' ? 'Untitled' : title;
+  const words = title === '' ? say('untitled') : title;
   const said = reason === null ? notes : [reason, ...notes];
   const isText = item.kind === 'post' || item.kind === 'page';
   return (
@@ -104,12 +105,12 @@ function Row({ item, site }: { item: ImportItem; site: SiteImport }) {
       </td>
       <td>
         <span className="outcome" data-state={state}>
-          {OUTCOMES[state][site.status === 'checked' ? 0 : 1]}
+          {say(OUTCOMES[state][site.status === 'checked' ? 0 : 1])}
         </span>
       </td>
       <td>
         {said.length === 0 ? (
-          <span className="quiet">Everything is kept</span>
+          <span className="quiet">{say('all_imported')}</span>
         ) : (
           <ul className="import-notes">
             {said.map((note) => (

@@ -51,8 +51,3 @@ export function useImportItems(id: string, asked: { page: number; state: string;
     placeholderData: keepPreviousData,
   });
 }
-
-/** "1,204 texts", "1 text". */
-export function texts(count: number): string {
-  return count === 1 ? '1 text' : `${count.toLocaleString()} texts`;
-}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import type { LibraryPicture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 /** Per cent from the left and from the top. */
 export interface Point {
@@ -66,7 +67,7 @@ export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
         type="button"
         className="focal"
         style={frame}
-        aria-label={`Focal point: ${point.x} % from the left, ${point.y} % from the top`}
+        aria-label={say('focal_point', { x: point.x / 100, y: point.y / 100 })}
         aria-describedby="focal-help"
         onClick={place}
         onKeyDown={move}
@@ -75,10 +76,10 @@ export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
         <span className="focal-mark" style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </button>
       <p className="quiet" id="focal-help">
-        Click what must stay in sight where the picture is cropped, or move the point with the arrow keys.
+        {say('focal_help')}
       </p>
       <p className="visually-hidden" role="status">
-        {point.x} % from the left, {point.y} % from the top
+        {say('focal_place', { x: point.x / 100, y: point.y / 100 })}
       </p>
     </>
   );
@@ -91,10 +92,10 @@ function frameOf({ width, height }: { width: number; height: number }) {
 }
 
 const CROPS = [
-  { label: 'Cover', width: 2, height: 3 },
-  { label: 'Beside a link', width: 1200, height: 630 },
-  { label: 'Square', width: 1, height: 1 },
-];
+  { label: 'crop_cover', width: 2, height: 3 },
+  { label: 'crop_link', width: 1200, height: 630 },
+  { label: 'crop_square', width: 1, height: 1 },
+] as const;
 
 /** How the picture looks cut to the shapes that are in use. */
 export function Crops({ picture, point }: { picture: LibraryPicture; point: Point }) {
@@ -110,7 +111,7 @@ export function Crops({ picture, point }: { picture: LibraryPicture; point: Poin
               objectPosition: positionOf(picture, { shape: { width, height }, point }),
             }}
           />
-          <figcaption className="quiet">{label}</figcaption>
+          <figcaption className="quiet">{say(label)}</figcaption>
         </figure>
       ))}
     </div>

@@ -6,15 +6,11 @@ export const LIBRARY_PATH = `${ADMIN_BASE}/images`;
 const PER_PAGE = 48;
 
 /** Which pictures are looked at. */
-export const SHOWN = [
-  { id: 'all', label: 'All' },
-  { id: 'unused', label: 'Unused' },
-  { id: 'without_alt', label: 'Without a description' },
-] as const;
+export const SHOWN = ['all', 'unused', 'without_alt'] as const;
 
 export interface Looking {
   search: string;
-  shown: (typeof SHOWN)[number]['id'];
+  shown: (typeof SHOWN)[number];
   page: number;
 }
 
@@ -49,9 +45,4 @@ export function useLibraryChanged(): (gone?: string) => Promise<void> {
       queryKey: ['image-library'],
       predicate: ({ queryKey: [, extent, identifier] }) => extent !== 'one' || identifier !== gone,
     });
-}
-
-/** "1 picture", "24 pictures". */
-export function pictures(count: number): string {
-  return count === 1 ? '1 picture' : `${count.toLocaleString()} pictures`;
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuthenticated, useLocation, useNavigate, useParams } from 'react-admin';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { numberOf } from '../../language/formats.ts';
 import { IMAGE_TYPES } from '../../kit/parts/drop-area.tsx';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { useActor } from '../../providers/actor.ts';
@@ -10,15 +11,17 @@ import { failureToTell } from '../../providers/problem-error.ts';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
 import { LoadState, SmallPager } from '../../kit/parts/parts.tsx';
-import { LIBRARY_PATH, type Looking, SHOWN, pictures, useLibraryPage } from './library.ts';
+import { LIBRARY_PATH, type Looking, SHOWN, useLibraryPage } from './library.ts';
 import './media.css';
 import { PictureGrid, Skeletons } from './picture-grid.tsx';
 import { PicturePage } from './picture-page.tsx';
 import { UploadList } from './upload-list.tsx';
 import { isWebAddress, useIncoming } from './use-incoming.ts';
 import { useUploads } from './use-uploads.ts';
+import { say } from './messages.ts';
 
 const PAUSE_MS = 250;
+const SCHEME = 'https://';
 
 /** `/admin/images`: the media library; `/admin/images/edit/{identifier}`: one image. */
 export function MediaScreen() {
@@ -40,13 +43,11 @@ function Library({ mayUpload }: { mayUpload: boolean }) {
   const { isOver, area } = useIncoming((sources) => (mayUpload ? uploads.start(sources) : undefined));
   return (
     <div className="media" data-over={isOver && mayUpload} {...area}>
-      <PageTitle crumbs={[{ label: 'Pictures' }]} />
+      <PageTitle crumbs={[{ label: say('title') }]} />
       <div className="media-head">
         <h1>
-          Pictures{' '}
-          {found.data === undefined ? null : (
-            <span className="quiet">{found.data.total.toLocaleString()}</span>
-          )}
+          {say('title')}{' '}
+          {found.data === undefined ? null : <span className="quiet">{numberOf(found.data.total)}</span>}
         </h1>
         {mayUpload ? <Adding onPictures={uploads.start} /> : null}
       </div>
@@ -77,7 +78,7 @@ function Found({ found, looking, mayUpload }: FoundProps) {
     <>
       {data.total === 0 ? <Nothing looking={looking} mayUpload={mayUpload} /> : null}
       <p className="visually-hidden" role="status">
-        {isPlaceholderData ? '' : pictures(data.total)}
+        {isPlaceholderData ? '' : say('images', { count: data.total })}
       </p>
       <PictureGrid found={data.data} />
     </>
@@ -89,7 +90,7 @@ function useLooking(): [Looking, (next: Looking) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search);
-  const shown = SHOWN.find(({ id }) => id === asked.get('show'))?.id ?? 'all';
+  const shown = SHOWN.find((id) => id === asked.get('show')) ?? 'all';
   const page = Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1);
   const look = (next: Looking) => {
     const params = new URLSearchParams();
@@ -119,14 +120,14 @@ function Adding({ onPictures }: { onPictures: (sources: (File | string)[]) => vo
   return (
     <div className="media-adding">
       <Button variant="contained" onClick={() => input.current?.click()}>
-        Upload
+        {say('upload')}
       </Button>
       <Button
         variant="outlined"
         aria-expanded={address !== undefined}
         onClick={() => setAddress(address === undefined ? '' : undefined)}
       >
-        From an address
+        {say('add_url')}
       </Button>
       <input
         ref={input}
@@ -134,7 +135,7 @@ function Adding({ onPictures }: { onPictures: (sources: (File | string)[]) => vo
         hidden
         multiple
         accept={IMAGE_TYPES.join(',')}
-        aria-label="Pictures to upload"
+        aria-label={say('files')}
         onChange={choose}
       />
       {address === undefined ? null : (
@@ -142,21 +143,18 @@ function Adding({ onPictures }: { onPictures: (sources: (File | string)[]) => vo
           <input
             className="input"
             type="url"
-            aria-label="Address of the picture"
-            placeholder="https://"
+            aria-label={say('url')}
+            placeholder={SCHEME}
             value={address}
             ref={focusAtFirst}
             onChange={({ target }) => setAddress(target.value)}
           />
           <Button type="submit" variant="outlined" disabled={!isWebAddress(address.trim())}>
-            Fetch
+            {say('add')}
           </Button>
         </form>
       )}
-      <p className="quiet">
-        Or drop and paste them anywhere here: JPEG, PNG, WebP or AVIF, up to {IMAGE_MAX_BYTES / 1024 / 1024}{' '}
-        MB.
-      </p>
+      <p className="quiet">{say('add_about', { max: IMAGE_MAX_BYTES / 1024 / 1024 })}</p>
     </div>
   );
 }
@@ -177,20 +175,20 @@ function Narrowing({ looking, onLook }: { looking: Looking; onLook: (next: Looki
       <input
         className="input"
         type="search"
-        aria-label="Search pictures"
-        placeholder="Search by what a picture shows or where it is from"
+        aria-label={say('search')}
+        placeholder={say('search_hint')}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="view-tabs" role="group" aria-label="Which pictures">
-        {SHOWN.map(({ id, label }) => (
+      <div className="view-tabs" role="group" aria-label={say('which')}>
+        {SHOWN.map((id) => (
           <button
             key={id}
             type="button"
             aria-pressed={looking.shown === id}
             onClick={() => onLook({ ...looking, shown: id, page: 1 })}
           >
-            {label}
+            {say(id)}
           </button>
         ))}
       </div>
@@ -199,16 +197,10 @@ function Narrowing({ looking, onLook }: { looking: Looking; onLook: (next: Looki
 }
 
 function Nothing({ looking, mayUpload }: { looking: Looking; mayUpload: boolean }) {
-  if (looking.search !== '') return <p className="media-nothing quiet">No picture is described so.</p>;
-  if (looking.shown === 'unused')
-    return <p className="media-nothing quiet">Every picture is used somewhere.</p>;
+  if (looking.search !== '') return <p className="media-nothing quiet">{say('none_found')}</p>;
+  if (looking.shown === 'unused') return <p className="media-nothing quiet">{say('all_used')}</p>;
   if (looking.shown === 'without_alt') {
-    return <p className="media-nothing quiet">Every picture says what it shows.</p>;
+    return <p className="media-nothing quiet">{say('all_described')}</p>;
   }
-  return (
-    <p className="media-nothing quiet">
-      Covers and pictures of all texts are kept here, each once.{' '}
-      {mayUpload ? 'Drop the first ones onto this page.' : 'There are none yet.'}
-    </p>
-  );
+  return <p className="media-nothing quiet">{say(mayUpload ? 'none_upload' : 'none')}</p>;
 }

@@ -3,6 +3,7 @@ import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { LIBRARY_PATH } from './library.ts';
 import type { LibraryPicture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 /** While the pictures are fetched. */
 export function Skeletons() {
@@ -19,7 +20,7 @@ export function Skeletons() {
 export function PictureGrid({ found }: { found: readonly LibraryPicture[] }) {
   if (found.length === 0) return null;
   return (
-    <ul className="media-grid" aria-label="Pictures">
+    <ul className="media-grid" aria-label={say('grid')}>
       {found.map((picture) => (
         <li key={picture.id}>
           <Link className="media-card" to={`${LIBRARY_PATH}/edit/${picture.id}`} onKeyDown={moveInGrid}>
@@ -32,11 +33,11 @@ export function PictureGrid({ found }: { found: readonly LibraryPicture[] }) {
               height={picture.height}
             />
             <span className={picture.alt === null ? 'warning-words' : 'media-words'}>
-              {picture.alt ?? 'Without a description'}
+              {picture.alt ?? say('without_alt')}
             </span>
             <span className="quiet">
               {picture.width} × {picture.height}
-              {picture.used_count === 0 ? ' · unused' : ''}
+              {picture.used_count === 0 ? ` · ${say('unused')}` : ''}
             </span>
           </Link>
         </li>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { can } from '#schema/access.ts';
+import { sizeOf } from '../../language/formats.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { SafeLink } from '../../kit/parts/safe-link.tsx';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
@@ -13,6 +14,7 @@ import { Crops, FocalPoint } from './focal-point.tsx';
 import { LIBRARY_PATH, useLibraryChanged, usePicture } from './library.ts';
 import { PictureUses } from './picture-uses.tsx';
 import type { LibraryPicture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 type Staff = NonNullable<ReturnType<typeof useActor>>;
 /** As the server has it: authors change what they uploaded. */
@@ -22,13 +24,13 @@ const CHANGE = { roles: ['administrator', 'editor'], own: ['author'] } as const;
 export function PicturePage({ identifier, actor }: { identifier: string; actor: Staff }) {
   const { data: picture, error, refetch } = usePicture(identifier);
   const failure = failureToTell(error);
-  const crumbs = [{ label: 'Pictures', to: LIBRARY_PATH }, { label: picture?.alt ?? 'Picture' }];
+  const crumbs = [{ label: say('title'), to: LIBRARY_PATH }, { label: picture?.alt ?? say('image') }];
   return (
     <div className="media">
       <PageTitle crumbs={crumbs} />
       {failure === null ? null : (
         <>
-          <h1>Picture</h1>
+          <h1>{say('image')}</h1>
           <LoadState data={picture} error={failure} onRetry={() => void refetch()} />
         </>
       )}
@@ -40,7 +42,7 @@ export function PicturePage({ identifier, actor }: { identifier: string; actor: 
       {picture === undefined ? null : (
         <>
           <div className="media-head">
-            <h1>{picture.alt ?? 'A picture without a description'}</h1>
+            <h1>{picture.alt ?? say('untitled')}</h1>
           </div>
           <div className="media-one">
             <Aim
@@ -80,17 +82,13 @@ function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
       await answer('PUT /image/:identifier', { params: { identifier: picture.id }, body });
       await changed();
     });
-    if (isDone) notify('The picture is saved.');
+    if (isDone) notify(say('saved'));
   };
   return (
     <form className="panels" onSubmit={(event) => void save(event)}>
       <FocalPoint picture={picture} point={point} onChange={mayChange ? setPoint : undefined} />
       <Crops picture={picture} point={point} />
-      <TextLine
-        id={id}
-        label="Alternative text"
-        help="What the picture shows, for people who do not see it. A text may say it in other words of its own."
-      >
+      <TextLine id={id} label={say('alt')} help={say('alt_help')}>
         <input
           className="input"
           id={id}
@@ -110,11 +108,11 @@ function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
             loading={work.isBusy}
             disabled={!isChanged || alt.trim() === ''}
           >
-            Save
+            {say('save')}
           </Button>
         </div>
       ) : (
-        <p className="quiet">Editors, and who uploaded the picture, can change this.</p>
+        <p className="quiet">{say('read_only')}</p>
       )}
     </form>
   );
@@ -123,24 +121,28 @@ function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
 function Facts({ picture }: { picture: LibraryPicture }) {
   const { width, height, format, bytes, source_url: source } = picture;
   return (
-    <Panel title="About">
+    <Panel title={say('about')}>
       <dl className="media-facts">
-        <dt>Size</dt>
+        <dt>{say('size')}</dt>
+        <dd>{say('pixels', { width, height })}</dd>
+        <dt>{say('file')}</dt>
         <dd>
-          {width} × {height} pixels
+          {format.toUpperCase()}, {sizeOf(bytes)}
         </dd>
-        <dt>File</dt>
+        <dt>{say('added')}</dt>
         <dd>
-          {format.toUpperCase()}, {sizeWords(bytes)}
-        </dd>
-        <dt>Added</dt>
-        <dd>
-          <RelativeTime iso={picture.created_at} />
-          {picture.created_by_name === null ? '' : ` by ${picture.created_by_name}`}
+          {picture.created_by_name === null ? (
+            <RelativeTime iso={picture.created_at} />
+          ) : (
+            say.drawn('added_by', {
+              when: <RelativeTime iso={picture.created_at} />,
+              name: picture.created_by_name,
+            })
+          )}
         </dd>
         {source === null ? null : (
           <>
-            <dt>From</dt>
+            <dt>{say('source')}</dt>
             <dd>
               <SafeLink href={source} />
             </dd>
@@ -149,10 +151,4 @@ function Facts({ picture }: { picture: LibraryPicture }) {
       </dl>
     </Panel>
   );
-}
-
-function sizeWords(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

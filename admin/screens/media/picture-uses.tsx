@@ -11,6 +11,7 @@ import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
 import type { LibraryPicture, Picture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 interface PictureUsesProps {
   picture: LibraryPicture;
@@ -22,8 +23,8 @@ export function PictureUses({ picture, isEditor }: PictureUsesProps) {
   const { used_in: uses } = picture;
   return (
     <>
-      <Panel title="Used in">
-        {uses.length === 0 ? <p className="quiet">Nothing shows this picture.</p> : null}
+      <Panel title={say('used_in')}>
+        {uses.length === 0 ? <p className="quiet">{say('unused_about')}</p> : null}
         <ul className="media-uses">
           {uses.map(({ id, title, type }) => {
             const { path, label } = placeOf(type, id);
@@ -48,7 +49,7 @@ const MAILS: Partial<Record<string, string>> = {
 };
 
 function placeOf(type: string, id: string): { path: string | undefined; label: string } {
-  if (type === 'settings') return { path: `${ADMIN_BASE}/settings/${id}`, label: 'Settings' };
+  if (type === 'settings') return { path: `${ADMIN_BASE}/settings/${id}`, label: say('settings') };
   const found =
     allResources.find(({ name }) => name === MAILS[type]) ??
     allResources.filter(isDocumentResource).find(({ storage }) => storage.type === type);
@@ -73,22 +74,19 @@ function Replace({ picture }: { picture: LibraryPicture }) {
       await changed();
     });
     if (!isDone) return;
-    notify('The picture is replaced wherever it was shown.');
+    notify(say('replaced'));
     navigate(`${LIBRARY_PATH}/edit/${by.image_unique_identifier}`);
   };
   const isSame = other?.image_unique_identifier === picture.id;
   return (
-    <Panel title="Replace">
-      <p className="quiet">
-        Another picture takes its place in every text, template and page that shows it. Newsletters that were
-        sent keep this one.
-      </p>
+    <Panel title={say('replace')}>
+      <p className="quiet">{say('replace_about')}</p>
       {other === undefined || isSame ? (
-        <DropArea label="Drop the new picture here, or choose one" onFile={(file) => void upload(file)} />
+        <DropArea label={say('replace_drop')} onFile={(file) => void upload(file)} />
       ) : (
         <Ask
-          question="Put this picture in its place?"
-          action="Replace"
+          question={say('replace_title')}
+          action={say('replace')}
           isBusy={work.isBusy}
           onConfirm={() => void replace(other)}
           onCancel={() => setOther(undefined)}
@@ -98,14 +96,10 @@ function Replace({ picture }: { picture: LibraryPicture }) {
             src={imagePath(other.image_unique_identifier, 400)}
             alt={other.alt ?? ''}
           />
-          <p>
-            {picture.used_count === 0
-              ? 'Nothing shows the old one at the moment.'
-              : `${picture.used_count === 1 ? 'One text changes' : `${picture.used_count} texts change`}, also on the site. The old picture stays in the library.`}
-          </p>
+          <p>{say('replace_count', { count: picture.used_count })}</p>
         </Ask>
       )}
-      {isSame ? <p role="alert">This is the very same picture.</p> : null}
+      {isSame ? <p role="alert">{say('same')}</p> : null}
       <Failure>{work.failure}</Failure>
     </Panel>
   );
@@ -120,29 +114,29 @@ function Remove({ picture }: { picture: LibraryPicture }) {
   const [isAsked, setIsAsked] = useState(false);
   const remove = async () => {
     if (!(await work.run(() => call('DELETE', `/image/${picture.id}`)))) return;
-    notify('The picture is deleted.');
+    notify(say('deleted'));
     navigate(LIBRARY_PATH);
     await changed(picture.id);
   };
   return (
-    <Panel title="Delete">
+    <Panel title={say('delete')}>
       {picture.used_count > 0 ? (
-        <p className="quiet">It can be deleted when nothing shows it any more.</p>
+        <p className="quiet">{say('in_use')}</p>
       ) : isAsked ? (
         <Ask
-          question="Delete this picture for good?"
-          action="Delete"
+          question={say('delete_title')}
+          action={say('delete')}
           isDangerous
           isBusy={work.isBusy}
           onConfirm={() => void remove()}
           onCancel={() => setIsAsked(false)}
         >
-          <p>Earlier versions of texts that showed it will lack it.</p>
+          <p>{say('delete_about')}</p>
         </Ask>
       ) : (
         <div className="panel-actions">
           <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
-            Delete picture
+            {say('delete_image')}
           </Button>
         </div>
       )}

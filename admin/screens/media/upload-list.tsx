@@ -7,6 +7,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
 import type { Upload, useUploads } from './use-uploads.ts';
 import type { Picture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 /** What is being uploaded, what arrived and lacks its description, and what was refused and why. */
 export function UploadList({ uploads, retry, described, dismiss }: ReturnType<typeof useUploads>) {
@@ -14,18 +15,23 @@ export function UploadList({ uploads, retry, described, dismiss }: ReturnType<ty
   const ended = uploads.filter(({ state }) => state === 'done' || state === 'failed');
   return (
     <Panel
-      title="Uploads"
+      title={say('uploads')}
       tools={
         <Button size="small" onClick={() => dismiss(ended.map(({ id }) => id))} disabled={ended.length === 0}>
-          Clear
+          {say('clear')}
         </Button>
       }
     >
       {ended.length < uploads.length ? (
-        <progress className="media-progress" aria-label="Uploads" value={ended.length} max={uploads.length} />
+        <progress
+          className="media-progress"
+          aria-label={say('uploads')}
+          value={ended.length}
+          max={uploads.length}
+        />
       ) : null}
       <p role="status" className="quiet">
-        {ended.length} of {uploads.length} done
+        {say('uploads_done', { done: ended.length, count: uploads.length })}
       </p>
       <ul className="media-uploads">
         {uploads.map((upload) => (
@@ -56,7 +62,7 @@ function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
         <span className="media-upload-name">{name}</span>
         <Failure>{failure}</Failure>
         <Button size="small" variant="outlined" onClick={onRetry}>
-          Try again
+          {say('try_again')}
         </Button>
       </>
     );
@@ -65,7 +71,7 @@ function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
     return (
       <>
         <span className="media-upload-name">{name}</span>
-        <span className="quiet">{state === 'waiting' ? 'Waiting' : 'Uploading…'}</span>
+        <span className="quiet">{say(state === 'waiting' ? 'waiting' : 'uploading')}</span>
       </>
     );
   }
@@ -75,9 +81,7 @@ function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
       <Link className="media-upload-name" to={`${LIBRARY_PATH}/edit/${picture.image_unique_identifier}`}>
         {name}
       </Link>
-      <span className="quiet">
-        {picture.already_stored === true ? 'The library had this picture already' : 'Uploaded'}
-      </span>
+      <span className="quiet">{picture.already_stored === true ? say('known') : say('uploaded')}</span>
       {picture.alt === null ? <Describe picture={picture} name={name} onDescribed={onDescribed} /> : null}
     </>
   );
@@ -111,8 +115,8 @@ function Describe({ picture, name, onDescribed }: DescribeProps) {
     <form className="media-describe" onSubmit={(event) => void save(event)}>
       <input
         className="input"
-        aria-label={`What ${name} shows`}
-        placeholder="Alternative text: what does it show?"
+        aria-label={say('alt_of', { name })}
+        placeholder={say('alt_hint')}
         maxLength={500}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
@@ -124,7 +128,7 @@ function Describe({ picture, name, onDescribed }: DescribeProps) {
         loading={work.isBusy}
         disabled={alt.trim() === ''}
       >
-        Save
+        {say('save')}
       </Button>
       <Failure>{work.failure}</Failure>
     </form>

@@ -5,6 +5,7 @@ import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useLibraryChanged } from './library.ts';
 import type { Picture, StoredPicture } from '#schema/answers/images.ts';
+import { say } from './messages.ts';
 
 /** A picture on its way into the library. */
 export interface Upload {
@@ -96,7 +97,7 @@ class TooLarge extends Error {
 
 function wordsOf(error: unknown): string {
   if (error instanceof TooLarge) {
-    return `It is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB. Make it smaller and send it again.`;
+    return say('too_large', { max: IMAGE_MAX_BYTES / 1024 / 1024 });
   }
-  return problemOf(error)?.messages.join(' ') ?? 'The server could not be reached. Try again.';
+  return problemOf(error)?.messages.join(' ') ?? say('unreachable');
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
+import { labelOf } from '#schema/fields/index.ts';
+import { emailNewsletters } from '#schema/resources/email-newsletters.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Link } from '../../kit/parts/link.tsx';
-import { Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
+import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { AudienceMember } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 const SHOWN = 10;
 
@@ -38,29 +41,31 @@ export function AudiencePanel({ editing }: { editing: Editing }) {
   };
   const left = Object.entries(data?.excluded ?? {});
   return (
-    <Panel title="Who gets it">
+    <Panel title={say('recipients')}>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {editing.recordForm.isDirty ? (
-        <p className="quiet">Of the lists that are saved; what you changed counts once it is saved.</p>
-      ) : null}
+      {editing.recordForm.isDirty ? <p className="quiet">{say('audience_stale')}</p> : null}
       {data === undefined ? null : (
         <p>
-          <span className="figure">{people(data.included)}</span>{' '}
-          {hasLists
-            ? `${data.included === 0 ? 'would get it as it is' : 'will get it, once each'}.`
-            : 'gets it: no list is chosen yet, under “Goes to”.'}
+          {!hasLists
+            ? say('no_lists', { field: labelOf('contact_lists', emailNewsletters.fields.contact_lists) })
+            : data.included === 0
+              ? say('no_recipients')
+              : say.drawn('will_get', {
+                  count: data.included,
+                  figure: (words) => <span className="figure">{words}</span>,
+                })}
         </p>
       )}
       {data === undefined ? null : (
         <ul className="reasons">
           {data.included > 0 ? (
             <Reason isOpen={shown === GETS_IT} onClick={() => show(GETS_IT)}>
-              {`${people(data.included)} who will get it`}
+              {say('included', { count: data.included })}
             </Reason>
           ) : null}
           {left.map(([reason, count]) => (
             <Reason key={reason} isOpen={shown === reason} onClick={() => show(reason)}>
-              {`${people(count)} will not: ${REASONS[reason] ?? reason}`}
+              {say('excluded', { count, reason: reasonWords(reason) })}
             </Reason>
           ))}
         </ul>
@@ -78,16 +83,20 @@ export function AudiencePanel({ editing }: { editing: Editing }) {
 const GETS_IT = 'included';
 
 /** Why someone on the lists gets no email, as text. */
-const REASONS: Partial<Record<string, string>> = {
-  unconfirmed: 'they have not confirmed yet',
-  unsubscribed: 'they unsubscribed',
-  bounced: 'their mailbox does not take mail',
-  complained: 'they called earlier mail spam',
-  blocklisted: 'they are blocked',
-  not_in_segment: 'they are in none of the segments',
-  suppressed: 'the address wants no mail',
-  erased: 'they were erased',
-};
+const REASONS = {
+  unconfirmed: 'unconfirmed',
+  unsubscribed: 'unsubscribed',
+  bounced: 'bounced',
+  complained: 'complained',
+  blocklisted: 'blocked',
+  not_in_segment: 'not_in_segment',
+  suppressed: 'suppressed',
+  erased: 'erased',
+} as const;
+
+function reasonWords(reason: string): string {
+  return Object.hasOwn(REASONS, reason) ? say(REASONS[reason as keyof typeof REASONS]) : reason;
+}
 
 function filterOf(shown: string | undefined): { included?: string; reason?: string } {
   if (shown === undefined) return {};

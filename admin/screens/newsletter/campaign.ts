@@ -4,6 +4,7 @@ import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 /** How often a campaign in this state is looked at (ms); false: it does not move by itself. */
 const LOOKED_AT_MS: Partial<Record<string, number>> = { sending: 1_000, scheduled: 2_500, paused: 2_500 };
@@ -27,27 +28,34 @@ export function useProgress(editing: Editing): Progress | undefined {
   return data;
 }
 
-/** The states of emails, as labeled in the admin, in the order of their life. */
-export const STATE_WORDS: Record<DeliveryState, { label: string; about: string }> = {
-  accepted: { label: 'Accepted', about: 'the recipient’s mail server accepted it' },
-  attempting: { label: 'Sending', about: 'being handed to the mail server right now' },
-  queued: { label: 'Waiting', about: 'not sent yet' },
-  deferred: { label: 'Delayed', about: 'the mail server asked to try again later' },
-  rejected: { label: 'Rejected', about: 'the recipient’s mail server rejected it' },
-  unknown: { label: 'Unknown', about: 'it may or may not have arrived; it is not sent again automatically' },
-  cancelled: { label: 'Not sent', about: 'canceled, unsubscribed, or past its deadline before it was sent' },
-};
+const STATE_WORDS = {
+  accepted: { label: 'accepted', about: 'accepted_about' },
+  attempting: { label: 'attempting', about: 'attempting_about' },
+  queued: { label: 'queued', about: 'queued_about' },
+  deferred: { label: 'deferred', about: 'deferred_about' },
+  rejected: { label: 'rejected', about: 'rejected_about' },
+  unknown: { label: 'unknown', about: 'unknown_about' },
+  cancelled: { label: 'not_sent', about: 'not_sent_about' },
+} as const satisfies Record<DeliveryState, { label: string; about: string }>;
+
+/** The states of emails in the order of their life. */
+export const STATES = Object.keys(STATE_WORDS) as DeliveryState[];
+
+/** The label of a state, and what it means. */
+export function stateWords(state: DeliveryState): { label: string; about: string } {
+  const { label, about } = STATE_WORDS[state];
+  return { label: say(label), about: say(about) };
+}
 
 /** Everyone in the campaign's audience. */
 export function audienceOf(counts: Progress['counts']): number {
-  const states = Object.keys(STATE_WORDS);
-  return counts.audience ?? states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  return counts.audience ?? STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }
 
-/** "about 3 min", "a few seconds". */
+/** "about 3 minutes left", "a few seconds left" */
 export function timeLeftWords(seconds: number): string {
-  if (seconds < 10) return 'a few seconds';
-  if (seconds < 90) return `about ${Math.round(seconds / 5) * 5} s`;
-  if (seconds < 5_400) return `about ${Math.round(seconds / 60)} min`;
-  return `about ${Math.round(seconds / 3_600)} h`;
+  if (seconds < 10) return say('few_seconds_left');
+  if (seconds < 90) return say('seconds_left', { count: Math.round(seconds / 5) * 5 });
+  if (seconds < 5_400) return say('minutes_left', { count: Math.round(seconds / 60) });
+  return say('hours_left', { count: Math.round(seconds / 3_600) });
 }

@@ -5,6 +5,7 @@ import type { Editing } from '../../editing/use-editing.ts';
 import { Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 /** Checks what is saved; again after each save. */
 export function useChecks(editing: Editing) {
@@ -37,14 +38,14 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
   };
   return (
     <Panel
-      title="Before it is sent"
+      title={say('checklist')}
       tools={
         <Button size="small" variant="outlined" loading={isFetching} onClick={() => void again()}>
-          {isDirty ? 'Save and look again' : 'Look again'}
+          {say(isDirty ? 'save_and_recheck' : 'recheck')}
         </Button>
       }
     >
-      <p role="status">{data === undefined ? 'Looking…' : summaryOf(data)}</p>
+      <p role="status">{data === undefined ? say('checking') : summaryOf(data)}</p>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       <ul className="checks">
         {data?.checks.map((check, index) => (
@@ -52,14 +53,16 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
           <li key={index} data-severity={check.severity}>
             <span className="check-dot" aria-hidden="true" />
             <span>
-              <span className="visually-hidden">{check.severity === 'red' ? 'Must: ' : 'Note: '}</span>
+              <span className="visually-hidden">
+                {say(check.severity === 'red' ? 'problem' : 'warning')}{' '}
+              </span>
               {check.message}
             </span>
             {hasPlace(check) ? (
               <button type="button" className="plain-button" onClick={() => goTo(check)}>
                 {check.block === undefined
-                  ? 'Go there'
-                  : `Go to block ${Number(check.block.split('.')[0]) + 1}`}
+                  ? say('go_to_field')
+                  : say('go_to_block', { block: Number(check.block.split('.')[0]) + 1 })}
               </button>
             ) : null}
           </li>
@@ -78,11 +81,9 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
 function summaryOf({ checks }: NewsletterChecks): string {
   const red = checks.filter(({ severity }) => severity === 'red').length;
   const amber = checks.length - red;
-  if (checks.length === 0) return 'Nothing is missing.';
-  const must =
-    red === 0 ? '' : `${red === 1 ? 'One thing is' : `${red} things are`} missing: it cannot be sent so. `;
-  const note = amber === 0 ? '' : `${amber === 1 ? 'One thing' : `${amber} things`} to know.`;
-  return `${must}${note}`.trim();
+  if (checks.length === 0) return say('no_problems');
+  if (red === 0) return say('warnings', { count: amber });
+  return amber === 0 ? say('problems', { count: red }) : say('problems_warnings', { red, amber });
 }
 
 /** DNS records and settings of the whole site have no place on this screen. */

@@ -7,11 +7,12 @@ import type { Editing } from '../../editing/use-editing.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { Ask, Failure, Panel, SmallPager, people, LoadState } from '../../kit/parts/parts.tsx';
+import { Ask, Failure, Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import { STATE_WORDS } from './campaign.ts';
+import { stateWords } from './campaign.ts';
 import { UnknownActions, UnknownRowActions, openUnknown, useReview } from './unknown-deliveries.tsx';
 import type { Progress, Delivery } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 type Resendable = 'rejected' | 'unknown';
 
@@ -44,7 +45,7 @@ export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
   const mayResend = ['sent', 'sending', 'paused'].includes(String(editing.stored.status));
   const counts = progress?.counts ?? {};
   return (
-    <Panel title="Deliveries">
+    <Panel title={say('deliveries')}>
       <Filter filter={filter} counts={counts} onChange={setFilter} />
       {again === undefined ? (
         <UnknownActions counts={counts} {...reviewing}>
@@ -131,7 +132,7 @@ function Filter({ filter, counts, onChange }: FilterProps) {
     <div className="panel-fields">
       <div className="field">
         <label className="field-label" htmlFor={`${id}-state`}>
-          State
+          {say('state')}
         </label>
         <select
           className="input"
@@ -139,17 +140,17 @@ function Filter({ filter, counts, onChange }: FilterProps) {
           value={filter.state}
           onChange={(event) => onChange({ ...filter, state: event.target.value, page: 1 })}
         >
-          <option value="">All</option>
+          <option value="">{say('all_states')}</option>
           {DELIVERY_STATES.map((state) => (
             <option key={state} value={state}>
-              {`${STATE_WORDS[state].label} (${(counts[state] ?? 0).toLocaleString()})`}
+              {say('state_count', { state: stateWords(state).label, count: counts[state] ?? 0 })}
             </option>
           ))}
         </select>
       </div>
       <div className="field">
         <label className="field-label" htmlFor={`${id}-email`}>
-          Email address
+          {say('email')}
         </label>
         <input
           className="input"
@@ -172,12 +173,12 @@ function ResendButtons({ counts, onAsk }: { counts: Progress['counts']; onAsk: (
     <>
       {rejected === 0 ? null : (
         <Button variant="outlined" onClick={() => onAsk({ state: 'rejected', count: rejected })}>
-          Resend {rejected.toLocaleString()} rejected…
+          {say('resend_rejected', { count: rejected })}
         </Button>
       )}
       {unknown === 0 ? null : (
         <Button variant="outlined" onClick={() => onAsk({ state: 'unknown', count: unknown })}>
-          Resend {unknown.toLocaleString()} unknown…
+          {say('resend_unknown', { count: unknown })}
         </Button>
       )}
     </>
@@ -195,18 +196,18 @@ function AskAgain({ again, isBusy, onConfirm, onCancel }: AskAgainProps) {
   const { state, count, delivery } = again;
   return (
     <Ask
-      question={`Resend to ${delivery?.email ?? people(count)}?`}
-      action="Resend"
-      cancel="Cancel"
+      question={
+        delivery?.email == null
+          ? say('resend_title', { count })
+          : say('resend_title_one', { email: delivery.email })
+      }
+      action={say('resend')}
+
       isBusy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>
-        {state === 'unknown'
-          ? 'The connection ended before the mail server answered, so the email may have arrived. Anyone who already has it will get it twice.'
-          : 'Their mail server rejected it. Read its reply first: an email address that doesn’t exist will be rejected again.'}
-      </p>
+      <p>{say(state === 'unknown' ? 'resend_unknown_about' : 'resend_rejected_about')}</p>
     </Ask>
   );
 }
@@ -218,10 +219,10 @@ interface DeliveryTableProps {
 }
 
 function DeliveryTable({ deliveries, onAgain, reviewing }: DeliveryTableProps) {
-  if (deliveries.length === 0) return <p className="quiet">No deliveries match.</p>;
+  if (deliveries.length === 0) return <p className="quiet">{say('no_deliveries')}</p>;
   return (
     <table className="rows delivery-rows">
-      <HeadRow names={['Email address', 'State', 'Server reply', 'When']} />
+      <HeadRow names={[say('email'), say('state'), say('reply'), say('when')]} />
       <tbody>
         {deliveries.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} onAgain={onAgain} reviewing={reviewing} />
@@ -239,23 +240,24 @@ function DeliveryRow({
   const createPath = useCreatePath();
   const { contact_id: contactId, email, state, smtp_reply: reply, reason, attempts } = delivery;
   const { reviewed_at: reviewedAt } = delivery;
+  const words = stateWords(state);
   const at = delivery.settled_at ?? delivery.attempted_at;
   return (
     <tr>
       <td>
         {contactId === null ? (
-          (email ?? 'Erased contact')
+          (email ?? say('erased_subscriber'))
         ) : (
           <Link to={createPath({ resource: 'contacts', type: 'edit', id: contactId })}>{email}</Link>
         )}
       </td>
-      <td title={STATE_WORDS[state].about}>
+      <td title={words.about}>
         <span className="unbroken">
-          <span className="state-dot" data-state={state} aria-hidden="true" /> {STATE_WORDS[state].label}
+          <span className="state-dot" data-state={state} aria-hidden="true" /> {words.label}
         </span>
-        {attempts > 1 ? <div className="quiet">{attempts} attempts</div> : null}
+        {attempts > 1 ? <div className="quiet">{say('attempts', { count: attempts })}</div> : null}
         {reviewedAt === null ? null : (
-          <div className="quiet">{state === 'accepted' ? 'Marked by staff' : 'Left as unknown'}</div>
+          <div className="quiet">{say(state === 'accepted' ? 'marked' : 'left')}</div>
         )}
       </td>
       <td className="smtp-answer">{reply ?? reason ?? ''}</td>
@@ -265,8 +267,10 @@ function DeliveryRow({
           <UnknownRowActions delivery={delivery} isBusy={reviewing.work.isBusy} review={reviewing.review} />
           {onAgain !== undefined && (state === 'rejected' || state === 'unknown') ? (
             <Button onClick={() => onAgain({ state, count: 1, delivery })}>
-              Resend…
-              <span className="visually-hidden"> {email}</span>
+              {say.drawn('resend_row', {
+                email: email ?? '',
+                hidden: (part) => <span className="visually-hidden">{part}</span>,
+              })}
             </Button>
           ) : null}
         </div>

@@ -8,6 +8,7 @@ import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts
 import type { DeskPartProps } from '../../editing/record-desk.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { MailPreview } from '../../mail/mail-preview.tsx';
+import { say } from './messages.ts';
 
 const PAUSE_MS = 600;
 const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;
@@ -52,7 +53,9 @@ export function MailBeside({ resource, editing }: DeskPartProps) {
 function wordsFor(failure: Error | undefined): string | undefined {
   if (failure === undefined) return undefined;
   const errors = problemOf(failure)?.errors;
-  return errors === undefined ? wrongWords(failure) : `Not up to date. ${Object.values(errors).join(' ')}`;
+  return errors === undefined
+    ? wrongWords(failure)
+    : say('preview_outdated', { reason: Object.values(errors).join(' ') });
 }
 
 function bodyOf(written: string, reader: string | null): Record<string, unknown> {

@@ -1,7 +1,10 @@
-import { DELIVERY_STATES, type DeliveryState } from '#schema/resources/email-newsletters.ts';
+import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
+import { numberOf } from '../../language/formats.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
-import { STATE_WORDS, audienceOf, timeLeftWords } from './campaign.ts';
+import { STATES, audienceOf, stateWords, timeLeftWords } from './campaign.ts';
+import { percent } from './results/results.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 interface ProgressPanelProps {
   status: string;
@@ -9,9 +12,7 @@ interface ProgressPanelProps {
 }
 
 /** States in the order in which they fill the bar: what is done first. */
-const IN_BAR = (Object.keys(STATE_WORDS) as DeliveryState[]).filter((state) =>
-  DELIVERY_STATES.includes(state),
-);
+const IN_BAR = STATES.filter((state) => DELIVERY_STATES.includes(state));
 
 /** How far a newsletter is, live; once it is over, what came of it. */
 export function ProgressPanel({ status, progress }: ProgressPanelProps) {
@@ -21,25 +22,22 @@ export function ProgressPanel({ status, progress }: ProgressPanelProps) {
   const settled = Math.max(0, audience - open);
   const isOver = status === 'sent' || status === 'cancelled';
   return (
-    <Panel title={isOver ? 'Outcome' : 'Progress'}>
+    <Panel title={say(isOver ? 'outcome' : 'progress')}>
       {progress === undefined ? <span className="skeleton" aria-busy="true" /> : null}
       <p>
-        <span className="figure">
-          {settled.toLocaleString()} of {audience.toLocaleString()}
-        </span>{' '}
-        <span className="quiet">{isOver ? 'processed' : speedWords(status, progress)}</span>
+        {say.drawn('processed_of', {
+          done: settled,
+          total: audience,
+          state: isOver ? say('processed') : speedWords(status, progress),
+          figure: (words) => <span className="figure">{words}</span>,
+          quiet: (words) => <span className="quiet">{words}</span>,
+        })}
       </p>
       <RelayTrouble progress={progress} />
       <Bar counts={counts} audience={audience} settled={settled} />
       <dl className="figures">
         {IN_BAR.map((state) => (
-          <Figure
-            key={state}
-            state={state}
-            label={STATE_WORDS[state].label}
-            about={STATE_WORDS[state].about}
-            value={counts[state] ?? 0}
-          />
+          <Figure key={state} state={state} {...stateWords(state)} value={counts[state] ?? 0} />
         ))}
       </dl>
       {isOver || (counts.accepted ?? 0) > 0 ? <Reactions counts={counts} /> : null}
@@ -53,13 +51,13 @@ function RelayTrouble({ progress }: { progress: Progress | undefined }) {
 }
 
 function speedWords(status: string, progress: Progress | undefined): string {
-  if (status === 'paused') return 'processed · paused';
+  if (status === 'paused') return say('processed_paused');
   if (progress === undefined) return '';
   const { rate_per_second: rate, seconds_left: left, subject_test: test } = progress;
-  if (test !== null && test.winner === null && test.ends_at !== null)
-    return 'processed · the rest wait for the winning subject';
-  const speed = `${rate.toLocaleString()} a second`;
-  return left === null ? `processed · ${speed}` : `processed · ${speed} · ${timeLeftWords(left)} left`;
+  if (test !== null && test.winner === null && test.ends_at !== null) return say('processed_testing');
+  return left === null
+    ? say('processed_speed', { rate })
+    : say('processed_speed_left', { rate, left: timeLeftWords(left) });
 }
 
 interface BarProps {
@@ -74,7 +72,7 @@ function Bar({ counts, audience, settled }: BarProps) {
     <div
       className="bar"
       role="progressbar"
-      aria-label="Emails processed"
+      aria-label={say('emails_processed')}
       aria-valuemin={0}
       aria-valuemax={whole}
       aria-valuenow={settled}
@@ -100,16 +98,16 @@ function Figure({ state, label, about, value }: FigureProps) {
         <span className="state-dot" data-state={state} aria-hidden="true" />
         {label}
       </dt>
-      <dd>{value.toLocaleString()}</dd>
+      <dd>{numberOf(value)}</dd>
     </div>
   );
 }
 
 const REACTIONS = [
-  ['opened', 'Opened'],
-  ['clicked', 'Clicked'],
-  ['unsubscribed', 'Unsubscribed'],
-  ['bounced', 'Bounced'],
+  ['opened', 'opens'],
+  ['clicked', 'clicks'],
+  ['unsubscribed', 'unsubscribes'],
+  ['bounced', 'bounces'],
 ] as const;
 
 function Reactions({ counts }: { counts: Progress['counts'] }) {
@@ -118,19 +116,15 @@ function Reactions({ counts }: { counts: Progress['counts'] }) {
     <dl className="figures reactions">
       {REACTIONS.map(([name, label]) => (
         <div key={name}>
-          <dt>{label}</dt>
+          <dt>{say(label)}</dt>
           <dd>
-            {(counts[name] ?? 0).toLocaleString()}
+            {numberOf(counts[name] ?? 0)}
             {accepted === 0 ? null : (
-              <span className="quiet"> {shareWords((counts[name] ?? 0) / accepted)}</span>
+              <span className="quiet"> {percent((counts[name] ?? 0) / accepted)}</span>
             )}
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function shareWords(share: number): string {
-  return share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
 }

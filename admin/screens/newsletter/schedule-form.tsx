@@ -4,6 +4,7 @@ import type { Editing } from '../../editing/use-editing.ts';
 import { TextLine } from '../../kit/parts/parts.tsx';
 import { isoToZoned, timeZones, zonedToIso, zonedWords } from './zoned-time.ts';
 import { browserZone } from '../../time/zoned-time.ts';
+import { say } from './messages.ts';
 
 interface ScheduleFormProps {
   editing: Editing;
@@ -32,12 +33,9 @@ export function ScheduleForm({ editing, isBusy, onSchedule, onCancel }: Schedule
     onSchedule(at);
   };
   return (
-    <div className="ask" role="group" aria-label="Schedule">
+    <div className="ask" role="group" aria-label={say('schedule')}>
       <TimeFields times={times} onChange={(part) => setTimes({ ...times, ...part })} />
-      <p className="quiet">
-        Emails not sent by then are not sent at all. Use it for news that is soon out of date. Times are those
-        of {zone}.
-      </p>
+      <p className="quiet">{say('until_about', { zone })}</p>
       {fault === undefined ? null : <p className="failure">{fault}</p>}
       <div className="panel-actions">
         <Button
@@ -46,10 +44,10 @@ export function ScheduleForm({ editing, isBusy, onSchedule, onCancel }: Schedule
           disabled={at === null || fault !== undefined}
           onClick={schedule}
         >
-          {at === null ? 'Schedule' : `Schedule for ${zonedWords(at, zone)}`}
+          {at === null ? say('schedule') : say('schedule_for', { when: zonedWords(at, zone) })}
         </Button>
         <Button variant="outlined" onClick={onCancel}>
-          Not now
+          {say('cancel')}
         </Button>
       </div>
     </div>
@@ -78,13 +76,13 @@ function TimeFields({ times, onChange }: { times: Times; onChange: (part: Partia
   );
   return (
     <div className="panel-fields">
-      <TextLine id={`${id}-date`} label="Date">
+      <TextLine id={`${id}-date`} label={say('date')}>
         {input('date', 'date')}
       </TextLine>
-      <TextLine id={`${id}-time`} label="Time">
+      <TextLine id={`${id}-time`} label={say('time')}>
         {input('time', 'time')}
       </TextLine>
-      <TextLine id={`${id}-zone`} label="Time zone">
+      <TextLine id={`${id}-zone`} label={say('zone')}>
         <select
           className="input"
           id={`${id}-zone`}
@@ -96,7 +94,7 @@ function TimeFields({ times, onChange }: { times: Times; onChange: (part: Partia
           ))}
         </select>
       </TextLine>
-      <TextLine id={`${id}-until`} label="Not later than (optional)">
+      <TextLine id={`${id}-until`} label={say('until')}>
         {input('until', 'datetime-local')}
       </TextLine>
     </div>
@@ -105,10 +103,10 @@ function TimeFields({ times, onChange }: { times: Times; onChange: (part: Partia
 
 /** What is wrong with these times, before the server is asked. `limit`: undefined where none is wanted. */
 function faultOf(at: string | null, limit: string | null | undefined): string | undefined {
-  if (at === null) return 'Choose a date and a time.';
-  if (Date.parse(at) <= Date.now()) return 'This moment is past. Choose a later one.';
-  if (limit === null) return 'The last moment is not complete.';
-  if (limit !== undefined && limit <= at) return 'The last moment must be after the start.';
+  if (at === null) return say('no_time');
+  if (Date.parse(at) <= Date.now()) return say('past');
+  if (limit === null) return say('until_incomplete');
+  if (limit !== undefined && limit <= at) return say('until_early');
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCreatePath, useNavigate, useNotify, useDataProvider } from 'react-admin';
 import type { Editing } from '../../editing/use-editing.ts';
-import { Ask, Failure, Panel, people } from '../../kit/parts/parts.tsx';
+import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
 import { useCall, useWork, type Work } from '../../kit/work/use-work.ts';
 import { useAudience } from './audience-panel.tsx';
@@ -13,6 +13,7 @@ import { zonedWords } from './zoned-time.ts';
 import { browserZone } from '../../time/zoned-time.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { say } from './messages.ts';
 
 type Verb = 'send' | 'schedule' | 'pause' | 'resume' | 'cancel';
 
@@ -33,7 +34,7 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
   };
   const verbs = VERBS[status] ?? [];
   return (
-    <Panel title={HEADINGS[status] ?? 'Sending'}>
+    <Panel title={say(HEADINGS[status] ?? 'heading_sending')}>
       <StatusReason editing={editing} />
       <StatusLabel editing={editing} />
       <OpenDeliveries progress={progress} onView={onView} />
@@ -69,11 +70,11 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
               disabled={work.isBusy}
               onClick={() => (verb === 'pause' || verb === 'resume' ? void carryOut(verb) : setAsked(verb))}
             >
-              {label}
+              {say(label)}
             </Button>
           ))}
           <Button variant="outlined" disabled={work.isBusy} onClick={() => void duplicate()}>
-            Duplicate
+            {say('duplicate')}
           </Button>
           {status === 'draft' ? null : <ViewButton onView={onView} />}
         </div>
@@ -85,34 +86,36 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
 function ViewButton({ onView }: Pick<SendPanelProps, 'onView'>) {
   return (
     <Button variant="outlined" onClick={() => onView('write')}>
-      View content
+      {say('view_content')}
     </Button>
   );
 }
 
 /** A draft that is not wanted is deleted: nothing of it has left. */
-const VERBS: Partial<Record<string, { verb: Verb; label: string; isFirst?: boolean }[]>> = {
+type VerbLabel = 'send_now_ask' | 'schedule_ask' | 'cancel_ask' | 'pause' | 'resume';
+const VERBS: Partial<Record<string, { verb: Verb; label: VerbLabel; isFirst?: boolean }[]>> = {
   draft: [
-    { verb: 'send', label: 'Send now…', isFirst: true },
-    { verb: 'schedule', label: 'Schedule…' },
+    { verb: 'send', label: 'send_now_ask', isFirst: true },
+    { verb: 'schedule', label: 'schedule_ask' },
   ],
-  scheduled: [{ verb: 'cancel', label: 'Cancel…' }],
+  scheduled: [{ verb: 'cancel', label: 'cancel_ask' }],
   sending: [
-    { verb: 'pause', label: 'Pause', isFirst: true },
-    { verb: 'cancel', label: 'Cancel…' },
+    { verb: 'pause', label: 'pause', isFirst: true },
+    { verb: 'cancel', label: 'cancel_ask' },
   ],
   paused: [
-    { verb: 'resume', label: 'Resume', isFirst: true },
-    { verb: 'cancel', label: 'Cancel…' },
+    { verb: 'resume', label: 'resume', isFirst: true },
+    { verb: 'cancel', label: 'cancel_ask' },
   ],
 };
-const HEADINGS: Partial<Record<string, string>> = {
-  draft: 'Send newsletter',
-  scheduled: 'Scheduled',
-  sending: 'Sending',
-  paused: 'Paused',
-  sent: 'Sent',
-  cancelled: 'Canceled',
+type Heading = `heading_${'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'canceled'}`;
+const HEADINGS: Partial<Record<string, Heading>> = {
+  draft: 'heading_draft',
+  scheduled: 'heading_scheduled',
+  sending: 'heading_sending',
+  paused: 'heading_paused',
+  sent: 'heading_sent',
+  cancelled: 'heading_canceled',
 };
 
 /** Emails that did not arrive, or may not have: the way to them. */
@@ -121,15 +124,17 @@ function OpenDeliveries({ progress, onView }: Pick<SendPanelProps, 'progress' | 
   const unknown = openUnknown(counts);
   const rejected = counts.rejected ?? 0;
   if (unknown === 0 && rejected === 0) return null;
-  const parts = [
-    ...(unknown > 0 ? [`${unknown.toLocaleString()} may not have arrived`] : []),
-    ...(rejected > 0 ? [`${rejected.toLocaleString()} ${rejected === 1 ? 'was' : 'were'} rejected`] : []),
-  ];
+  const words =
+    rejected === 0
+      ? say('open_unknown', { unknown })
+      : unknown === 0
+        ? say('open_rejected', { rejected })
+        : say('open_both', { unknown, rejected });
   return (
     <p>
-      {parts.join(', ')}.{' '}
+      {words}{' '}
       <button type="button" className="plain-button" onClick={() => onView('deliveries')}>
-        Review deliveries
+        {say('review')}
       </button>
     </p>
   );
@@ -145,32 +150,38 @@ function StatusLabel({ editing }: { editing: Editing }) {
   const { status, scheduled_at: at, not_after: notAfter, finished_at: finishedAt } = editing.stored;
   const zone = browserZone();
   const moment = (iso: unknown) => zonedWords(String(iso), zone);
-  const until = notAfter ? ` Sending stops after ${moment(notAfter)}.` : '';
+  const until = notAfter ? ` ${say('stops_after', { when: moment(notAfter) })}` : '';
   switch (status) {
     case 'draft':
       return (
         <p className="quiet">
-          Sent once, to everyone in the audience below. Send yourself a test first.{until}
+          {say('draft_about')}
+          {until}
         </p>
       );
     case 'scheduled':
       return (
         <p>
-          Scheduled for <strong>{moment(at)}</strong>, with the content saved by then.{until}
+          {say.drawn('scheduled_about', {
+            when: moment(at),
+            strong: (words) => <strong>{words}</strong>,
+          })}
+          {until}
         </p>
       );
     case 'paused':
+      return <p>{say('paused_about')}</p>;
+    case 'sending':
       return (
-        <p>
-          No more emails are sent until you resume. Emails already handed to the mail server may still arrive.
+        <p className="quiet">
+          {say('sending_about')}
+          {until}
         </p>
       );
-    case 'sending':
-      return <p className="quiet">Pausing takes effect within a second.{until}</p>;
     case 'cancelled':
-      return <p>{finishedAt ? `Canceled on ${moment(finishedAt)}. ` : ''}No more emails are sent.</p>;
+      return <p>{finishedAt ? say('canceled_on', { when: moment(finishedAt) }) : say('canceled_about')}</p>;
     default:
-      return <p>{finishedAt ? `Sent on ${moment(finishedAt)}.` : 'Sent.'}</p>;
+      return <p>{finishedAt ? say('sent_on', { when: moment(finishedAt) }) : say('heading_sent')}</p>;
   }
 }
 
@@ -186,16 +197,13 @@ function AskToSend({ editing, work, onConfirm, onCancel }: AskToSendProps) {
   const count = data?.included;
   return (
     <Ask
-      question={count === undefined ? 'Send it now?' : `Send it now to ${people(count)}?`}
-      action="Send now"
+      question={count === undefined ? say('send_title') : say('send_title_count', { count })}
+      action={say('send_now')}
       isBusy={work.isBusy}
       onConfirm={() => onConfirm('send')}
       onCancel={onCancel}
     >
-      <p className="quiet">
-        {editing.recordForm.isDirty ? 'Your changes are saved first. ' : ''}Emails that have been sent can’t
-        be recalled.
-      </p>
+      <p className="quiet">{say(editing.recordForm.isDirty ? 'send_about_unsaved' : 'send_about')}</p>
     </Ask>
   );
 }
@@ -214,9 +222,9 @@ function AskToCancel({ status, progress, isBusy, onConfirm, onCancel }: AskToCan
   const isUnderWay = status === 'sending' || status === 'paused';
   return (
     <Ask
-      question="Cancel this newsletter?"
-      action="Cancel newsletter"
-      cancel={isUnderWay ? 'Keep sending' : 'Keep schedule'}
+      question={say('cancel_title')}
+      action={say('cancel_issue')}
+      cancel={say(isUnderWay ? 'keep_sending' : 'keep_schedule')}
       isDangerous
       isBusy={isBusy}
       onConfirm={onConfirm}
@@ -224,9 +232,8 @@ function AskToCancel({ status, progress, isBusy, onConfirm, onCancel }: AskToCan
     >
       <p>
         {isUnderWay
-          ? `${people(gone)} of ${people(audienceOf(counts))} already have it; the others will not get it.`
-          : 'Nobody will get it.'}{' '}
-        A canceled newsletter can’t be sent again; duplicate it to start over.
+          ? say('cancel_sending_about', { sent: gone, total: audienceOf(counts) })
+          : say('cancel_about')}
       </p>
     </Ask>
   );
@@ -255,7 +262,7 @@ function useDuplicate(editing: Editing, work: Work) {
         id: editing.stored.pk,
         action: 'duplicate',
       });
-      notify('Duplicated as a draft');
+      notify(say('duplicated'));
       navigate(createPath({ resource: 'email-newsletters', type: 'edit', id: copy.id }));
     });
 }

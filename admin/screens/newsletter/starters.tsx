@@ -5,6 +5,7 @@ import type { RecordForm } from '../../form/use-record-form.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { MailFrame } from '../../mail/mail-frame.tsx';
 import './newsletter.css';
+import { say } from './messages.ts';
 
 interface StartersProps {
   resourceName: string;
@@ -34,16 +35,16 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
   if (!isOpen)
     return (
       <p className="quiet" role="status">
-        Started from “{chosen?.name}”.{' '}
+        {say('started_from', { name: chosen?.name ?? '' })}{' '}
         <button ref={again} type="button" className="plain-button" onClick={() => setIsOpen(true)}>
-          Choose another one
+          {say('choose_another')}
         </button>
       </p>
     );
   return (
     <section aria-labelledby={id} className="stack">
       <h2 id={id} className="field-label">
-        Start from a letter, or write your own below
+        {say('starting_point')}
       </h2>
       <ul className="starters">
         {STARTER_TEMPLATES.map((starter) => (
@@ -70,7 +71,7 @@ function Page({ starter: { key, subject, preheader, blocks } }: { starter: Start
     queryKey: ['starter', key],
     queryFn: ({ signal }) =>
       answer('POST /newsletter-templates/preview', {
-        body: { name: 'Issue 12', subject, preheader, blocks },
+        body: { name: say('sample_issue'), subject, preheader, blocks },
         signal,
       }),
     staleTime: Infinity,

@@ -2,27 +2,25 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
+import { numberOf } from '../../language/formats.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
 import { browserZone } from '../../time/zoned-time.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
-import { Ask, Failure, Panel, people } from '../../kit/parts/parts.tsx';
+import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { useChecks } from './checks-panel.tsx';
 import { zonedWords } from './zoned-time.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 /** Several subjects, tried on a part of the readers; offered only where opens and clicks are counted. */
 export function SubjectTestForm({ resource, editing }: { resource: Resource; editing: Editing }) {
   const { data } = useChecks(editing);
   if (data?.can_test_subjects !== true) return null;
   return (
-    <Panel title="Try several subjects">
-      <p className="quiet">
-        A part of the readers gets one subject each. After a while the one that did best goes to all others;
-        of equals the first, and a public issue comes into the archive. Without other subjects everybody gets
-        the same.
-      </p>
+    <Panel title={say('ab_test')}>
+      <p className="quiet">{say('ab_test_about')}</p>
       <FieldInput resource={resource} name="test_subjects" />
       <div className="panel-fields">
         <FieldInput resource={resource} name="test_share" />
@@ -44,15 +42,15 @@ export function SubjectTestResults({ editing, progress }: SubjectTestResultsProp
   if (test == null || test.results.length === 0) return null;
   const winner = test.winner === null ? undefined : test.results[test.winner];
   return (
-    <Panel title="Subjects">
+    <Panel title={say('subjects')}>
       <p role="status">{wordsOf(test, winner?.subject)}</p>
       <table className="rows">
-        <HeadRow names={['Subject', 'Tried on', 'Opened', 'Clicked']} />
+        <HeadRow names={[say('subject'), say('test_group'), say('opens'), say('clicks')]} />
         <tbody>
           {test.results.map((result, index) => (
             <tr key={result.subject}>
               <td>{index === test.winner ? <strong>{result.subject}</strong> : result.subject}</td>
-              <td>{result.audience.toLocaleString()}</td>
+              <td>{numberOf(result.audience)}</td>
               <td>{shareOf(result.opened, result.audience)}</td>
               <td>{shareOf(result.clicked, result.audience)}</td>
             </tr>
@@ -83,7 +81,7 @@ function Decision({ editing, test: { results }, waiting }: DecisionProps) {
     return (
       <div className="panel-actions">
         <Button variant="outlined" onClick={() => setChosen(aheadOf(rule, results))}>
-          Decide now…
+          {say('decide')}
         </Button>
       </div>
     );
@@ -97,15 +95,15 @@ function Decision({ editing, test: { results }, waiting }: DecisionProps) {
   };
   return (
     <Ask
-      question={`Which subject do the others get? ${people(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`}
-      action="Send it to the others"
-      cancel="Keep waiting"
+      question={say('decide_title', { count: waiting })}
+      action={say('send_rest')}
+      cancel={say('keep_waiting')}
       isBusy={work.isBusy}
       onConfirm={() => void decide()}
       onCancel={() => setChosen(undefined)}
     >
       <Failure>{work.failure}</Failure>
-      <div role="radiogroup" aria-label="Subject for the others" className="subject-choice">
+      <div role="radiogroup" aria-label={say('winner')} className="subject-choice">
         {results.map(({ subject }, index) => (
           <label key={subject} className="check-line">
             <input
@@ -133,12 +131,12 @@ function aheadOf(rule: unknown, results: SubjectTest['results']): number {
 type SubjectTest = NonNullable<Progress['subject_test']>;
 
 function wordsOf({ ends_at: endsAt }: { ends_at: string | null }, winner: string | undefined): string {
-  if (winner !== undefined) return `“${winner}” goes to all others.`;
-  if (endsAt === null) return 'The subjects are being sent to the part that they are tried on.';
-  return `The rest of the readers waits until ${zonedWords(endsAt, browserZone())}, then gets the subject that did best.`;
+  if (winner !== undefined) return say('winner_is', { subject: winner });
+  if (endsAt === null) return say('testing');
+  return say('testing_until', { when: zonedWords(endsAt, browserZone()) });
 }
 
 function shareOf(count: number, audience: number): string {
   const share = audience === 0 ? 0 : count / audience;
-  return `${count.toLocaleString()} (${share.toLocaleString(undefined, { style: 'percent' })})`;
+  return say('count_share', { count, share });
 }

@@ -1,6 +1,7 @@
 import type { Editing } from '../../editing/use-editing.ts';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { TestForm } from '../../mail/test-form.tsx';
+import { say } from './messages.ts';
 
 /** Sends the newsletter as it is to a few addresses; what is unsaved is saved first. */
 export function TestPanel({ editing }: { editing: Editing }) {
@@ -9,7 +10,7 @@ export function TestPanel({ editing }: { editing: Editing }) {
     return (await editing.save()) === undefined ? undefined : {};
   };
   return (
-    <Panel title="Send a test">
+    <Panel title={say('test')}>
       <TestForm
         line="POST /newsletter-campaigns/:id/send-test-email"
         params={{ id: editing.stored.pk }}

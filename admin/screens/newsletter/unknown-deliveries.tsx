@@ -5,6 +5,7 @@ import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 type Review = 'arrived' | 'left' | 'unknown';
 
@@ -42,18 +43,18 @@ export function UnknownActions({ counts, review, work, children }: UnknownAction
   const [asked, setAsked] = useState(false);
   const open = openUnknown(counts);
   const left = counts.unknown_left ?? 0;
-  const emails = open === 1 ? 'email' : 'emails';
+
   if (asked)
     return (
       <Ask
-        question={`Mark ${open.toLocaleString()} ${emails} as delivered?`}
-        action="Mark as delivered"
-        cancel="Cancel"
+        question={say('mark_title', { count: open })}
+        action={say('mark')}
+
         isBusy={work.isBusy}
         onConfirm={() => void review('arrived').then(() => setAsked(false))}
         onCancel={() => setAsked(false)}
       >
-        <p>They count as delivered in the results. A bounce that arrives later still counts as a bounce.</p>
+        <p>{say('mark_about')}</p>
       </Ask>
     );
   return (
@@ -63,16 +64,16 @@ export function UnknownActions({ counts, review, work, children }: UnknownAction
         {open === 0 ? null : (
           <>
             <Button variant="outlined" disabled={work.isBusy} onClick={() => setAsked(true)}>
-              Mark {open.toLocaleString()} unknown as delivered…
+              {say('mark_all', { count: open })}
             </Button>
             <Button variant="outlined" disabled={work.isBusy} onClick={() => void review('left')}>
-              Leave {open.toLocaleString()} as unknown
+              {say('leave_all', { count: open })}
             </Button>
           </>
         )}
         {left === 0 ? null : (
           <Button variant="outlined" disabled={work.isBusy} onClick={() => void review('unknown')}>
-            Undo {left.toLocaleString()} left as unknown
+            {say('undo_left', { count: left })}
           </Button>
         )}
       </div>
@@ -96,12 +97,13 @@ export function UnknownRowActions({ delivery, isBusy, review }: RowActionsProps)
       <span className="visually-hidden"> {email}</span>
     </Button>
   );
-  if (reviewedAt !== null && (state === 'accepted' || state === 'unknown')) return act('unknown', 'Undo');
+  if (reviewedAt !== null && (state === 'accepted' || state === 'unknown'))
+    return act('unknown', say('undo'));
   if (state !== 'unknown') return null;
   return (
     <>
-      {act('arrived', 'Mark as delivered')}
-      {act('left', 'Leave as unknown')}
+      {act('arrived', say('mark'))}
+      {act('left', say('leave'))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { locales } from '../../language/formats.ts';
 import { browserZone, offsetAt, wallOf } from '../../time/zoned-time.ts';
 
 /** `2026-03-13T09:00` as the clocks of a zone show it → ISO 8601 in UTC; null for what is no time. */
@@ -17,8 +18,8 @@ export function isoToZoned(iso: string, timeZone: string): string {
 /** "Friday, 13 March 2026 at 09:00 (CET)" in the zone that is named. */
 export function zonedWords(iso: string, timeZone: string): string {
   const date = new Date(iso);
-  const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  const zone = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'short' })
+  const words = new Intl.DateTimeFormat(locales(), { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat(locales(), { timeZone, timeZoneName: 'short' })
     .formatToParts(date)
     .find(({ type }) => type === 'timeZoneName');
   return `${words.format(date)} (${zone?.value ?? timeZone})`;

@@ -7,12 +7,9 @@ import { LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import type { WholeMail } from '#schema/answers/mail.ts';
+import { say } from './messages.ts';
 
-const PARTS = [
-  { id: 'html', label: 'Mail' },
-  { id: 'text', label: 'Text' },
-  { id: 'headers', label: 'Headers' },
-] as const;
+const PARTS = ['html', 'text', 'headers'] as const;
 
 /** One mail: as it looks, as text, and what mail programs read. */
 export function OutboxMail({ id }: { id: string }) {
@@ -39,14 +36,12 @@ export function OutboxMail({ id }: { id: string }) {
           {wordOf(mail.purpose)} · {wordOf(mail.state)} · {exactTime(mail.created_at)}
         </p>
       </header>
-      <ViewTabs views={PARTS} current={part} onChange={setPart} />
+      <ViewTabs views={PARTS.map((id) => ({ id, label: say(id) }))} current={part} onChange={setPart} />
       {part === 'html' && mail.html !== null ? (
-        <MailFrame html={mail.html} title={`Mail: ${mail.subject}`} />
+        <MailFrame html={mail.html} title={say('frame', { subject: mail.subject })} />
       ) : null}
       {mail.emptied && part !== 'headers' ? (
-        <p className="quiet">
-          The content was removed because it held a sign-in link that is no longer needed.
-        </p>
+        <p className="quiet">{say('emptied')}</p>
       ) : part === 'text' || (part === 'html' && mail.html === null) ? (
         <MailText text={mail.text ?? ''} />
       ) : null}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAuthenticated, useParams } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
+import { numberOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -14,6 +15,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import { OutboxMail } from './outbox-mail.tsx';
 import './outbox.css';
 import type { ListedMail } from '#schema/answers/mail.ts';
+import { say } from './messages.ts';
 
 export const OUTBOX_PATH = `${ADMIN_BASE}/outbox`;
 
@@ -32,13 +34,13 @@ export function OutboxScreen() {
       <PageTitle
         crumbs={
           id === undefined
-            ? [{ label: 'Outbox' }]
-            : [{ label: 'Outbox', to: OUTBOX_PATH }, { label: 'Email' }]
+            ? [{ label: say('title') }]
+            : [{ label: say('title'), to: OUTBOX_PATH }, { label: say('email') }]
         }
       />
       <MailList current={id} />
       {id === undefined ? (
-        <p className="outbox-none quiet">Select an email to read it.</p>
+        <p className="outbox-none quiet">{say('select')}</p>
       ) : (
         <OutboxMail key={id} id={id} />
       )}
@@ -52,23 +54,20 @@ function MailList({ current }: { current: string | undefined }) {
   const search = usePaused(text);
   const { data, error, refetch } = useMails({ search, page });
   return (
-    <section className="outbox-list" aria-label="Emails">
+    <section className="outbox-list" aria-label={say('emails')}>
       <h1 className="outbox-title">
-        Outbox {data === undefined ? null : <span className="quiet">{data.total.toLocaleString()}</span>}
+        {say('title')} {data === undefined ? null : <span className="quiet">{numberOf(data.total)}</span>}
       </h1>
       {data?.captured === false ? (
-        <p className="quiet">
-          Emails are sent through your mail server. Only single emails are listed here, such as confirmations;
-          newsletters show their own deliveries.
-        </p>
+        <p className="quiet">{say('sending')}</p>
       ) : (
-        <p className="quiet">No mail server is set up, so emails are kept here instead of being sent.</p>
+        <p className="quiet">{say('capturing')}</p>
       )}
       <input
         className="input"
         type="search"
-        aria-label="Search mails"
-        placeholder="Search by email address, subject, or purpose"
+        aria-label={say('search')}
+        placeholder={say('search_hint')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -98,13 +97,7 @@ function useMails({ search, page }: { search: string; page: number }) {
 }
 
 function Nothing({ isSearched }: { isSearched: boolean }) {
-  return (
-    <p className="quiet outbox-empty">
-      {isSearched
-        ? 'No emails match this search.'
-        : 'No emails yet. Sign up on the site or send a test newsletter to see one here.'}
-    </p>
-  );
+  return <p className="quiet outbox-empty">{isSearched ? say('none_found') : say('none')}</p>;
 }
 
 function Line({ mail, isCurrent }: { mail: ListedMail; isCurrent: boolean }) {

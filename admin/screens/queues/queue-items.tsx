@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { numberOf } from '../../language/formats.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { type Queue, type QueueItem, useQueueAction } from './use-queues.ts';
 import type { QueueState } from '#schema/answers/queues.ts';
+import { say } from './messages.ts';
 
 interface QueueItemsProps {
   title: string;
@@ -20,7 +22,7 @@ export function QueueItems({ title, queues, states, onChange }: QueueItemsProps)
   const count = queues.reduce((sum, { counts }) => states.reduce((of, state) => of + counts[state], sum), 0);
   if (shown.length === 0) return null;
   return (
-    <Panel title={title} tools={<span className="quiet">{count.toLocaleString()}</span>}>
+    <Panel title={title} tools={<span className="quiet">{numberOf(count)}</span>}>
       <ul className="queue-items">
         {shown.map(({ queue, item }) => (
           <Item
@@ -32,19 +34,10 @@ export function QueueItems({ title, queues, states, onChange }: QueueItemsProps)
           />
         ))}
       </ul>
-      {count > shown.length ? (
-        <p className="quiet">{(count - shown.length).toLocaleString()} more are not listed here.</p>
-      ) : null}
+      {count > shown.length ? <p className="quiet">{say('more', { count: count - shown.length })}</p> : null}
     </Panel>
   );
 }
-
-const STATES: Record<QueueState, string> = {
-  waiting: 'Waiting',
-  running: 'Running',
-  retrying: 'Retrying',
-  failed: 'Failed',
-};
 
 interface ItemProps {
   queue: Queue;
@@ -57,7 +50,7 @@ interface ItemProps {
 function Item({ queue, item, hasState, onChange }: ItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { act, work } = useQueueAction(queue.name, onChange);
-  const { title, state, reason, attempts, since, actions } = item;
+  const { title, state, reason, attempts, since } = item;
   const cancel = () => void act(item, 'cancel').then(() => setIsAsking(false));
   return (
     <li>
@@ -66,48 +59,37 @@ function Item({ queue, item, hasState, onChange }: ItemProps) {
           <span className="queue-item-head">
             {hasState ? (
               <span className="queue-state" data-state={state}>
-                {STATES[state]}
+                {say(state)}
               </span>
             ) : null}
             <strong>{title}</strong>
           </span>
           {reason === null || reason === '' ? null : <span className="queue-reason">{reason}</span>}
           <span className="quiet">
-            {queue.title} · {attemptWords(attempts)}
+            {queue.title} · {attempts === 0 ? '' : `${say('attempts', { count: attempts })} · `}
             <RelativeTime iso={since} />
           </span>
         </div>
         {isAsking ? null : (
-          <div className="panel-actions">
-            {actions.includes('retry') ? (
-              <Button
-                variant="outlined"
-                loading={work.isBusy}
-                aria-label={`Retry ${title}`}
-                onClick={() => void act(item, 'retry')}
-              >
-                Retry
-              </Button>
-            ) : null}
-            {actions.includes('cancel') ? (
-              <Button color="inherit" aria-label={`Cancel ${title}`} onClick={() => setIsAsking(true)}>
-                Cancel
-              </Button>
-            ) : null}
-          </div>
+          <Actions
+            item={item}
+            isBusy={work.isBusy}
+            onRetry={() => void act(item, 'retry')}
+            onCancel={() => setIsAsking(true)}
+          />
         )}
       </div>
       {isAsking ? (
         <Ask
-          question={`Cancel “${title}”?`}
-          action="Cancel item"
-          cancel="Keep item"
+          question={say('cancel_question', { title })}
+          action={say('cancel_item')}
+          cancel={say('keep_item')}
           isDangerous
           isBusy={work.isBusy}
           onConfirm={cancel}
           onCancel={() => setIsAsking(false)}
         >
-          <p>It won’t be retried. Anything it has already done stays as it is.</p>
+          <p>{say('cancel_about')}</p>
         </Ask>
       ) : null}
       <Failure>{work.failure}</Failure>
@@ -115,7 +97,31 @@ function Item({ queue, item, hasState, onChange }: ItemProps) {
   );
 }
 
-function attemptWords(attempts: number): string {
-  if (attempts === 0) return '';
-  return attempts === 1 ? '1 attempt · ' : `${attempts.toLocaleString()} attempts · `;
+interface ActionsProps {
+  item: QueueItem;
+  isBusy: boolean;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function Actions({ item: { title, actions }, isBusy, onRetry, onCancel }: ActionsProps) {
+  return (
+    <div className="panel-actions">
+      {actions.includes('retry') ? (
+        <Button
+          variant="outlined"
+          loading={isBusy}
+          aria-label={say('retry_title', { title })}
+          onClick={onRetry}
+        >
+          {say('retry')}
+        </Button>
+      ) : null}
+      {actions.includes('cancel') ? (
+        <Button color="inherit" aria-label={say('cancel_title', { title })} onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      ) : null}
+    </div>
+  );
 }

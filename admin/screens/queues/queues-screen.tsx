@@ -1,5 +1,6 @@
 import { useAuthenticated } from 'react-admin';
 import { can, settingsAccess } from '#schema/access.ts';
+import { numberOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
@@ -13,6 +14,7 @@ import { QueueItems } from './queue-items.tsx';
 import './queues.css';
 import { type Queue, total, useQueues } from './use-queues.ts';
 import type { QueueState } from '#schema/answers/queues.ts';
+import { say } from './messages.ts';
 
 /** `/admin/settings/queues`: what the server does in the background, and what of it failed. */
 export function QueuesScreen() {
@@ -23,13 +25,10 @@ export function QueuesScreen() {
   return (
     <div className="desk-page" data-wide="true">
       <PageTitle
-        crumbs={[{ label: 'Settings', to: `${ADMIN_BASE}/settings` }, { label: 'Background work' }]}
+        crumbs={[{ label: say('settings'), to: `${ADMIN_BASE}/settings` }, { label: say('title') }]}
       />
-      <h1>Background work</h1>
-      <p className="quiet">
-        Publishing, email, and imports run in the background. Items that fail are retried several times at
-        growing intervals. After that, they stay here until you retry or cancel them.
-      </p>
+      <h1>{say('title')}</h1>
+      <p className="quiet">{say('about')}</p>
       <Queues />
     </div>
   );
@@ -39,7 +38,7 @@ function Queues() {
   const { data, error, refetch } = useQueues();
   if (data === undefined)
     return (
-      <Panel title="Queues">
+      <Panel title={say('queues')}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
@@ -48,17 +47,15 @@ function Queues() {
   const isCalm = data.every(({ items }) => items.length === 0) && total(data, 'waiting') === 0;
   return (
     <div className="panels">
-      <Failure>
-        {failure === null ? undefined : `These figures are out of date. ${wrongWords(failure)}`}
-      </Failure>
+      <Failure>{failure === null ? undefined : say('outdated', { reason: wrongWords(failure) })}</Failure>
       {isCalm ? (
-        <Panel title="All done">
-          <p className="quiet">Nothing is waiting, and nothing has failed.</p>
+        <Panel title={say('all_done')}>
+          <p className="quiet">{say('all_done_about')}</p>
         </Panel>
       ) : null}
-      <QueueItems title="Failed" queues={data} states={['failed']} onChange={changed} />
+      <QueueItems title={say('failed')} queues={data} states={['failed']} onChange={changed} />
       <QueueItems
-        title="In progress"
+        title={say('in_progress')}
         queues={data}
         states={['retrying', 'running', 'waiting']}
         onChange={changed}
@@ -68,26 +65,21 @@ function Queues() {
   );
 }
 
-const COLUMNS: readonly (readonly [QueueState, string])[] = [
-  ['waiting', 'Waiting'],
-  ['running', 'Running'],
-  ['retrying', 'Retrying'],
-  ['failed', 'Failed'],
-];
+const COLUMNS = ['waiting', 'running', 'retrying', 'failed'] as const satisfies readonly QueueState[];
 
 function Overview({ queues }: { queues: readonly Queue[] }) {
   return (
-    <Panel title="All queues">
+    <Panel title={say('all_queues')}>
       <table className="rows queue-table">
         <thead>
           <tr>
-            <th scope="col">Queue</th>
-            {COLUMNS.map(([state, label]) => (
+            <th scope="col">{say('queue')}</th>
+            {COLUMNS.map((state) => (
               <th key={state} scope="col" className="queue-count">
-                {label}
+                {say(state)}
               </th>
             ))}
-            <th scope="col">Oldest waiting</th>
+            <th scope="col">{say('oldest')}</th>
           </tr>
         </thead>
         <tbody>
@@ -107,13 +99,13 @@ function Line({ queue: { title, about, counts, oldest_waiting_at: oldest } }: { 
         <span className="queue-title">{title}</span>
         <span className="quiet">{about}</span>
       </th>
-      {COLUMNS.map(([state, label]) => (
+      {COLUMNS.map((state) => (
         <td key={state} className="queue-count" data-state={state} data-none={counts[state] === 0}>
-          <span className="queue-label">{label}</span> {counts[state].toLocaleString()}
+          <span className="queue-label">{say(state)}</span> {numberOf(counts[state])}
         </td>
       ))}
       <td className="queue-oldest" data-none={oldest === null}>
-        <span className="queue-label">Oldest waiting</span>{' '}
+        <span className="queue-label">{say('oldest')}</span>{' '}
         {oldest === null ? <span className="quiet">–</span> : <RelativeTime iso={oldest} />}
       </td>
     </tr>

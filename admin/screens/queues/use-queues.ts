@@ -4,6 +4,7 @@ import type { AnswerOf } from '#schema/answers/index.ts';
 import type { QueueState } from '#schema/answers/queues.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useWork } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
 const QUEUES_KEY = ['queues'];
 
@@ -25,10 +26,7 @@ export function useQueues() {
   });
 }
 
-const DONE: Record<QueueAction, (title: string) => string> = {
-  retry: (title) => `Retrying “${title}”`,
-  cancel: (title) => `Canceled “${title}”`,
-};
+const DONE = { retry: 'retry_done', cancel: 'cancel_done' } as const satisfies Record<QueueAction, string>;
 
 /** Retries and cancels items of a queue, and shows the queues as they are afterwards. */
 export function useQueueAction(queue: string, onDone: () => void) {
@@ -38,7 +36,7 @@ export function useQueueAction(queue: string, onDone: () => void) {
   const act = async ({ id, title }: QueueItem, action: QueueAction) => {
     const params = { name: queue, id };
     if (await work.run(() => dataProvider.answer(`POST /queues/:name/:id/${action}`, { params })))
-      notify(DONE[action](title));
+      notify(say(DONE[action], { title }));
     onDone();
   };
   return { act, work };

@@ -10,6 +10,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { outcomeWords, useWatchedJob } from '../../lists/list-job.ts';
 import '../../kit/import/import.css';
 import '../../kit/parts/parts.css';
+import { say } from './messages.ts';
 import './redirects.css';
 
 const MAX_MB = REDIRECT_IMPORT_MAX_BYTES / 1024 / 1024;
@@ -21,11 +22,11 @@ export function RedirectImport({ onClose }: { onClose: () => void }) {
   const useful = trial === undefined ? 0 : trial.counts.created + trial.counts.changed;
   return (
     <ActionDialog
-      title="Import redirects"
+      title={say('import_title')}
       width="md"
       className="stack redirect-import"
       onClose={onClose}
-      action={useful === 0 ? 'Import' : `Import ${useful.toLocaleString()}`}
+      action={useful === 0 ? say('import') : say('import_count', { count: useful })}
       isBusy={work.isBusy}
       onAct={() => void begin()}
       isReady={useful > 0 && file !== undefined}
@@ -35,17 +36,15 @@ export function RedirectImport({ onClose }: { onClose: () => void }) {
         isDisabled={work.isBusy}
         onFile={choose}
         accept=".csv,.json,.yaml,.yml"
-        label="Choose a file, or drop it here"
+        label={say('choose_file')}
       >
-        CSV with the columns from, to, status and note, Ghost’s redirects.json or redirects.yaml, or the CSV
-        of Rank Math or Redirection. Up to {REDIRECT_IMPORT_ROWS_MAX.toLocaleString()} redirects and {MAX_MB}{' '}
-        MB.
+        {say('formats', { rows: REDIRECT_IMPORT_ROWS_MAX, megabytes: MAX_MB })}
       </FileChoice>
       <p role="status" className="redirect-result">
         {trial !== undefined
-          ? `Preview: ${outcomeWords(trial)}. Nothing is saved yet.`
+          ? say('preview', { outcome: outcomeWords(trial) })
           : work.isBusy
-            ? 'Checking the file…'
+            ? say('checking')
             : ''}
       </p>
       {trial === undefined ? null : <Lines key={trial.id} job={trial.id} />}
@@ -67,8 +66,7 @@ function useTrial(onBegun: () => void) {
     setFile(chosen);
     setTrial(undefined);
     void work.run(async () => {
-      if (chosen.size > REDIRECT_IMPORT_MAX_BYTES)
-        throw new Error(`The file is larger than ${MAX_MB} MB. Split it.`);
+      if (chosen.size > REDIRECT_IMPORT_MAX_BYTES) throw new Error(say('too_large', { megabytes: MAX_MB }));
       setTrial(await send(chosen, true));
     });
   };
@@ -88,12 +86,12 @@ function formOf(file: File, isTrial: boolean): FormData {
   return form;
 }
 
-const OUTCOMES: Readonly<Record<ImportedLine['outcome'], string>> = {
-  created: 'New',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  refused: 'Refused',
-};
+const OUTCOMES = {
+  created: 'created',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  refused: 'refused',
+} as const satisfies Record<ImportedLine['outcome'], string>;
 
 /** What each line would do, what is refused first. */
 function Lines({ job }: { job: string }) {
@@ -112,14 +110,14 @@ function Lines({ job }: { job: string }) {
   return (
     <>
       <div className="redirect-lines">
-        <table aria-label="Lines of the file">
+        <table aria-label={say('lines')}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-              <th scope="col">Type</th>
-              <th scope="col">Outcome</th>
+              <th scope="col">{say('line')}</th>
+              <th scope="col">{say('from')}</th>
+              <th scope="col">{say('to')}</th>
+              <th scope="col">{say('type')}</th>
+              <th scope="col">{say('outcome')}</th>
             </tr>
           </thead>
           <tbody>
@@ -130,7 +128,7 @@ function Lines({ job }: { job: string }) {
                 <td>{line.to ?? '–'}</td>
                 <td>{line.status ?? '–'}</td>
                 <td className={line.outcome === 'refused' ? 'failure' : undefined}>
-                  {OUTCOMES[line.outcome]}
+                  {say(OUTCOMES[line.outcome])}
                   {line.reason === null ? null : <span className="redirect-reason">{line.reason}</span>}
                 </td>
               </tr>

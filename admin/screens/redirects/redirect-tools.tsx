@@ -6,6 +6,7 @@ import { useNotify } from 'react-admin';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useFileText, useWork } from '../../kit/work/use-work.ts';
 import { wrongWords } from '../../providers/problem-error.ts';
+import { say } from './messages.ts';
 import { RedirectImport } from './redirect-import.tsx';
 import { UrlTest } from './url-test.tsx';
 
@@ -18,10 +19,10 @@ export function RedirectTools() {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpened('test')}>
-        Test a URL
+        {say('test_title')}
       </Button>
       <Button variant="outlined" onClick={() => setOpened('import')}>
-        Import
+        {say('import')}
       </Button>
       <Export />
       {opened === 'test' ? <UrlTest onClose={close} /> : null}
@@ -31,8 +32,8 @@ export function RedirectTools() {
 }
 
 const FORMATS = [
-  { format: 'csv', label: 'CSV', file: 'redirects.csv', type: 'text/csv;charset=utf-8' },
-  { format: 'ghost', label: 'Ghost JSON', file: 'redirects.json', type: 'application/json' },
+  { format: 'csv', file: 'redirects.csv', type: 'text/csv;charset=utf-8' },
+  { format: 'ghost', file: 'redirects.json', type: 'application/json' },
 ] as const;
 
 function Export() {
@@ -58,12 +59,12 @@ function Export() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Export
+        {say('export')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATS.map((one) => (
           <MenuItem key={one.format} onClick={() => void save(one)}>
-            {one.label}
+            {say(one.format)}
           </MenuItem>
         ))}
       </Menu>

@@ -6,6 +6,7 @@ import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
+import { say } from './messages.ts';
 import './redirects.css';
 
 /** Says what a visitor finds at a URL, with every redirect on the way. */
@@ -26,22 +27,22 @@ export function UrlTest({ onClose }: { onClose: () => void }) {
   };
   return (
     <TitledDialog
-      title="Test a URL"
+      title={say('test_title')}
       className="stack"
       onSubmit={test}
       onClose={onClose}
       actions={
         <>
           <Button color="inherit" onClick={onClose}>
-            Close
+            {say('close')}
           </Button>
           <Button type="submit" variant="contained" loading={work.isBusy} disabled={url.trim() === ''}>
-            Test
+            {say('test')}
           </Button>
         </>
       }
     >
-      <TextLine id={`${id}-url`} label="URL" help="A path on this site, such as /old-page, or the whole URL.">
+      <TextLine id={`${id}-url`} label={say('url')} help={say('url_help')}>
         <input
           className="input"
           id={`${id}-url`}
@@ -75,29 +76,31 @@ function Found({ path, resolution }: { path: string; resolution: Resolution }) {
 }
 
 const TARGETS = {
-  page: '',
-  draft: ' That page is a draft, so visitors get “Page not found”.',
-  nothing: ' There is no page, so visitors get “Page not found”.',
-  elsewhere: ' It is on another site.',
-  unknown: '',
+  page: undefined,
+  draft: 'to_draft',
+  nothing: 'to_nothing',
+  elsewhere: 'to_elsewhere',
+  unknown: undefined,
 } as const;
 
 function wordsOf(resolution: Resolution): string {
   switch (resolution.is) {
     case 'page':
-      return 'A page. Visitors can read it.';
+      return say('is_page');
     case 'nothing':
-      return resolution.is_draft
-        ? 'A draft. Visitors get “Page not found” until it is published.'
-        : 'Nothing. Visitors get “Page not found”.';
+      return say(resolution.is_draft ? 'is_draft' : 'is_nothing');
     case 'unknown':
-      return 'A file or a part of the product. Redirects are not used here.';
+      return say('is_unknown');
     case 'gone':
-      return 'Gone (410). Visitors and search engines learn that the page was removed.';
+      return say('is_gone');
     case 'loop':
-      return 'A loop. Visitors get “Page not found”.';
-    case 'redirect':
-      return `A ${resolution.status === 301 ? 'permanent' : 'temporary'} redirect (${resolution.status}) to ${resolution.location}.${TARGETS[resolution.target]}`;
+      return say('is_loop');
+    case 'redirect': {
+      const { status, location } = resolution;
+      const target = TARGETS[resolution.target];
+      const redirect = say(status === 301 ? 'permanent' : 'temporary', { status, location });
+      return target === undefined ? redirect : `${redirect} ${say(target)}`;
+    }
   }
 }
 
@@ -107,10 +110,8 @@ function Steps({ path, steps }: { path: string; steps: readonly ResolvedStep[] }
     <ol className="redirect-steps">
       {steps.map(({ from, to, status, made_by: madeBy }, at) => (
         <li key={from}>
-          <code>{at === 0 ? path : from}</code> → <code>{to ?? 'gone'}</code>{' '}
-          <span className="quiet">
-            {status}, {madeBy === 'product' ? 'automatic' : 'staff'}
-          </span>
+          <code>{at === 0 ? path : from}</code> → <code>{to ?? say('gone')}</code>{' '}
+          <span className="quiet">{say(madeBy === 'product' ? 'by_product' : 'by_person', { status })}</span>
         </li>
       ))}
     </ol>

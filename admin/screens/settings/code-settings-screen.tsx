@@ -1,9 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { settingsGroup } from '#schema/settings-registry.ts';
+import { type FlatValues, packed, settingsGroup } from '#schema/settings-registry.ts';
+import { usePaused } from '../../inputs/parts/use-choices.ts';
 import '../../kit/parts/parts.css';
-import { Panel } from '../../kit/parts/parts.tsx';
+import { Failure, Panel } from '../../kit/parts/parts.tsx';
+import { useAnswer } from '../../kit/work/use-work.ts';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
+import { say } from './messages.ts';
 import './settings.css';
 
 type CodeSettings = AnswerOf<'GET /settings/code'>;
@@ -16,8 +20,11 @@ export function CodeSettingsScreen() {
       <LoadedSettings name="code">
         {(answer) => (
           <div className="panels">
-            <SettingsForm name="code" answer={answer} />
-            <PolicyPanel policy={answer.policy} />
+            <SettingsForm
+              name="code"
+              answer={answer}
+              beside={(changed) => <PolicyPanel saved={answer.policy} changed={changed} />}
+            />
           </div>
         )}
       </LoadedSettings>
@@ -25,20 +32,36 @@ export function CodeSettingsScreen() {
   );
 }
 
-function PolicyPanel({ policy }: Pick<CodeSettings, 'policy'>) {
-  const directives = Object.entries(policy);
+const PAUSE_MS = 250;
+
+interface PolicyPanelProps {
+  saved: CodeSettings['policy'];
+  /** What was typed and not saved. */
+  changed: FlatValues;
+}
+
+/** What public pages allow for the snippets that are typed. */
+function PolicyPanel({ saved, changed }: PolicyPanelProps) {
+  const answer = useAnswer();
+  const typed = usePaused(JSON.stringify(packed(changed)), PAUSE_MS);
+  const { data, error } = useQuery({
+    queryKey: ['code-policy', typed, saved],
+    queryFn: ({ signal }) =>
+      answer('POST /settings/code/policy', { body: JSON.parse(typed) as object, signal }),
+    enabled: Object.keys(changed).length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const isTyped = Object.keys(changed).length > 0;
+  const directives = Object.entries((isTyped ? data?.policy : undefined) ?? saved);
   return (
-    <Panel title="Content-Security-Policy">
+    <Panel title={say('policy')}>
+      <Failure>{isTyped ? error?.message : undefined}</Failure>
       {directives.length === 0 ? (
-        <p className="quiet">
-          Public pages load nothing from other origins. What snippets need is added here once you save them.
-        </p>
+        <p className="quiet">{say('policy_empty')}</p>
       ) : (
         <>
-          <p className="quiet">
-            Beside what comes from the site itself, public pages allow what is saved here. Inline scripts and
-            styles are listed by their hashes.
-          </p>
+          <p className="quiet">{say('policy_about')}</p>
+          {isTyped ? <p className="quiet">{say('policy_unsaved')}</p> : null}
           <pre className="policy">
             {directives.map(([directive, sources]) => [directive, ...sources].join(' ')).join('\n')}
           </pre>

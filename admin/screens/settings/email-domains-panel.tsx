@@ -11,6 +11,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
 import { useSettingsEditing } from '../../settings/use-settings.ts';
 import { canCreateDkimKey, createDkimKey } from './dkim-key.ts';
+import { say } from './messages.ts';
 import './email-domains.css';
 
 /** The query key of the DNS results. */
@@ -32,17 +33,14 @@ export function EmailDomainsPanel({ answer, onSaved }: EmailDomainsProps) {
   });
   return (
     <Panel
-      title="Domains"
+      title={say('domains')}
       tools={
         <Button disabled={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Checking…' : 'Check again'}
+          {say(isFetching ? 'checking' : 'check_again')}
         </Button>
       }
     >
-      <p className="quiet">
-        Mailbox providers look for these records in the DNS of each sender’s domain. Set them where you manage
-        the domain; it can take hours until they are seen everywhere.
-      </p>
+      <p className="quiet">{say('domains_about')}</p>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data?.map((domain) => (
         <Domain key={domain.domain} domain={domain} answer={answer} onSaved={onSaved} />
@@ -61,14 +59,12 @@ function Domain({ domain: { domain, senders, is_public: isPublic, records }, ...
           {records.map((record) => (
             <DnsRecord key={record.rule} record={record}>
               {record.state === 'unsigned' ? <CreateKey domain={domain} {...rest} /> : null}
+              {isSignedForOther(record) ? <UseKey domain={domain} {...rest} /> : null}
             </DnsRecord>
           ))}
         </ul>
       ) : (
-        <p>
-          Nobody outside of this machine or network can look this domain up. Enter a sender with a domain of
-          your own before you send newsletters.
-        </p>
+        <p>{say('domain_private')}</p>
       )}
     </section>
   );
@@ -78,11 +74,11 @@ interface DomainProps extends EmailDomainsProps {
 }
 
 const STATES = {
-  good: { words: 'Found', dot: 'accepted' },
-  missing: { words: 'Missing', dot: 'rejected' },
-  wrong: { words: 'Wrong', dot: 'rejected' },
-  unsigned: { words: 'Not signed here', dot: 'unknown' },
-  unknown: { words: 'Not checked', dot: 'queued' },
+  good: { words: 'dns_good', dot: 'accepted' },
+  missing: { words: 'dns_missing', dot: 'rejected' },
+  wrong: { words: 'dns_wrong', dot: 'rejected' },
+  unsigned: { words: 'dns_unsigned', dot: 'unknown' },
+  unknown: { words: 'dns_unknown', dot: 'queued' },
 } as const satisfies Readonly<Record<DomainRecord['state'], object>>;
 
 function DnsRecord({ record, children }: { record: DomainRecord; children: ReactNode }) {
@@ -92,18 +88,18 @@ function DnsRecord({ record, children }: { record: DomainRecord; children: React
     <li className="dns-record">
       <p>
         <span className="state-dot" data-state={dot} aria-hidden="true" />{' '}
-        <strong>{rule.toUpperCase()}</strong> <span className="quiet">{words}</span>
+        <strong>{rule.toUpperCase()}</strong> <span className="quiet">{say(words)}</span>
       </p>
       {message === null ? null : <p>{message}</p>}
-      {state === 'good' || found.length === 0 ? null : <Value label="Found there">{found.join('\n')}</Value>}
+      {state === 'good' || found.length === 0 ? null : (
+        <Value label={say('dns_found')}>{found.join('\n')}</Value>
+      )}
       {state === 'good' || state === 'unsigned' || name === null ? null : wanted === null ? (
-        <p className="quiet">Your mail service tells you which record to set.</p>
+        <p className="quiet">{say('dns_unlisted')}</p>
       ) : (
         <>
-          <p className="quiet">
-            TXT record to set at <code>{name}</code>
-          </p>
-          <Value label={`${rule.toUpperCase()} record`}>{wanted}</Value>
+          <p className="quiet">{say.drawn('dns_add_at', { name: <code>{name}</code> })}</p>
+          <Value label={say('dns_record', { rule: rule.toUpperCase() })}>{wanted}</Value>
         </>
       )}
       {children}
@@ -116,10 +112,37 @@ function Value({ label, children: text }: { label: string; children: string }) {
   return (
     <div className="dns-value">
       <code aria-label={label}>{text}</code>
-      <Button onClick={() => void navigator.clipboard.writeText(text).then(() => notify('Copied'))}>
-        Copy<span className="visually-hidden"> {label}</span>
+      <Button
+        aria-label={say('copy_what', { what: label })}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => notify(say('copied')))}
+      >
+        {say('copy')}
       </Button>
     </div>
+  );
+}
+
+/** Emails are signed, but for another domain: then there is no name to look up. */
+function isSignedForOther({ rule, state, name }: DomainRecord): boolean {
+  return rule === 'dkim' && state === 'wrong' && name === null;
+}
+
+/** Signs the emails of one more domain with the key that exists. */
+function UseKey({ domain, answer, onSaved }: EmailDomainsProps & { domain: string }) {
+  const editing = useSettingsEditing('email', answer);
+  const add = async () => {
+    const domains = [...answer.dkim.more_domains, domain];
+    if (await editing.keep({ 'dkim.more_domains': domains }, say('domain_added'))) onSaved();
+  };
+  return (
+    <>
+      <SaveFailure group={emailSettings} answer={answer} editing={editing} />
+      <div className="panel-actions">
+        <Button variant="outlined" loading={editing.isSaving} onClick={() => void add()}>
+          {say('sign_too', { domain })}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -139,19 +162,21 @@ function CreateKey({ domain, answer, onSaved }: EmailDomainsProps & { domain: st
         'dkim.selector': SELECTOR,
         'dkim.private_key': await createDkimKey(),
       };
-      if (await editing.keep(change, 'DKIM key created')) onSaved();
+      if (await editing.keep(change, say('key_created'))) onSaved();
     });
   return (
     <>
-      <p className="quiet">
-        If your mail service does not sign emails, create a key here. Emails are signed from then on; the
-        signatures count once you set the record that is shown then.
-      </p>
+      <p className="quiet">{say('key_about')}</p>
       <Failure>{work.failure}</Failure>
       <SaveFailure group={emailSettings} answer={answer} editing={editing} />
       <div className="panel-actions">
-        <Button variant="outlined" loading={work.isBusy} onClick={() => void create()}>
-          Create a DKIM key<span className="visually-hidden"> for {domain}</span>
+        <Button
+          variant="outlined"
+          aria-label={say('create_key_for', { domain })}
+          loading={work.isBusy}
+          onClick={() => void create()}
+        >
+          {say('create_key')}
         </Button>
       </div>
     </>

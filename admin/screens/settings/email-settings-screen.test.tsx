@@ -16,11 +16,25 @@ const SETTINGS = {
     connections: null,
     per_second: null,
   },
-  dkim: { domain: null, selector: null, private_key: { set: false } },
+  dkim: { domain: null, more_domains: [], selector: null, private_key: { set: false } },
   version: 4,
   locked: [] as string[],
 };
-const STATUS = { sender: 'Marginalia <news@example.com>', relay: null, health: null };
+const STATUS = {
+  sender: 'Marginalia <news@example.com>',
+  senders: ['news@example.com'],
+  relay: null,
+  health: null,
+};
+const RELAY = {
+  host: 'mail.example.com',
+  port: 587,
+  encryption: 'starttls',
+  signs_in: true,
+  connections: 5,
+  per_second: null,
+  signs_mail: true,
+};
 /** The DNS results for the domain. */
 const words = () => (document.querySelector('.mail-domain')?.textContent ?? '').replaceAll(/\s+/g, ' ');
 const record = (rule: string, state: string, more: object = {}) => ({
@@ -48,10 +62,11 @@ afterEach(() => vi.unstubAllGlobals());
 interface Given {
   settings?: object;
   domain?: object;
+  status?: object;
   isSecure?: boolean;
 }
 
-async function open({ settings = SETTINGS, domain = DOMAIN, isSecure = true }: Given = {}) {
+async function open({ settings = SETTINGS, domain = DOMAIN, status = STATUS, isSecure = true }: Given = {}) {
   vi.stubGlobal('isSecureContext', isSecure);
   const page = openDeskPage({
     resource: 'settings',
@@ -60,7 +75,9 @@ async function open({ settings = SETTINGS, domain = DOMAIN, isSecure = true }: G
     screen: <EmailSettingsScreen />,
     role: 'administrator',
     answer: ({ method, path, body }) => {
-      if (path === '/settings/email/status') return { body: { data: STATUS } };
+      if (path === '/settings/email/status') return { body: { data: status } };
+      if (path === '/settings/email/send-test')
+        return { body: { data: { accepted: ['me@x.test'], rejected: [] } } };
       if (path === '/settings/email/domains') return { body: { data: [domain] } };
       return {
         body: { data: method === 'PUT' ? { ...settings, ...strip(body as object), version: 5 } : settings },
@@ -85,7 +102,7 @@ describe('email settings', () => {
     expect(words()).toContain('SPF Wrong');
     expect(words()).toContain('What is wrong with spf');
     expect(words()).toContain('v=spf1 -all v=spf1 ~all');
-    expect(words()).toContain('Your mail service tells you which record to set.');
+    expect(words()).toContain('Your email provider tells you which record to add.');
     expect(words()).toContain('DKIM Not signed here');
     expect(words()).toContain('DMARC Not checked');
     expect(words()).toContain('v=DMARC1; p=none');
@@ -115,9 +132,31 @@ describe('email settings', () => {
     expect(seen('button', 'Create a DKIM key for example.com')).toBeUndefined();
   });
 
+  it('send a test from the sender that was chosen', async () => {
+    const senders = ['news@example.com', 'ada@books.example'];
+    const { received } = await open({ status: { ...STATUS, senders, relay: RELAY } });
+    const tests = () => received.filter(({ path }) => path.endsWith('send-test')).map(({ body }) => body);
+    press('button', 'Send me a test email');
+    await expect.poll(tests).toEqual([{ sender: 'news@example.com' }]);
+    await expect.poll(() => isDisabled('button', 'Send me a test email')).toBe(false);
+    write('Sender of the test email', 'ada@books.example');
+    press('button', 'Send me a test email');
+    await expect.poll(tests).toEqual([{ sender: 'news@example.com' }, { sender: 'ada@books.example' }]);
+  });
+
+  it('sign for one more domain with the key that exists', async () => {
+    const dkim = { domain: 'other.example', more_domains: ['third.example'], selector: 'site' };
+    const settings = { ...SETTINGS, dkim: { ...dkim, private_key: { set: true } } };
+    const { saves } = await open({ settings, domain: { ...DOMAIN, records: [record('dkim', 'wrong')] } });
+    press('button', 'Sign for example.com too');
+    await expect
+      .poll(saves)
+      .toEqual([{ version: 4, dkim: { more_domains: ['third.example', 'example.com'] } }]);
+  });
+
   it('look up nothing for a local name', async () => {
     await open({ domain: { ...DOMAIN, is_public: false, records: [] } });
-    expect(words()).toContain('Nobody outside of this machine or network can look this domain up.');
+    expect(words()).toContain('This domain can’t be looked up from the internet.');
     expect(words()).not.toContain('SPF');
   });
 

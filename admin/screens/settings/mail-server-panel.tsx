@@ -6,6 +6,7 @@ import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import '../../kit/parts/parts.css';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
+import { say } from './messages.ts';
 import './settings.css';
 import '../../kit/parts/state-dot.css';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
@@ -24,7 +25,7 @@ export function MailServerPanel() {
     staleTime: 0,
   });
   return (
-    <Panel title="Status">
+    <Panel title={say('status')}>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : <MailServer status={data} />}
     </Panel>
@@ -37,8 +38,9 @@ function MailServer({ status }: { status: EmailStatus }) {
   if (relay === null)
     return (
       <p>
-        No mail server is set up, so emails stay in the <Link to={`${ADMIN_BASE}/outbox`}>outbox</Link>. Enter
-        one below to send them.
+        {say.drawn('no_server', {
+          outbox: <Link to={`${ADMIN_BASE}/outbox`}>{say('outbox')}</Link>,
+        })}
       </p>
     );
   const trouble = tests.failure ?? health?.reason ?? undefined;
@@ -48,56 +50,77 @@ function MailServer({ status }: { status: EmailStatus }) {
       {health === null ? null : <Consequence state={health.state} />}
       <dl className="facts">
         {health === null ? null : <HealthFacts health={health} />}
-        <Fact label="Mail server">{`${relay.host}, port ${relay.port}`}</Fact>
-        <Fact label="Encryption">{ENCRYPTION[relay.encryption]}</Fact>
-        <Fact label="Sign-in">{relay.signs_in ? 'User name and password' : 'None'}</Fact>
-        <Fact label="Default sender">{sender}</Fact>
-        <Fact label="DKIM">{relay.signs_mail ? 'Signed by this server' : 'Not signed by this server'}</Fact>
+        <Fact label={say('mail_server')}>
+          {say('host_and_port', { host: relay.host, port: String(relay.port) })}
+        </Fact>
+        <Fact label={say('encryption')}>{say(ENCRYPTIONS[relay.encryption])}</Fact>
+        <Fact label={say('sign_in')}>{say(relay.signs_in ? 'with_password' : 'without_sign_in')}</Fact>
+        <Fact label={say('default_sender')}>{sender}</Fact>
+        <Fact label={say('dkim')}>{say(relay.signs_mail ? 'signs' : 'signs_not')}</Fact>
       </dl>
       <div className="panel-actions">
         <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.connect()}>
-          Test connection
+          {say('test_connection')}
         </Button>
-        <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.send()}>
-          Send me a test email
-        </Button>
+        <TestEmail senders={status.senders} tests={tests} />
         <span role="status">{tests.said}</span>
       </div>
-      <p className="quiet">Tests use the settings that are saved.</p>
+      <p className="quiet">{say('tests_about')}</p>
     </>
   );
 }
 
-const ENCRYPTION = {
-  tls: 'TLS',
-  starttls: 'STARTTLS, required',
-  optional: 'STARTTLS where the server offers it',
-} as const;
+/** Sends a test email to yourself. With several senders, one of them is chosen first. */
+function TestEmail({ senders, tests }: { senders: readonly string[]; tests: ReturnType<typeof useTests> }) {
+  const [chosen, setChosen] = useState<string>();
+  const sender = senders.find((one) => one === chosen) ?? senders[0];
+  return (
+    <>
+      {senders.length < 2 ? null : (
+        <select
+          className="input"
+          aria-label={say('test_sender')}
+          value={sender}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {senders.map((address) => (
+            <option key={address}>{address}</option>
+          ))}
+        </select>
+      )}
+      <Button variant="outlined" disabled={tests.isBusy} onClick={() => void tests.send(sender)}>
+        {say('send_test')}
+      </Button>
+    </>
+  );
+}
+
+const ENCRYPTIONS = { tls: 'tls', starttls: 'starttls', optional: 'optional' } as const;
 
 type Health = NonNullable<EmailStatus['health']>;
 
-const STATES: Readonly<Record<Health['state'], string>> = {
-  ok: 'Working',
-  unavailable: 'Not reachable',
-  refusing: 'Rejecting emails',
-  slow: 'Not answering',
-  unknown: 'Not checked yet',
-};
+const STATES = {
+  ok: 'health_ok',
+  unavailable: 'health_unavailable',
+  refusing: 'health_refusing',
+  slow: 'health_slow',
+  unknown: 'health_unknown',
+} as const satisfies Record<Health['state'], string>;
 
 function HealthFacts({ health: { state, since, seen_at: seenAt } }: { health: Health }) {
   const hasTrouble = state !== 'ok' && state !== 'unknown';
   return (
     <>
-      <Fact label="Status">
-        <span className="state-dot" data-state={DOTS[state]} aria-hidden="true" /> {STATES[state]}
+      <Fact label={say('status')}>
+        <span className="state-dot" data-state={DOTS[state]} aria-hidden="true" /> {say(STATES[state])}
       </Fact>
       {hasTrouble && since !== null ? (
-        <Fact label="Since">
+        <Fact label={say('since')}>
           <RelativeTime iso={since} />
         </Fact>
       ) : null}
       {seenAt === null ? null : (
-        <Fact label="Last checked">
+        <Fact label={say('last_checked')}>
           <RelativeTime iso={seenAt} />
         </Fact>
       )}
@@ -116,15 +139,8 @@ const DOTS = {
 
 /** What happens to emails in the meantime. */
 function Consequence({ state }: Pick<Health, 'state'>) {
-  if (state === 'unavailable' || state === 'slow')
-    return <p>Emails wait, and are sent once the mail server works again.</p>;
-  if (state === 'refusing')
-    return (
-      <p>
-        Newsletters are paused after {REFUSALS_BEFORE_PAUSE} rejections in a row. Resume them once this is
-        fixed.
-      </p>
-    );
+  if (state === 'unavailable' || state === 'slow') return <p>{say('emails_wait')}</p>;
+  if (state === 'refusing') return <p>{say('pauses', { count: REFUSALS_BEFORE_PAUSE })}</p>;
   return null;
 }
 
@@ -155,19 +171,20 @@ function useTests() {
       const tested = await answer('POST /settings/email/test', { body: {} });
       const { ok, encrypted, took_ms: took, reason } = tested;
       return ok
-        ? { said: `Connected in ${took} ms, ${encrypted === true ? 'encrypted' : 'not encrypted'}` }
-        : failed('The connection failed.', reason);
+        ? { said: say(encrypted === true ? 'connected_encrypted' : 'connected_plain', { ms: took }) }
+        : failed(say('connection_failed'), reason);
     });
-  const send = () =>
+  const send = (sender: string | undefined) =>
     run(async () => {
-      const { accepted, reasons } = await answer('POST /settings/email/send-test', { body: {} });
+      const body = sender === undefined ? {} : { sender };
+      const { accepted, reasons } = await answer('POST /settings/email/send-test', { body });
       return accepted.length > 0
-        ? { said: `Sent to ${accepted.join(', ')}` }
-        : failed('The email was not sent.', Object.values(reasons ?? {}).join(' '));
+        ? { said: say('sent_to', { emails: accepted.join(', ') }) }
+        : failed(say('not_sent'), Object.values(reasons ?? {}).join(' '));
     });
   return {
     isBusy: work.isBusy,
-    said: work.isBusy ? 'Testing…' : result.said,
+    said: work.isBusy ? say('testing') : result.said,
     failure: work.failure ?? result.failure,
     connect,
     send,

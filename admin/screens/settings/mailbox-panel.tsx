@@ -10,6 +10,7 @@ import { SaveFailure } from '../../settings/save-failure.tsx';
 import { settingsKey } from '../../settings/settings-key.ts';
 import { useSettingsEditing } from '../../settings/use-settings.ts';
 import { type BounceSettings, imapUrlOf } from './bounce-settings.ts';
+import { say } from './messages.ts';
 import type { MailboxState } from '#schema/answers/settings-groups.ts';
 import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
@@ -27,32 +28,29 @@ export function MailboxPanel({ answer }: { answer: BounceSettings }) {
   };
   const isFixed = mailbox?.set_by_environment === true;
   return (
-    <Panel title="Mailbox of bounces">
-      <p className="quiet">
-        Where reports come to a mailbox, it is read once a minute over IMAP. Each message counts once and is
-        marked as read; nothing is deleted.
-      </p>
-      {mailbox === null ? <p>No mailbox is read.</p> : <State mailbox={mailbox} />}
-      {isFixed ? <p className="quiet">Set by BOUNCE_IMAP_URL on the server, which comes first.</p> : null}
+    <Panel title={say('mailbox_title')}>
+      <p className="quiet">{say('mailbox_about')}</p>
+      {mailbox === null ? <p>{say('mailbox_none')}</p> : <State mailbox={mailbox} />}
+      {isFixed ? <p className="quiet">{say('mailbox_locked')}</p> : null}
       <Outcome checked={checking.checked} />
       <SaveFailure group={bounceSettings} answer={answer} editing={editing} />
       <Failure>{checking.failure}</Failure>
       {asked === 'set' ? (
         <MailboxForm
           isBusy={editing.isSaving}
-          onSave={(imapUrl) => void keep(imapUrl, 'Saved')}
+          onSave={(imapUrl) => void keep(imapUrl, say('saved'))}
           onCancel={() => setAsked(undefined)}
         />
       ) : null}
       {asked === 'remove' ? (
         <Ask
-          question="Read this mailbox no more?"
-          action="Read it no more"
+          question={say('disconnect_title')}
+          action={say('disconnect')}
           isBusy={editing.isSaving}
-          onConfirm={() => void keep(null, 'The mailbox is read no more')}
+          onConfirm={() => void keep(null, say('disconnected'))}
           onCancel={() => setAsked(undefined)}
         >
-          <p>What it told so far stays.</p>
+          <p>{say('disconnect_about')}</p>
         </Ask>
       ) : null}
       {asked === undefined ? (
@@ -74,17 +72,17 @@ function MailboxActions({ isSet, isFixed, checking, onAsk }: MailboxActionsProps
     <div className="panel-actions">
       {isSet ? (
         <Button variant="outlined" loading={checking.isBusy} onClick={() => void checking.check()}>
-          Test the connection
+          {say('test_connection')}
         </Button>
       ) : null}
       {isFixed ? null : (
         <Button variant="outlined" onClick={() => onAsk('set')}>
-          {isSet ? 'Another mailbox or password' : 'Set up a mailbox'}
+          {say(isSet ? 'change_mailbox' : 'connect_mailbox')}
         </Button>
       )}
       {isFixed || !isSet ? null : (
         <Button variant="outlined" onClick={() => onAsk('remove')}>
-          Read it no more…
+          {say('disconnect_more')}
         </Button>
       )}
     </div>
@@ -113,32 +111,26 @@ function useCheck() {
 
 function Outcome({ checked }: { checked: MailboxCheck | undefined }) {
   if (checked === undefined) return null;
-  if (!checked.works) return <Failure>{`The connection does not work: ${checked.failure}.`}</Failure>;
-  const { messages } = checked;
-  return (
-    <p role="status">
-      The connection works. {messages === 1 ? '1 message is' : `${messages.toLocaleString()} messages are`} in
-      the folder.
-    </p>
-  );
+  if (!checked.works) return <Failure>{say('mailbox_fails', { reason: checked.failure })}</Failure>;
+  return <p role="status">{say('mailbox_works', { count: checked.messages })}</p>;
 }
 
 function State({ mailbox }: { mailbox: MailboxState }) {
   const { address, read_at: readAt, messages, failures, failure, due_at: dueAt } = mailbox;
   return (
     <dl className="bounce-facts">
-      <dt>Mailbox</dt>
+      <dt>{say('mailbox')}</dt>
       <dd>{address}</dd>
-      <dt>Last read</dt>
-      <dd>{readAt === null ? 'not yet' : <RelativeTime iso={readAt} />}</dd>
-      <dt>Messages</dt>
+      <dt>{say('last_read')}</dt>
+      <dd>{readAt === null ? say('never') : <RelativeTime iso={readAt} />}</dd>
+      <dt>{say('messages')}</dt>
       <dd>{messages.toLocaleString()}</dd>
       {failure === null ? null : (
         <>
-          <dt>Failed</dt>
+          <dt>{say('failed')}</dt>
           <dd className="failure">
-            {failure}. {failures === 1 ? 'It failed once' : `It failed ${failures} times in a row`}
-            {dueAt === undefined ? null : <NextTry iso={dueAt} />}.
+            {say('failed_times', { reason: failure, count: failures })}{' '}
+            {dueAt === undefined ? null : <NextTry iso={dueAt} />}
           </dd>
         </>
       )}
@@ -148,13 +140,7 @@ function State({ mailbox }: { mailbox: MailboxState }) {
 
 function NextTry({ iso }: { iso: string }) {
   const isFar = Date.parse(iso) - useNow() >= 60_000;
-  return isFar ? (
-    <>
-      ; it is tried again <RelativeTime iso={iso} />
-    </>
-  ) : (
-    '; it is tried again within a minute'
-  );
+  return isFar ? say.drawn('next_try', { when: <RelativeTime iso={iso} /> }) : say('next_try_soon');
 }
 
 interface MailboxFormProps {
@@ -179,33 +165,33 @@ function MailboxForm({ isBusy, onSave, onCancel }: MailboxFormProps) {
     );
   };
   return (
-    <form className="setting-form" aria-label="A mailbox of bounces" onSubmit={submit}>
+    <form className="setting-form" aria-label={say('mailbox_form')} onSubmit={submit}>
       <div className="panel-fields">
-        {line('server', 'Server', {
+        {line('server', say('server'), {
           required: true,
-          help: 'Such as mail.example.com, with its port where it is another.',
+          help: say('server_help'),
         })}
-        <TextLine id={`${id}-security`} label="Connection">
+        <TextLine id={`${id}-security`} label={say('connection')}>
           <select className="input" id={`${id}-security`} name="security" defaultValue="imaps">
-            <option value="imaps">TLS from the start</option>
-            <option value="imap">STARTTLS where offered</option>
+            <option value="imaps">{say('imaps')}</option>
+            <option value="imap">{say('imap')}</option>
           </select>
         </TextLine>
-        {line('user', 'User', { required: true })}
-        {line('password', 'Password', {
+        {line('user', say('user'), { required: true })}
+        {line('password', say('password'), {
           type: 'password',
           required: true,
           autoComplete: 'new-password',
-          help: 'Kept sealed, and never shown again.',
+          help: say('password_help'),
         })}
-        {line('folder', 'Folder', { placeholder: 'INBOX' })}
+        {line('folder', say('folder'), { placeholder: 'INBOX' })}
       </div>
       <div className="panel-actions">
         <Button type="submit" variant="contained" loading={isBusy}>
-          Save and test
+          {say('save_and_test')}
         </Button>
         <Button variant="outlined" onClick={onCancel}>
-          Not now
+          {say('cancel')}
         </Button>
       </div>
     </form>

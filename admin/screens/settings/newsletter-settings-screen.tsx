@@ -4,9 +4,10 @@ import { SettingsPanel } from '../../settings/settings-panel.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
 import './bounce-settings.css';
 import { MailboxPanel } from './mailbox-panel.tsx';
+import { say } from './messages.ts';
 import { ServicesPanel } from './services-panel.tsx';
 
-/** `/admin/settings/newsletter`: whether opens and clicks are counted, and how bounces are taken in. The choice is kept at once, for issues sent from then on. */
+/** `/admin/settings/newsletter`: whether opens and clicks are counted, and how bounces are received. Each choice is saved at once. */
 export function NewsletterSettingsScreen() {
   return (
     <SettingsPage groups={['newsletter', 'bounces']}>
@@ -21,7 +22,7 @@ export function NewsletterSettingsScreen() {
                 name="bounces"
                 section="soft"
                 answer={answer}
-                tools={<Link to={`${ADMIN_BASE}/bounces`}>What came back lately</Link>}
+                tools={<Link to={`${ADMIN_BASE}/bounces`}>{say('recent_bounces')}</Link>}
               />
               <MailboxPanel answer={answer} />
               <ServicesPanel answer={answer} />

@@ -62,7 +62,7 @@ describe('a settings group whose changes can be scheduled', () => {
     write('Copyright line', 'Of winter');
     await pressOnce('Schedule…');
     await expect.poll(() => seen('field', 'Time zone') && valueOf('Time zone')).toBe('Europe/Berlin');
-    write('Day and time', '2031-12-03T09:00');
+    write('Date and time', '2031-12-03T09:00');
     await pressOnce('Schedule');
     await expect
       .poll(sent)
@@ -82,7 +82,7 @@ describe('a settings group whose changes can be scheduled', () => {
     write('Copyright line', 'Of deep winter');
     await pressOnce('Update schedule…');
     await expect
-      .poll(() => seen('field', 'Day and time') && valueOf('Day and time'))
+      .poll(() => seen('field', 'Date and time') && valueOf('Date and time'))
       .toBe('2031-12-03T09:00');
     await pressOnce('Update schedule');
     await expect
@@ -95,7 +95,7 @@ describe('a settings group whose changes can be scheduled', () => {
     const { sent } = await open(PLANNED);
     await pressOnce('Reschedule…');
     await expect.poll(dialog).toContain('Reschedule changes');
-    write('Day and time', '2031-12-04T09:00');
+    write('Date and time', '2031-12-04T09:00');
     await pressOnce('Reschedule');
     await expect.poll(sent).toEqual([['PUT', { at: '2031-12-04T08:00:00.000Z', version: 1 }]]);
     await pressOnce('Unschedule');

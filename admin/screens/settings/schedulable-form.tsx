@@ -6,6 +6,7 @@ import { formKind } from '../../settings/kinds/index.ts';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import type { SettingsEditing } from '../../settings/use-settings.ts';
+import { say } from './messages.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledPanel } from './scheduled-panel.tsx';
 import { type Schedule, useSchedule } from './use-schedule.ts';
@@ -104,21 +105,20 @@ function ScheduleAction({ schedule, edited, editing, version, onDone }: Schedule
     setIsOpen(false);
     if (isKept) onDone();
   };
-  const words = edited === null ? 'Schedule' : 'Update schedule';
   return (
     <>
-      {edited === null ? null : <Button onClick={onDone}>Cancel</Button>}
+      {edited === null ? null : <Button onClick={onDone}>{say('cancel')}</Button>}
       <Button
         variant={edited === null ? 'outlined' : 'contained'}
         disabled={!editing.isDirty}
         onClick={() => setIsOpen(true)}
       >
-        {words}…
+        {say(edited === null ? 'schedule_more' : 'update_schedule_more')}
       </Button>
       {isOpen ? (
         <ScheduleDialog
-          title={edited === null ? 'Schedule changes' : 'Update scheduled changes'}
-          action={words}
+          title={say(edited === null ? 'schedule_title' : 'update_schedule_title')}
+          action={say(edited === null ? 'schedule' : 'update_schedule')}
           at={edited?.failure === null ? edited.at : null}
           isBusy={schedule.isBusy}
           onChoose={(moment) => void keep(moment)}

@@ -7,6 +7,7 @@ import { SettingChange } from '../../settings/history/setting-change.tsx';
 import { type SettingsAnswer, toldOf } from '../../settings/settings-answer.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
+import { say } from './messages.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { Schedule } from './use-schedule.ts';
 
@@ -26,34 +27,32 @@ export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onE
   const zone = useSettings('general').data?.time_zone ?? 'UTC';
   const { at, by } = planned;
   return (
-    <Panel title={`Changes on ${zonedWords(Date.parse(at), zone)}`}>
-      <p className="quiet">
-        {`Scheduled by ${by?.name ?? 'someone'}. Until then, visitors see the settings below.`}
-      </p>
+    <Panel title={say('scheduled_for', { when: zonedWords(Date.parse(at), zone) })}>
+      <p className="quiet">{say('scheduled_by', { name: by?.name ?? say('someone') })}</p>
       <Warnings name={name} planned={planned} />
       <PlannedChanges name={name} answer={answer} planned={planned} />
       <div className="panel-actions">
         <Button variant="outlined" onClick={onPreview}>
-          Preview changes
+          {say('preview_changes')}
         </Button>
         <Button variant="outlined" onClick={onEdit}>
-          Edit changes
+          {say('edit_changes')}
         </Button>
         <Button variant="outlined" onClick={() => setIsMoving(true)}>
-          Reschedule…
+          {say('reschedule_more')}
         </Button>
         <Button
           variant="outlined"
           disabled={schedule.isBusy}
           onClick={() => void schedule.cancel(answer.version)}
         >
-          Unschedule
+          {say('unschedule')}
         </Button>
       </div>
       {isMoving ? (
         <ScheduleDialog
-          title="Reschedule changes"
-          action="Reschedule"
+          title={say('reschedule_title')}
+          action={say('reschedule')}
           at={planned.failure === null ? at : null}
           isBusy={schedule.isBusy}
           onChoose={(moment) => {
@@ -77,13 +76,11 @@ function Warnings({ name, planned }: Pick<ScheduledPanelProps, 'name' | 'planned
   return (
     <>
       <Failure>
-        {planned.failure === null
-          ? undefined
-          : `Not applied: ${planned.failure}. Edit the changes or reschedule them.`}
+        {planned.failure === null ? undefined : say('not_applied', { reason: planned.failure })}
       </Failure>
       {since === '' ? null : (
         <p className="notice" role="status">
-          {`${since} changed after this was scheduled. Those changes will be replaced. All other settings stay as they are.`}
+          {say('changed_since', { fields: since })}
         </p>
       )}
     </>

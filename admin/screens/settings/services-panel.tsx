@@ -8,15 +8,14 @@ import { SettingFields } from '../../settings/setting-fields.tsx';
 import { isStored } from '../../settings/settings-answer.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
 import { useSettingsEditing } from '../../settings/use-settings.ts';
+import { say } from './messages.ts';
 import type { BounceSettings } from './bounce-settings.ts';
 
 /** Mail services that report bounces themselves: the URL for each, and its credentials. */
 export function ServicesPanel({ answer }: { answer: BounceSettings }) {
   return (
-    <Panel title="Mail services">
-      <p className="quiet">
-        Each is off until it is set up. Reports that are not signed, or older than a day, are refused.
-      </p>
+    <Panel title={say('services')}>
+      <p className="quiet">{say('services_about')}</p>
       <ul className="bounce-services">
         {BOUNCE_SERVICE_NAMES.map((service) => (
           <ServiceItem key={service} service={service} answer={answer} />
@@ -38,12 +37,15 @@ function ServiceItem({ service, answer }: ServiceItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isSet = names.every((name) => isStored(bounceSettings, answer, name));
   const switchOff = () =>
-    editing.keep(Object.fromEntries(names.map((name) => [name, null])), `${title} is off`);
+    editing.keep(
+      Object.fromEntries(names.map((name) => [name, null])),
+      say('service_now_off', { service: title }),
+    );
   return (
     <li>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
-          <strong>{title}</strong> <span className="quiet">{isSet ? 'set' : 'off'}</span>
+          <strong>{title}</strong> <span className="quiet">{say(isSet ? 'service_on' : 'service_off')}</span>
         </summary>
         <WebhookAddress title={title} address={answer.addresses[service]} />
         <form
@@ -58,11 +60,11 @@ function ServiceItem({ service, answer }: ServiceItemProps) {
           <SaveFailure group={bounceSettings} answer={answer} editing={editing} />
           <div className="panel-actions">
             <Button type="submit" variant="outlined" disabled={!editing.isDirty} loading={editing.isSaving}>
-              Save<span className="visually-hidden"> {title}</span>
+              {say('save_service', { service: title })}
             </Button>
             {isSet ? (
               <Button variant="outlined" disabled={editing.isSaving} onClick={() => void switchOff()}>
-                Switch off<span className="visually-hidden"> {title}</span>
+                {say('switch_off', { service: title })}
               </Button>
             ) : null}
           </div>
@@ -76,9 +78,12 @@ function WebhookAddress({ title, address }: { title: string; address: string }) 
   const notify = useNotify();
   return (
     <p>
-      Its webhook goes to <span className="secret">{address}</span>{' '}
-      <Button onClick={() => void navigator.clipboard.writeText(address).then(() => notify('Copied'))}>
-        Copy<span className="visually-hidden"> the address for {title}</span>
+      {say.drawn('webhook_url', { url: <span className="secret">{address}</span> })}{' '}
+      <Button
+        aria-label={say('copy_webhook', { service: title })}
+        onClick={() => void navigator.clipboard.writeText(address).then(() => notify(say('copied')))}
+      >
+        {say('copy')}
       </Button>
     </p>
   );

@@ -94,7 +94,7 @@ describe('a group of settings that was only declared', () => {
       .toMatch(/(^|, )Email, .*AI, Tea, Sign-in, .*Background work, Audit log$/);
     expect(document.querySelector('output')?.textContent).not.toContain('Milk');
     expect(document.querySelector('code')?.textContent).toBe(
-      'Tea /admin/settings/tea settings How long it draws.',
+      'Tea /admin/settings/tea settings preferences options How long it draws.',
     );
     document.body.replaceChildren();
     open(<SettingsScreen />, '');
@@ -105,12 +105,12 @@ describe('a group of settings that was only declared', () => {
 
   it('is not open to others than administrators', async () => {
     const { received } = open(<SettingsGroupScreen />, '/tea', 'editor');
-    await expect.poll(() => document.body.textContent).toContain('This is not open to you');
+    await expect.poll(() => document.body.textContent).toContain('You don’t have access');
     expect(received.filter(({ path }) => path.startsWith('/settings'))).toEqual([]);
   });
 
   it.each(['/nothing', '/milk', '/toString'])('is nowhere else: %s', async (at) => {
     open(<SettingsGroupScreen />, at);
-    await expect.poll(() => document.body.textContent).toContain('There is nothing here');
+    await expect.poll(() => document.body.textContent).toContain('Page not found');
   });
 });

@@ -13,6 +13,7 @@ import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { NotFound } from '../../kit/page/states.tsx';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
+import { say } from './messages.ts';
 import { SchedulableForm } from './schedulable-form.tsx';
 
 const SettingsPreview = lazy(() =>
@@ -58,7 +59,7 @@ function GroupForm({ name, answer }: { name: SettingsName; answer: SettingsAnswe
           aria-pressed={previewed === 'typed'}
           onClick={() => setPreviewed(previewed === 'typed' ? undefined : 'typed')}
         >
-          Preview
+          {say('preview')}
         </Button>
       </TopBarActions>
       {isSchedulable(name) ? (

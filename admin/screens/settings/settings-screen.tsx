@@ -6,6 +6,7 @@ import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import '../../kit/parts/parts.css';
 import '../../kit/page/page.css';
 import { AccessDenied } from '../../kit/page/states.tsx';
+import { say } from './messages.ts';
 
 /** `/admin/settings`: everything that can be set, and where. */
 export function SettingsScreen() {
@@ -16,8 +17,8 @@ export function SettingsScreen() {
   if (places.length === 0) return <AccessDenied />;
   return (
     <div className="desk-page">
-      <PageTitle crumbs={[{ label: 'Settings' }]} />
-      <h1>Settings</h1>
+      <PageTitle crumbs={[{ label: say('settings') }]} />
+      <h1>{say('settings')}</h1>
       <ul className="panels">
         {places.map((place) => (
           <Setting key={place.name} place={place} />

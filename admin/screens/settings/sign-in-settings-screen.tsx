@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#schema/answers/index.ts';
 import { SettingsPanel } from '../../settings/settings-panel.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
+import { say } from './messages.ts';
 
 type SignInSettings = AnswerOf<'GET /settings/sign-in'>;
 
@@ -33,11 +34,10 @@ function OpenidPanel({ answer }: { answer: SignInSettings }) {
       name="sign-in"
       section="openid"
       answer={answer}
-      tools={<span className="quiet">{enabled ? 'On' : 'Off'}</span>}
+      tools={<span className="quiet">{say(enabled ? 'openid_on' : 'openid_off')}</span>}
     >
       <p className="quiet">
-        Staff can sign in with an account at your OpenID Connect provider, such as Google Workspace, Microsoft
-        Entra ID, or Keycloak. Register this redirect URL with the provider:
+        {say('openid_about')}
         <br />
         <code className="secret">{redirectUrl}</code>
       </p>

@@ -6,6 +6,7 @@ import { type FlatValues, type SchedulableName, packed } from '#schema/settings-
 import type { Offer } from '../../kit/notifications/notifications.tsx';
 import { useAnswer, useCall } from '../../kit/work/use-work.ts';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
+import { say } from './messages.ts';
 
 /** The actions for a group's scheduled change. Each returns true on success; otherwise it has reported the reason. */
 export interface Schedule {
@@ -36,14 +37,14 @@ export function useSchedule(name: SchedulableName): Schedule {
     refetchInterval: LOOK_MS,
   });
   const show = (now: ScheduledSettings | null) => queryClient.setQueryData(key, now);
-  const say = (words: string, undo?: () => void) =>
-    notify(words, undo === undefined ? {} : { offer: { label: 'Undo', accept: undo } satisfies Offer });
+  const tell = (words: string, undo?: () => void) =>
+    notify(words, undo === undefined ? {} : { offer: { label: say('undo'), accept: undo } satisfies Offer });
 
   const plan = (change: FlatValues, at: number, version: number) =>
     run(async () => {
       const body = { at: new Date(at).toISOString(), settings: packed(change), version };
       show(await answer(`POST ${path}`, { body }));
-      say('Scheduled', () => void cancel(version));
+      tell(say('scheduled'), () => void cancel(version));
     });
   const cancel = (version: number): Promise<boolean> =>
     run(async () => {
@@ -51,8 +52,8 @@ export function useSchedule(name: SchedulableName): Schedule {
       await call('DELETE', path);
       show(null);
       const isAhead = before != null && Date.parse(before.at) > Date.now();
-      say(
-        'Unscheduled',
+      tell(
+        say('unscheduled'),
         isAhead ? () => void plan(before.settings, Date.parse(before.at), version) : undefined,
       );
     });
@@ -64,7 +65,7 @@ export function useSchedule(name: SchedulableName): Schedule {
         ...(change === undefined ? {} : { settings: packed(change) }),
       };
       show(await answer(`PUT ${path}`, { body }));
-      say('Schedule updated');
+      tell(say('schedule_updated'));
     });
   return { planned, isBusy, plan, replan, cancel };
 }

@@ -9,13 +9,14 @@ import { ContentLines, Section } from './content-lines.tsx';
 import type { Issue, NewsletterToday } from '#schema/answers/today.ts';
 import type { Today } from './use-today.ts';
 import { WeekChart, type WeekChartProps } from './week-chart.tsx';
+import { say } from './messages.ts';
 
 type ChartName = Extract<keyof Today, `${string}_per_${string}`>;
 
 /** The charts in their order. What the answer counts over time does not compile until it has its words here. */
-const charts: Readonly<Record<ChartName, Pick<WeekChartProps, 'title' | 'unit'>>> = {
-  published_per_week: { title: 'Published', unit: ['piece', 'pieces'] },
-  sign_ups_per_week: { title: 'Sign-ups', unit: ['new reader', 'new readers'] },
+const charts: Readonly<Record<ChartName, WeekChartProps['about']>> = {
+  published_per_week: 'published',
+  sign_ups_per_week: 'sign_ups',
 };
 const chartNames = Object.keys(charts) as ChartName[];
 
@@ -25,18 +26,18 @@ export function Ahead({ today }: { today: Today }) {
   const { scheduled, newsletter } = today;
   return (
     <>
-      <Section title="Going live">
-        {scheduled.items.length === 0 ? <p className="quiet">Nothing is scheduled.</p> : null}
+      <Section title={say('scheduled')}>
+        {scheduled.items.length === 0 ? <p className="quiet">{say('none_scheduled')}</p> : null}
         <ContentLines list={scheduled} words={(item) => zonedWords(Date.parse(item.at), zone)} />
         <p className="start-more">
-          <Link to={`${ADMIN_BASE}/calendar`}>Open calendar</Link>
+          <Link to={`${ADMIN_BASE}/calendar`}>{say('open_calendar')}</Link>
         </p>
       </Section>
       {newsletter === null ? null : <NewsletterState newsletter={newsletter} zone={zone} />}
-      <Section title="Recent weeks">
+      <Section title={say('recent_weeks')}>
         {chartNames.map((name) => {
           const weeks = today[name];
-          return weeks === null ? null : <WeekChart key={name} {...charts[name]} weeks={weeks} />;
+          return weeks === null ? null : <WeekChart key={name} about={charts[name]} weeks={weeks} />;
         })}
       </Section>
     </>
@@ -52,27 +53,30 @@ function NewsletterState({
 }) {
   const createPath = useCreatePath();
   return (
-    <Section title="The newsletter">
+    <Section title={say('newsletter')}>
       <dl className="start-facts">
         <div>
-          <dt>Last issue</dt>
+          <dt>{say('last_issue')}</dt>
           <dd>
             {last === null ? (
-              <span className="quiet">None sent yet</span>
+              <span className="quiet">{say('none_sent')}</span>
             ) : (
               <IssueLink issue={last}>
-                {last.status === 'sending' ? 'being sent since ' : 'sent '}
-                {last.at === null ? '' : <RelativeTime iso={last.at} />}
+                {last.at === null
+                  ? null
+                  : say.drawn(last.status === 'sending' ? 'sending_since' : 'sent_when', {
+                      when: <RelativeTime iso={last.at} />,
+                    })}
               </IssueLink>
             )}
           </dd>
         </div>
         <div>
-          <dt>Next issue</dt>
+          <dt>{say('next_issue')}</dt>
           <dd>
             {next === null ? (
               <Link to={createPath({ resource: 'email-newsletters', type: 'create' })}>
-                Write the next one
+                {say('write_next')}
               </Link>
             ) : (
               <IssueLink issue={next}>

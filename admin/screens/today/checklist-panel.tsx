@@ -13,6 +13,7 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { FIRST_RUN_PATH, useChangeFirstRun } from '../../settings/use-first-run.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import { Section } from './content-lines.tsx';
+import { say } from './messages.ts';
 
 /** For administrators of a new site: the setup checklist and its progress. */
 export function ChecklistPanel({ firstRun: { step, checklist } }: { firstRun: FirstRun }) {
@@ -22,18 +23,18 @@ export function ChecklistPanel({ firstRun: { step, checklist } }: { firstRun: Fi
   if (checklist === null) return null;
   const done = checklist.filter((item) => item.done).length;
   return (
-    <Section title="Set up your site" about={`${done} of ${checklist.length} done`}>
+    <Section title={say('set_up')} about={say('set_up_progress', { done, count: checklist.length })}>
       {step === 'done' ? null : (
         <p className="checklist-resume">
           <Button component={Link} to={FIRST_RUN_PATH} variant="contained">
-            {step === 'site' ? 'Start setup' : 'Continue setup'}
+            {step === 'site' ? say('start_setup') : say('continue_setup')}
           </Button>
         </p>
       )}
       <ol className="first-steps">
         {checklist.map((item) => (
           <li key={item.name} data-done={item.done}>
-            {item.done ? <DoneIcon titleAccess="Done" /> : <OpenIcon titleAccess="To do" />}
+            {item.done ? <DoneIcon titleAccess={say('done')} /> : <OpenIcon titleAccess={say('to_do')} />}
             <div>
               <Line name={item.name} to={pathOf(item.name)} />
             </div>
@@ -48,30 +49,30 @@ export function ChecklistPanel({ firstRun: { step, checklist } }: { firstRun: Fi
           loading={isBusy}
           onClick={() => void run(() => change({ dismissed: true }))}
         >
-          Hide checklist
+          {say('hide_checklist')}
         </Button>
       </p>
     </Section>
   );
 }
 
-const WORDS: Readonly<Record<ChecklistItem, readonly [label: string, about: string]>> = {
-  name: ['Name your site', 'In the header, in page titles, feeds, and email.'],
-  logo: ['Add a logo or an icon', 'Until then, the icon is drawn from the first letter of the name.'],
-  about: ['Write the About page', 'Who you are, and what readers find here.'],
-  publish: ['Publish your first text', 'It is saved as a draft while you type.'],
-  email: ['Set up email and send a test', 'Confirmations, invitations, and newsletters need a mail server.'],
-  second_factor: ['Protect your account', 'With two-factor authentication or a passkey.'],
-  colleague: ['Invite someone', 'Everyone has an account of their own, with a role.'],
-  https: ['Use your own domain with HTTPS', 'Set SITE_URL on the server to the address of the site.'],
-};
+const WORDS = {
+  name: ['name_site', 'name_site_about'],
+  logo: ['add_logo', 'add_logo_about'],
+  about: ['write_about', 'write_about_about'],
+  publish: ['publish_first', 'publish_first_about'],
+  email: ['set_up_email', 'set_up_email_about'],
+  second_factor: ['protect_account', 'protect_account_about'],
+  colleague: ['invite', 'invite_about'],
+  https: ['use_domain', 'use_domain_about'],
+} as const satisfies Readonly<Record<ChecklistItem, readonly [label: string, about: string]>>;
 
 function Line({ name, to }: { name: ChecklistItem; to: string | undefined }) {
   const [label, about] = WORDS[name];
   return (
     <>
-      {to === undefined ? <strong>{label}</strong> : <Link to={to}>{label}</Link>}
-      <p className="quiet">{about}</p>
+      {to === undefined ? <strong>{say(label)}</strong> : <Link to={to}>{say(label)}</Link>}
+      <p className="quiet">{say(about)}</p>
     </>
   );
 }

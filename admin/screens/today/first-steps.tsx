@@ -8,6 +8,7 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { Section } from './content-lines.tsx';
 import type { FirstSteps } from '#schema/answers/today.ts';
+import { say } from './messages.ts';
 
 interface Step {
   label: string;
@@ -23,11 +24,11 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
   const actor = useActor();
   if (actor === undefined || steps.has_published) return null;
   return (
-    <Section title="First steps" about="An hour is enough for the first page.">
+    <Section title={say('first_steps')} about={say('first_steps_about')}>
       <ol className="first-steps">
         {stepsFor(actor, steps).map(({ label, about, isDone, resource, type }) => (
           <li key={label} data-done={isDone}>
-            {isDone ? <DoneIcon titleAccess="Done" /> : <OpenIcon aria-hidden />}
+            {isDone ? <DoneIcon titleAccess={say('done')} /> : <OpenIcon aria-hidden />}
             <div>
               <Link to={createPath({ resource, type })}>{label}</Link>
               <p className="quiet">{about}</p>
@@ -42,22 +43,22 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
 function stepsFor(actor: Actor, steps: FirstSteps): Step[] {
   const type = listedTypes[0]?.name ?? ANY_CONTENT;
   const categories: Step = {
-    label: 'Name what you write about',
-    about: 'A few categories, each with its color. They become the sections of the site.',
+    label: say('name_topics'),
+    about: say('name_topics_about'),
     isDone: steps.has_category,
     resource: 'categories',
     type: 'create',
   };
   const newsletter: Step = {
-    label: 'Write a first newsletter',
-    about: 'Readers sign up on the site; you decide when it is sent.',
+    label: say('first_newsletter'),
+    about: say('first_newsletter_about'),
     isDone: steps.has_newsletter,
     resource: 'email-newsletters',
     type: 'create',
   };
   const colleague: Step = {
-    label: 'Invite someone',
-    about: 'Everyone has an account of their own, with a role.',
+    label: say('invite'),
+    about: say('invite_about'),
     isDone: steps.has_colleague === true,
     resource: 'users',
     type: 'list',
@@ -65,15 +66,15 @@ function stepsFor(actor: Actor, steps: FirstSteps): Step[] {
   return [
     ...(can(actor, categoryAccess.create) ? [categories] : []),
     {
-      label: 'Write the first text',
-      about: 'It stays a draft, saved as you type, until you publish it.',
+      label: say('first_text'),
+      about: say('first_text_about'),
       isDone: steps.has_content,
       resource: type,
       type: 'create',
     },
     {
-      label: 'Publish it',
-      about: 'You see what is missing before anything goes live.',
+      label: say('publish_it'),
+      about: say('publish_it_about'),
       isDone: false,
       resource: type,
       type: 'list',

@@ -9,42 +9,39 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
 import type { FailedQueue, NewsletterToday, TodayItem } from '#schema/answers/today.ts';
 import type { Today } from './use-today.ts';
+import { say } from './messages.ts';
 
 interface Asked {
   list: 'overdue' | 'stale' | 'trash' | 'unreviewed';
-  title: string;
-  about: string;
   words: (item: TodayItem) => ReactNode;
-  more?: string;
 }
 
 const ASKED: readonly Asked[] = [
   {
     list: 'overdue',
-    title: 'Overdue',
-    about: 'Drafts whose planned date has passed.',
-    words: ({ at }) => <Since words="planned" iso={at} />,
+    words: ({ at }) => say.drawn('planned', { when: <RelativeTime iso={at} /> }),
   },
   {
     list: 'stale',
-    title: 'Drafts going stale',
-    about: 'Not edited for two weeks or longer.',
-    words: ({ at }) => <Since words="last edited" iso={at} />,
-    more: 'Only the oldest are shown. Find the others among the drafts of each list.',
+    words: ({ at }) => say.drawn('edited', { when: <RelativeTime iso={at} /> }),
   },
   {
     list: 'trash',
-    title: 'Leaving the trash soon',
-    about: 'Restore anything that is there by mistake.',
-    words: (item) => <Since words="deleted for good" iso={goneAt(item)} />,
+    words: (item) => say.drawn('deleted', { when: <RelativeTime iso={goneAt(item)} /> }),
   },
   {
     list: 'unreviewed',
-    title: 'Unchanged for a year',
-    about: 'Published pages. Are they still accurate?',
-    words: ({ at }) => <Since words="last changed" iso={at} />,
+    words: ({ at }) => say.drawn('updated', { when: <RelativeTime iso={at} /> }),
   },
 ];
+
+const TITLES = { overdue: 'overdue', stale: 'stale', trash: 'trash', unreviewed: 'unreviewed' } as const;
+const ABOUT = {
+  overdue: 'overdue_about',
+  stale: 'stale_about',
+  trash: 'trash_about',
+  unreviewed: 'unreviewed_about',
+} as const;
 
 /** Everything that needs attention, the most urgent first. */
 export function NeedsYou({ today }: { today: Today }) {
@@ -61,19 +58,19 @@ export function NeedsYou({ today }: { today: Today }) {
     !hasTrouble(newsletter)
   )
     return (
-      <Section title="Needs you">
-        <p className="start-calm">You’re all caught up.</p>
+      <Section title={say('needs_attention')}>
+        <p className="start-calm">{say('all_done')}</p>
       </Section>
     );
   return (
     <>
       {failing.length === 0 ? null : (
-        <Section title="Can’t be published as scheduled" isGrave>
+        <Section title={say('cannot_publish')} isGrave>
           <ContentLines
             list={{ items: failing, has_more: false }}
             words={({ at, problems = [] }) => (
               <>
-                <RelativeTime iso={at} />. {problems.join(' ')}
+                <RelativeTime iso={at} /> · {problems.join(' ')}
               </>
             )}
           />
@@ -82,19 +79,15 @@ export function NeedsYou({ today }: { today: Today }) {
       {newsletter !== null && hasTrouble(newsletter) ? <NewsletterTrouble newsletter={newsletter} /> : null}
       {webhooks.length === 0 ? null : <WebhookTrouble webhooks={webhooks} />}
       {queues.length === 0 ? null : <QueueTrouble queues={queues} />}
-      {asked.map(({ list, title, about, words, more }) => (
-        <Section key={list} title={title} about={about}>
-          <ContentLines list={today[list]} words={words} more={more} />
+      {asked.map(({ list, words }) => (
+        <Section key={list} title={say(TITLES[list])} about={say(ABOUT[list])}>
+          <ContentLines
+            list={today[list]}
+            words={words}
+            more={list === 'stale' ? say('stale_more') : undefined}
+          />
         </Section>
       ))}
-    </>
-  );
-}
-
-function Since({ words, iso }: { words: string; iso: string }) {
-  return (
-    <>
-      {words} <RelativeTime iso={iso} />
     </>
   );
 }
@@ -115,10 +108,10 @@ function hasTrouble(newsletter: NewsletterToday | null): boolean {
   );
 }
 
-const STOPPED: Partial<Record<string, string>> = {
-  paused: 'Paused before everyone got it.',
-  cancelled: 'Canceled and not sent.',
-  draft: 'Back to draft.',
+const STOPPED: Partial<Record<string, 'paused' | 'canceled' | 'back_to_draft'>> = {
+  paused: 'paused',
+  cancelled: 'canceled',
+  draft: 'back_to_draft',
 };
 
 function NewsletterTrouble({ newsletter }: { newsletter: NewsletterToday }) {
@@ -127,24 +120,24 @@ function NewsletterTrouble({ newsletter }: { newsletter: NewsletterToday }) {
   const to = (id: string) => createPath({ resource: 'email-newsletters', type: 'edit', id });
   const { troubled, deliveries, failed_mails: failed, relay } = newsletter;
   return (
-    <Section title="Email problems" isGrave>
+    <Section title={say('email_problems')} isGrave>
       <ul>
         {relay === null ? null : (
           <Line
             to={isAdministrator ? `${ADMIN_BASE}/settings/email` : `${ADMIN_BASE}/email-newsletters`}
-            title={relay.state === 'slow' ? 'The mail server is slow' : 'Emails are not being sent'}
+            title={relay.state === 'slow' ? say('server_slow') : say('not_sending')}
             words={relay.reason ?? ''}
           />
         )}
         {newsletter.delayed_confirmations === 0 ? null : (
           <Line
             to={createPath({ resource: 'contacts', type: 'list' })}
-            title="Unusual number of sign-ups"
-            words={delayedWords(newsletter.delayed_confirmations)}
+            title={say('unusual_sign_ups')}
+            words={say('delayed_confirmations', { count: newsletter.delayed_confirmations })}
           />
         )}
         {troubled.map(({ id, name, status, status_reason: reason }) => (
-          <Line key={id} to={to(id)} title={name} words={reason ?? STOPPED[status] ?? status} />
+          <Line key={id} to={to(id)} title={name} words={reason ?? stoppedWords(status)} />
         ))}
         {deliveries.map(({ id, name, unknown, rejected }) => (
           <Line key={`deliveries ${id}`} to={to(id)} title={name} words={undelivered(unknown, rejected)} />
@@ -152,8 +145,8 @@ function NewsletterTrouble({ newsletter }: { newsletter: NewsletterToday }) {
         {failed === 0 ? null : (
           <Line
             to={createPath({ resource: 'contacts', type: 'list' })}
-            title={failed === 1 ? '1 email failed' : `${failed.toLocaleString()} emails failed`}
-            words="Confirmations or invitations from the last 30 days that could not be sent"
+            title={say('emails_failed', { count: failed })}
+            words={say('emails_failed_about')}
           />
         )}
       </ul>
@@ -174,35 +167,22 @@ function Line({ to, title, words }: { to: string; title: string; words: string }
   );
 }
 
-function delayedWords(count: number): string {
-  const emails =
-    count === 1 ? '1 confirmation email is' : `${count.toLocaleString()} confirmation emails are`;
-  return `${emails} delayed. Check the newest subscribers for fakes.`;
+function stoppedWords(status: string): string {
+  const key = STOPPED[status];
+  return key === undefined ? status : say(key);
 }
 
 function undelivered(unknown: number, rejected: number): string {
-  const parts = [
-    ...(rejected > 0 ? [`${rejected.toLocaleString()} rejected`] : []),
-    ...(unknown > 0 ? [`${unknown.toLocaleString()} may not have arrived`] : []),
-  ];
-  return `Deliveries: ${parts.join(', ')}`;
+  if (rejected === 0) return say('unknown', { unknown });
+  return unknown === 0 ? say('rejected', { rejected }) : say('rejected_unknown', { rejected, unknown });
 }
 
 function QueueTrouble({ queues }: { queues: readonly FailedQueue[] }) {
   return (
-    <Section title="Background work that failed" isGrave>
+    <Section title={say('background_failed')} isGrave>
       <ul>
         {queues.map(({ name, title, failed }) => (
-          <Line
-            key={name}
-            to={QUEUES_PATH}
-            title={title}
-            words={
-              failed === 1
-                ? '1 item failed. Retry or cancel it.'
-                : `${failed.toLocaleString()} items failed. Retry or cancel them.`
-            }
-          />
+          <Line key={name} to={QUEUES_PATH} title={title} words={say('jobs_failed', { count: failed })} />
         ))}
       </ul>
     </Section>
@@ -212,7 +192,7 @@ function QueueTrouble({ queues }: { queues: readonly FailedQueue[] }) {
 function WebhookTrouble({ webhooks }: { webhooks: NonNullable<Today['webhooks']> }) {
   const createPath = useCreatePath();
   return (
-    <Section title="Failing webhooks" isGrave>
+    <Section title={say('failing_webhooks')} isGrave>
       <ul>
         {webhooks.map(({ id, name, enabled, reason, failing_since: since }) => (
           <li key={id}>
@@ -220,13 +200,9 @@ function WebhookTrouble({ webhooks }: { webhooks: NonNullable<Today['webhooks']>
               <span className="start-words">
                 <span className="start-title">{name}</span>
                 <span className="quiet">
-                  {enabled ? (
-                    <>
-                      Failing since <RelativeTime iso={since ?? ''} />
-                    </>
-                  ) : (
-                    <>Turned off. {reason}</>
-                  )}
+                  {enabled
+                    ? say.drawn('failing_since', { when: <RelativeTime iso={since ?? ''} /> })
+                    : say('turned_off', { reason: reason ?? '' })}
                 </span>
               </span>
             </Link>

@@ -1,13 +1,12 @@
 import { Section } from './content-lines.tsx';
+import { say } from './messages.ts';
 
 /** For administrators: the key of stored secrets lies beside them. Nothing fails, so it is said calmly. */
 export function SecretKeyHint() {
   return (
-    <Section title="Set a secret key on the server">
+    <Section title={say('secret_key')}>
       <p className="start-about quiet">
-        <code>SECRET_KEY</code> is not set, so the key that protects stored secrets is kept in the database
-        and in every backup. The guide “Secure your site” (<code>docs/how-to/secure-your-site.md</code>) says
-        how to set it without losing anything.
+        {say.drawn('secret_key_about', { code: (words) => <code>{words}</code> })}
       </p>
     </Section>
   );

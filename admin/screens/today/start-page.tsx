@@ -3,6 +3,7 @@ import '@fontsource-variable/literata/wght.css';
 import { useCreatePath } from 'react-admin';
 import { can } from '#schema/access.ts';
 import { listedTypes } from '#schema/registry.ts';
+import { dateOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -19,6 +20,7 @@ import { FirstStepsPanel } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { SecretKeyHint } from './secret-key-hint.tsx';
 import { type Today, useToday } from './use-today.ts';
+import { say } from './messages.ts';
 
 /** What needs me today: what waits for me, what goes live by itself, how it went, what was touched last. */
 export function StartPage() {
@@ -31,11 +33,9 @@ export function StartPage() {
   const makable = listedTypes.filter(({ access }) => can(actor, access.create));
   return (
     <div className="start" aria-busy={data === undefined && failure === null}>
-      <PageTitle crumbs={[{ label: 'Today' }]} />
+      <PageTitle crumbs={[{ label: say('title') }]} />
       <p className="start-date quiet">{dateWords(now)}</p>
-      <h1>
-        {greeting(new Date(now).getHours())}, {actor.name.split(' ')[0]}
-      </h1>
+      <h1>{say(greeting(new Date(now).getHours()), { name: actor.name.split(' ')[0] ?? '' })}</h1>
       {makable.length === 0 ? null : (
         <p className="start-new">
           {makable.map(({ name, label }) => (
@@ -45,7 +45,7 @@ export function StartPage() {
               to={createPath({ resource: name, type: 'create' })}
               variant="outlined"
             >
-              New {label.one.toLowerCase()}
+              {say('new_item', { type: label.one.toLowerCase() })}
             </Button>
           ))}
         </p>
@@ -53,7 +53,7 @@ export function StartPage() {
       {failure === null ? null : (
         <div className="notice" role="alert">
           <span>{wrongWords(failure)}</span>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{say('try_again')}</Button>
         </div>
       )}
       {data === undefined ? failure === null ? <Skeleton /> : null : <Columns today={data} />}
@@ -78,7 +78,7 @@ function Columns({ today }: { today: Today }) {
       </div>
       <div className="start-recent">
         {today.recent.items.length === 0 ? null : (
-          <Section title="Edited last">
+          <Section title={say('recent')}>
             <ContentLines
               list={{ items: today.recent.items, has_more: false }}
               words={(item) => <RelativeTime iso={item.at} />}
@@ -96,7 +96,7 @@ function Columns({ today }: { today: Today }) {
 
 function Skeleton() {
   return (
-    <div className="start-columns" aria-label="Loading">
+    <div className="start-columns" aria-label={say('loading')}>
       {[0, 1].map((column) => (
         <div key={column} className={column === 0 ? 'start-needs' : 'start-aside'}>
           {Array.from({ length: 5 }, (_, row) => (
@@ -110,11 +110,11 @@ function Skeleton() {
 
 /** "Saturday, 21 November" */
 function dateWords(now: number): string {
-  return new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(now);
+  return dateOf(now, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
-function greeting(hour: number): string {
-  if (hour < 5) return 'Good night';
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+function greeting(hour: number): 'night' | 'morning' | 'afternoon' | 'evening' {
+  if (hour < 5) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { WeekCount } from '#schema/answers/today.ts';
+import { dateOf } from '../../language/formats.ts';
+import { say } from './messages.ts';
 
 /** What a chart shows, and its words. */
 export interface WeekChartProps {
-  title: string;
-  /** Of one: "piece"; of several: "pieces". */
-  unit: readonly [one: string, many: string];
+  about: 'published' | 'sign_ups';
   weeks: readonly WeekCount[];
 }
 
@@ -14,20 +14,18 @@ const HEIGHT = 64;
 const GAP = 6;
 
 /** Twelve weeks as columns, the present one in the accent, with the highest and the present figure written on them. */
-export function WeekChart({ title, unit, weeks }: WeekChartProps) {
+export function WeekChart({ about, weeks }: WeekChartProps) {
   const id = useId();
   return (
     <figure className="week-chart" aria-labelledby={id}>
       <figcaption id={id}>
-        <strong>{title}</strong>
-        <span className="quiet">{summaryOf(weeks, unit)}</span>
+        <strong>{say(about)}</strong>
+        <span className="quiet">{summaryOf(weeks)}</span>
       </figcaption>
       {weeks.every(({ count }) => count === 0) ? null : <Columns weeks={weeks} />}
       <ol className="visually-hidden">
         {weeks.map(({ week, count }) => (
-          <li key={week}>
-            Week of {shortDay(week)}: {counted(count, unit)}
-          </li>
+          <li key={week}>{say('week_count', { week: shortDay(week), count })}</li>
         ))}
       </ol>
     </figure>
@@ -59,27 +57,22 @@ function Columns({ weeks }: Pick<WeekChartProps, 'weeks'>) {
         {shortDay(weeks[0]?.week)}
       </text>
       <text x={WIDTH - GAP} y={HEIGHT + 31} textAnchor="end">
-        This week
+        {say('this_week')}
       </text>
     </svg>
   );
 }
 
 /** A description of the columns, in a sentence. */
-function summaryOf(weeks: readonly WeekCount[], unit: WeekChartProps['unit']): string {
+function summaryOf(weeks: readonly WeekCount[]): string {
   const all = weeks.reduce((sum, { count }) => sum + count, 0);
-  if (all === 0) return `None in ${weeks.length} weeks`;
-  return `${counted(all, unit)} in ${weeks.length} weeks, ${weeks.at(-1)?.count ?? 0} in this one`;
-}
-
-function counted(count: number, [one, many]: WeekChartProps['unit']): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  return all === 0
+    ? say('none_in_weeks', { weeks: weeks.length })
+    : say('weeks_summary', { all, weeks: weeks.length, now: weeks.at(-1)?.count ?? 0 });
 }
 
 function shortDay(week = ''): string {
   const moment = Date.parse(`${week}T12:00Z`);
   if (Number.isNaN(moment)) return '';
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    moment,
-  );
+  return dateOf(moment, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }

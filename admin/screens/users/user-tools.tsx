@@ -8,19 +8,21 @@ import { useNotify, useRefresh } from 'react-admin';
 import { ROLES } from '#schema/roles.ts';
 import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/parts.css';
+import { wordOf } from '../../kit/parts/status.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { say } from './messages.ts';
 
-/** Beside "New user": a colleague who chooses the password on their own. */
+/** Beside "New user": invites people, who choose their own password. */
 export function UserTools() {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Invite
+        {say('invite')}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
-        <DialogTitle id={id}>Invite a colleague</DialogTitle>
+        <DialogTitle id={id}>{say('invite_title')}</DialogTitle>
         <InviteForm onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
@@ -37,23 +39,25 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     if (!(await work.run(() => answer('POST /users/invitations', { body })))) return;
-    notify(`An invitation is on its way to ${body['email']}`);
+    notify(say('invited_email', { email: body['email'] ?? '' }));
     refresh();
     onClose();
   };
   return (
     <form onSubmit={(event) => void submit(event)}>
       <DialogContent className="stack">
-        <TextLine id={`${id}-name`} label="Name">
+        <TextLine id={`${id}-name`} label={say('name')}>
           <input className="input" id={`${id}-name`} name="name" maxLength={100} required />
         </TextLine>
-        <TextLine id={`${id}-email`} label="Email">
+        <TextLine id={`${id}-email`} label={say('email')}>
           <input className="input" id={`${id}-email`} name="email" type="email" required />
         </TextLine>
-        <TextLine id={`${id}-role`} label="Role">
+        <TextLine id={`${id}-role`} label={say('role')}>
           <select className="input" id={`${id}-role`} name="role" defaultValue="author">
             {ROLES.map((role) => (
-              <option key={role}>{role}</option>
+              <option key={role} value={role}>
+                {wordOf(role)}
+              </option>
             ))}
           </select>
         </TextLine>
@@ -61,10 +65,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          Not now
+          {say('cancel')}
         </Button>
         <Button type="submit" variant="contained" loading={work.isBusy}>
-          Send the invitation
+          {say('send_invitation')}
         </Button>
       </DialogActions>
     </form>

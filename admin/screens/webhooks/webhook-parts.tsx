@@ -9,6 +9,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import '../../kit/page/page.css';
 import './webhooks.css';
 import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
+import { say } from './messages.ts';
 
 /** The secret of a webhook, and what became of its messages. */
 export function WebhookParts({ editing }: DeskPartProps) {
@@ -35,43 +36,41 @@ function SecretPanel({ id }: { id: string }) {
     });
   return (
     <Panel
-      title="Secret"
+      title={say('secret')}
       tools={
         isAsking || secret !== undefined ? null : (
           <Button variant="outlined" onClick={() => setIsAsking(true)}>
-            New secret
+            {say('new_secret')}
           </Button>
         )
       }
     >
-      <p className="quiet">
-        Every message is signed with it (Standard Webhooks), so that the other side knows it is from here.
-      </p>
+      <p className="quiet">{say('secret_about')}</p>
       {isAsking ? (
         <Ask
-          question="Make a new secret?"
-          action="Make secret"
+          question={say('new_secret_title')}
+          action={say('create_secret')}
           isBusy={work.isBusy}
           onConfirm={() => void make()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>The one before is worth nothing from then on.</p>
+          <p>{say('new_secret_warning')}</p>
         </Ask>
       ) : null}
       <Failure>{work.failure}</Failure>
       {secret === undefined ? null : (
         <div className="ask" role="status">
-          <p>Copy it now and give it to the other program: it is not shown again.</p>
+          <p>{say('secret_once')}</p>
           <p className="secret">{secret}</p>
           <div className="panel-actions">
             <Button
               variant="contained"
-              onClick={() => void navigator.clipboard.writeText(secret).then(() => notify('Copied'))}
+              onClick={() => void navigator.clipboard.writeText(secret).then(() => notify(say('copied')))}
             >
-              Copy
+              {say('copy')}
             </Button>
             <Button variant="outlined" onClick={() => setSecret(undefined)}>
-              I have kept it
+              {say('secret_kept')}
             </Button>
           </div>
         </div>
@@ -109,7 +108,7 @@ function LogPanel({ id, isOn }: { id: string; isOn: boolean }) {
   };
   return (
     <Panel
-      title="Messages"
+      title={say('deliveries')}
       tools={
         <Button
           variant="outlined"
@@ -117,14 +116,14 @@ function LogPanel({ id, isOn }: { id: string; isOn: boolean }) {
           loading={work.isBusy}
           onClick={() => void act(() => answer('POST /webhooks/:id/send-test', { params: { id } }))}
         >
-          Send a test
+          {say('send_test')}
         </Button>
       }
     >
       <Failure>{work.failure}</Failure>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {isOn ? null : <p className="warning-words">It is off: what waits goes when it is switched on.</p>}
-      {data?.length === 0 ? <p className="quiet">No deliveries yet.</p> : null}
+      {isOn ? null : <p className="warning-words">{say('inactive')}</p>}
+      {data?.length === 0 ? <p className="quiet">{say('no_deliveries')}</p> : null}
       <ul className="webhook-log">
         {data?.map((delivery) => (
           <li key={delivery.id}>
@@ -150,14 +149,15 @@ function Line({ delivery, onResend }: { delivery: WebhookDelivery; onResend: () 
         </span>
       </summary>
       <p className="quiet">
-        {attempt === 0 ? 'Not tried yet' : attempt === 1 ? 'One attempt' : `${attempt} attempts`}
-        {status === null ? '' : `, answered with ${status}`}
+        {status === null
+          ? say('attempts', { count: attempt })
+          : say('attempts_status', { count: attempt, status: String(status) })}
       </p>
       {answer === null || answer === '' ? null : <pre>{answer}</pre>}
       <pre>{JSON.stringify(payload, null, 2)}</pre>
       <div className="panel-actions">
         <Button variant="outlined" disabled={state === 'attempting'} onClick={onResend}>
-          Send again
+          {say('send_again')}
         </Button>
       </div>
     </details>
@@ -176,9 +176,9 @@ function isUnderWay({ state, attempt }: WebhookDelivery): boolean {
 }
 
 function stateWords({ state, attempt }: WebhookDelivery): string {
-  if (state === 'delivered') return 'delivered';
-  if (state === 'failed') return 'given up';
-  if (state === 'cancelled') return 'cancelled';
-  if (state === 'attempting') return 'being sent';
-  return attempt === 0 ? 'waiting' : 'failed, will be tried again';
+  if (state === 'delivered') return say('delivered');
+  if (state === 'failed') return say('failed');
+  if (state === 'cancelled') return say('canceled');
+  if (state === 'attempting') return say('sending');
+  return say(attempt === 0 ? 'waiting' : 'retrying');
 }

@@ -1,6 +1,7 @@
 import type { SettingField } from '#schema/setting-fields/index.ts';
 import { TextDifference } from '../../difference/text-difference.tsx';
 import { Cover } from '../../kit/parts/cover.tsx';
+import { say } from './messages.ts';
 import { valueWords } from './value-words.ts';
 
 interface SettingChangeProps {
@@ -13,8 +14,7 @@ interface SettingChangeProps {
 
 /** What became of one setting: texts and lists word by word, anything else before and after. */
 export function SettingChange({ field, before, after, hasBefore }: SettingChangeProps) {
-  if (field.kind === 'secret')
-    return <span className="quiet">Changed. Secrets are not kept in the history.</span>;
+  if (field.kind === 'secret') return <span className="quiet">{say('secret')}</span>;
   if (!hasBefore) return <Value field={field} value={after} />;
   if (isText(field)) {
     const [was, is] = [valueWords(field, before), valueWords(field, after)];
@@ -41,7 +41,7 @@ function isText({ kind }: SettingField): boolean {
 
 function Value({ field, value }: { field: SettingField; value: unknown }) {
   const words = valueWords(field, value);
-  if (words === '') return <>nothing</>;
+  if (words === '') return <>{say('nothing')}</>;
   if (field.kind === 'image') return <Cover identifier={words} width={48} />;
   return (
     <>

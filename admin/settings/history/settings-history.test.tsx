@@ -100,7 +100,7 @@ describe('the history of a group of settings', () => {
       'New',
       'The second',
     ]);
-    expect(dialog()).toContain('Changed. Secrets are not kept in the history.');
+    expect(dialog()).toContain('Changed. The history doesn’t store secrets.');
     expect(dialog()).toContain('Before the first change');
     expect(seen('button', 'Restore version 4')).toBeUndefined();
   });
@@ -125,7 +125,7 @@ describe('the history of a group of settings', () => {
     press('button', 'Restore version 1');
     await expect
       .poll(() => document.querySelector('.toasts')?.textContent)
-      .toContain('Not restored: someone else changed these settings');
+      .toContain('Not restored. Someone else changed these settings');
   });
 });
 

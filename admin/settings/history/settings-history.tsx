@@ -15,6 +15,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { useRestore } from '../use-restore.ts';
 import { useSettings } from '../use-settings.ts';
+import { say } from './messages.ts';
 import { SettingChange } from './setting-change.tsx';
 import './settings-history.css';
 
@@ -48,17 +49,15 @@ function HistoryDialog({ name, onClose }: { name: SettingsName; onClose: () => v
   return (
     <Dialog open fullWidth maxWidth="sm" fullScreen={isNarrow} onClose={onClose} aria-labelledby={id}>
       <div className="settings-history-top">
-        <DialogTitle id={id}>History of {settingsGroup(name).title}</DialogTitle>
-        <IconButton aria-label="Close the history" onClick={onClose}>
+        <DialogTitle id={id}>{say('title', { group: settingsGroup(name).title })}</DialogTitle>
+        <IconButton aria-label={say('close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
       {/* What scrolls is reached with the keyboard. */}
       <DialogContent dividers tabIndex={0}>
         <LoadState data={history.data} error={history.error} onRetry={() => void history.refetch()} />
-        {history.isSuccess && revisions.length === 0 ? (
-          <p className="quiet">Nothing has been changed yet.</p>
-        ) : null}
+        {history.isSuccess && revisions.length === 0 ? <p className="quiet">{say('empty')}</p> : null}
         <ol className="settings-history">
           {revisions.map((revision, index) => (
             <RevisionItem
@@ -72,7 +71,7 @@ function HistoryDialog({ name, onClose }: { name: SettingsName; onClose: () => v
         </ol>
         {history.hasNextPage ? (
           <Button disabled={history.isFetching} onClick={() => void history.fetchNextPage()}>
-            Show older changes
+            {say('older')}
           </Button>
         ) : null}
       </DialogContent>
@@ -103,34 +102,43 @@ interface RevisionItemProps {
 
 function RevisionItem({ name, revision, isCurrent, current }: RevisionItemProps) {
   const { version, at, by, changed_fields: changed, before, after } = revision;
-  const person = by?.name ?? 'Someone';
+  const person = by?.name ?? say('someone');
   const { fields } = settingsGroup(name);
   const restore = useRestore(name);
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     if (current === undefined) return;
     setIsBusy(true);
-    await restore({ to: version, from: current, said: 'Restored' });
+    await restore({ to: version, from: current, said: say('restored') });
     setIsBusy(false);
   };
   return (
     <li>
       <div className="settings-history-head">
         <span>
-          {at === null ? 'Before the first change' : <RelativeTime iso={at} />}
+          {at === null ? say('before') : <RelativeTime iso={at} />}
           {at === null ? null : (
-            <span className="quiet"> {revision.was_scheduled ? `Scheduled by ${person}` : person}</span>
+            <span className="quiet">
+              {' '}
+              {revision.was_scheduled ? say('scheduled_by', { name: person }) : person}
+            </span>
           )}
         </span>
         {isCurrent ? (
-          <span className="quiet">Current</span>
+          <span className="quiet">{say('current')}</span>
         ) : (
-          <Button size="small" variant="outlined" loading={isBusy} onClick={() => void run()}>
-            Restore<span className="visually-hidden"> version {version}</span>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={say('restore_version', { version })}
+            loading={isBusy}
+            onClick={() => void run()}
+          >
+            {say('restore')}
           </Button>
         )}
       </div>
-      {at !== null && changed.length === 0 ? <p className="quiet">Saved without a change.</p> : null}
+      {at !== null && changed.length === 0 ? <p className="quiet">{say('unchanged')}</p> : null}
       <dl className="settings-history-fields">
         {changed.map((key) => {
           const field = fields[key];

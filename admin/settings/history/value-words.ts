@@ -1,12 +1,13 @@
 import { LANGUAGES } from '#schema/languages.ts';
 import type { SettingField } from '#schema/setting-fields/index.ts';
+import { say } from './messages.ts';
 
 /** A value of a setting as people read it; rows one to a line. Empty for nothing. */
 export function valueWords(field: SettingField, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (field.kind) {
     case 'switch':
-      return value === true ? 'On' : 'Off';
+      return say(value === true ? 'on' : 'off');
     case 'choice':
       return optionWords(field.options, value);
     case 'choices':
@@ -28,7 +29,7 @@ export function valueWords(field: SettingField, value: unknown): string {
     case 'days':
       return Number(value).toLocaleString('en');
     default:
-      return plainWords(value);
+      return Array.isArray(value) ? countWords(value.length) : plainWords(value);
   }
 }
 
@@ -37,16 +38,22 @@ type Rows = Extract<SettingField, { readonly kind: 'rows' }>;
 /** "About us · /about"; rows within it follow, further in. */
 function rowWords({ of }: Rows, row: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(of).map(([name, part]) => ({
+    part,
     isWithin: part.kind === 'rows',
     words: part.kind === 'switch' && row[name] !== true ? '' : valueWords(part, row[name]),
     label: part.label,
   }));
   const line = parts
     .filter(({ isWithin, words }) => !isWithin && words !== '')
-    .map(({ words, label }) => (words === 'On' ? label : words))
+    .map(({ part, words, label }) => (part.kind === 'switch' ? label : words))
     .join(' · ');
   const within = parts.filter(({ isWithin, words }) => isWithin && words !== '');
   return [line, ...within.map(({ words }) => words.replaceAll(/^/gm, '    '))].join('\n');
+}
+
+/** Texts that were chosen by ID. */
+function countWords(count: number): string {
+  return count === 0 ? '' : say('texts', { count });
 }
 
 function plainWords(value: unknown): string {

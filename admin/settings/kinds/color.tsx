@@ -2,7 +2,10 @@ import { CONTRAST_FOR_LARGE_TEXT, CONTRAST_FOR_TEXT, PAPER, contrastOf } from '#
 import { FieldFrame } from '../../form/field-frame.tsx';
 import type { FormKind } from './kind.ts';
 import { asText } from './line.tsx';
+import { say } from './messages.ts';
 
+/** Shown while none is chosen: an example, in the box and in the text field alike. */
+const PLACEHOLDER = '#1f5a3e';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 export const colorInput: FormKind<'color', string> = {
@@ -15,8 +18,9 @@ export const colorInput: FormKind<'color', string> = {
           <input
             type="color"
             className="setting-color"
-            aria-label={`${field.label}: pick a color`}
-            value={COLOR.test(color) ? color.toLowerCase() : '#000000'}
+            aria-label={say('pick_color', { field: field.label })}
+            data-empty={color === '' ? '' : undefined}
+            value={COLOR.test(color) ? color.toLowerCase() : PLACEHOLDER}
             disabled={isLocked}
             onChange={({ target }) => onChange(target.value)}
           />
@@ -25,7 +29,7 @@ export const colorInput: FormKind<'color', string> = {
             className="input"
             autoComplete="off"
             spellCheck={false}
-            placeholder="#1f5a3e"
+            placeholder={PLACEHOLDER}
             value={typed}
             disabled={isLocked}
             required={field.required === true}
@@ -36,7 +40,7 @@ export const colorInput: FormKind<'color', string> = {
         </div>
         <p className="field-help" id={`${id}-contrast`}>
           {COLOR.test(color)
-            ? `${contrastWords('On light pages', color, PAPER.light)} ${contrastWords('On dark pages', color, PAPER.dark)}`
+            ? `${contrastWords(say('on_light'), color, PAPER.light)} ${contrastWords(say('on_dark'), color, PAPER.dark)}`
             : null}
         </p>
       </FieldFrame>
@@ -48,7 +52,7 @@ function contrastWords(where: string, color: string, paper: string): string {
   const contrast = contrastOf(color, paper);
   // Rounded down: 4.48 is no 4.5.
   const said = (Math.floor(contrast * 10) / 10).toFixed(1);
-  if (contrast >= CONTRAST_FOR_TEXT) return `${where}: easy to read (contrast ${said}).`;
-  if (contrast >= CONTRAST_FOR_LARGE_TEXT) return `${where}: readable in large text only (contrast ${said}).`;
-  return `${where}: hard to read (contrast ${said}).`;
+  const values = { where, contrast: said };
+  if (contrast >= CONTRAST_FOR_TEXT) return say('easy_to_read', values);
+  return say(contrast >= CONTRAST_FOR_LARGE_TEXT ? 'large_text_only' : 'hard_to_read', values);
 }

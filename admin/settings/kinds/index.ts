@@ -2,6 +2,7 @@ import type { SettingField, SettingFieldKind } from '#schema/setting-fields/inde
 import { choiceInput } from './choice.tsx';
 import { choicesInput } from './choices.tsx';
 import { colorInput } from './color.tsx';
+import { contentsInput } from './contents.tsx';
 import { daysInput } from './days.tsx';
 import { domainsInput } from './domains.tsx';
 import { emailInput } from './email.tsx';
@@ -24,6 +25,7 @@ const kinds = {
   choice: choiceInput,
   choices: choicesInput,
   color: colorInput,
+  contents: contentsInput,
   days: daysInput,
   domains: domainsInput,
   email: emailInput,

@@ -176,11 +176,11 @@ describe('a list of URLs', () => {
     expect(seen('button', 'Add URL')).toBeUndefined();
     write('URL 3', ' https://c.example ');
     await expect.poll(() => valueOf('URL 3')).toContain('c.example');
-    press('button', 'Move up URL 3');
+    press('button', 'Move URL 3 up');
     await expect.poll(() => valueOf('URL 2')).toContain('c.example');
     press('button', 'Remove URL 1');
     await expect.poll(() => seen('field', 'URL 3')).toBeUndefined();
-    expect([isDisabled('button', 'Move up URL 1'), isDisabled('button', 'Move down URL 2')]).toEqual([
+    expect([isDisabled('button', 'Move URL 1 up'), isDisabled('button', 'Move URL 2 down')]).toEqual([
       true,
       true,
     ]);
@@ -277,7 +277,7 @@ describe('rows', () => {
     write('Label', 'Summaries');
     await save();
     await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
-    expect(document.body.textContent).toContain('someone else changed About, Header after');
+    expect(document.body.textContent).toContain('Someone else changed About, Header after');
     press('button', 'Keep my changes');
     await expect.poll(() => valueOf('About')).toBe('Theirs');
     expect(names()).toEqual(['Summaries', 'Lists', 'Company']);

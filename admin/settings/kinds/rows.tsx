@@ -7,6 +7,7 @@ import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
 import { faultsInside } from '../setting-faults.ts';
 import { type DeadTargets, useDeadTargets } from '../dead-targets.ts';
 import type { AnyFormKind, FormKind, SettingInputProps } from './kind.ts';
+import { say } from './messages.ts';
 
 /** What was typed into a row, by the names of its fields. */
 type Row = Readonly<Record<string, unknown>>;
@@ -43,8 +44,11 @@ function RowsInput({ id, field, typed, onChange, help, error, inside, isLocked, 
   const titleOf = useCallback(
     (row: Row) => (
       <>
-        {nameOf(row, field)}
-        {isDead(row, field, dead) ? <span className="warning-words"> leads nowhere</span> : null}
+        {isDead(row, field, dead) ? (
+          <span className="warning-words">{say.drawn('no_page', { name: <>{nameOf(row, field)}</> })}</span>
+        ) : (
+          nameOf(row, field)
+        )}
       </>
     ),
     [field, dead],
@@ -72,7 +76,7 @@ function RowsInput({ id, field, typed, onChange, help, error, inside, isLocked, 
           added={added}
         />
         {isLocked ? null : typed.length >= max ? (
-          <p className="field-help">There is room for {max}.</p>
+          <p className="field-help">{say('full', { max })}</p>
         ) : (
           <div>
             <Button
@@ -85,7 +89,7 @@ function RowsInput({ id, field, typed, onChange, help, error, inside, isLocked, 
                 setAdded({ position: typed.length });
               }}
             >
-              Add {word}
+              {say('add', { word })}
             </Button>
           </div>
         )}
@@ -107,7 +111,11 @@ interface RowBodyProps {
 function RowBody({ field, row, change, position, inside, isLocked, kindOf }: RowBodyProps) {
   const ofRow = faultsInside(inside, String(position));
   return (
-    <div className="setting-fields" role="group" aria-label={`${field.word} ${position + 1}`}>
+    <div
+      className="setting-fields"
+      role="group"
+      aria-label={say('row', { word: field.word, number: position + 1 })}
+    >
       {partsShown(field, row).map(([name, part]) => (
         <RowPart
           key={name}
@@ -143,7 +151,8 @@ function RowPart({ part, kindOf, ...rest }: RowPartProps) {
 function nameOf(row: Row, { of, word }: RowsField) {
   const [first, part] = Object.entries(of)[0] ?? ['', undefined];
   const name = row[first];
-  if (typeof name !== 'string' || name.trim() === '') return <span className="quiet">New {word}</span>;
+  if (typeof name !== 'string' || name.trim() === '')
+    return <span className="quiet">{say('new_row', { word })}</span>;
   if (part?.kind !== 'choice') return name;
   // Several rows may be of one kind: what else was typed tells them apart.
   const [more] = Object.entries(of).flatMap(([key, { kind }]) => {

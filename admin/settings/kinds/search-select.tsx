@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { SettingFieldKind } from '#schema/setting-fields/index.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import type { SettingInputProps } from './kind.ts';
+import { say } from './messages.ts';
 
 /** Something that can be chosen: its value, and what it is called. */
 export interface SearchOption {
@@ -32,7 +33,7 @@ export function SearchSelect(props: SearchSelectProps) {
         value={typed === '' ? null : chosen}
         isOptionEqualToValue={(option, other) => option.value === other.value}
         getOptionKey={({ value }) => value}
-        noOptionsText="No results"
+        noOptionsText={say('no_results')}
         onChange={(_, option) => onChange(option?.value ?? '')}
         renderInput={(params) => (
           <OutlinedInput

@@ -1,6 +1,7 @@
 import type { FormKind, SettingInputProps } from './kind.ts';
 import { Line } from './line.tsx';
 import { Lines } from './lines.tsx';
+import { say } from './messages.ts';
 
 const REMOVED = { isRemoved: true } as const;
 /** The empty text leaves what is stored. */
@@ -35,7 +36,7 @@ function SecretInput(props: SettingInputProps<'secret', Typed>) {
             checked={typeof typed !== 'string'}
             onChange={({ target }) => onChange(target.checked ? REMOVED : '')}
           />
-          Remove what is stored
+          {say('remove_secret')}
         </label>
       ) : null}
     </>
@@ -43,9 +44,8 @@ function SecretInput(props: SettingInputProps<'secret', Typed>) {
 }
 
 function wordsFor(told: unknown): string {
-  if (!isSet(told)) return 'Kept encrypted: it can be replaced, and never read.';
-  const shown = typeof told === 'string' ? ` (${told})` : '';
-  return `Stored${shown}. Type another one to replace it; it can never be read.`;
+  if (!isSet(told)) return say('secret_empty');
+  return typeof told === 'string' ? say('secret_stored_as', { shown: told }) : say('secret_stored');
 }
 
 /** Whether something is stored, in each of the ways that an answer tells it. */

@@ -7,6 +7,7 @@ import { ANY_CONTENT } from '../../records/declarations.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
+import { say } from './messages.ts';
 
 /** An address that can be chosen. */
 export interface TargetOption {
@@ -32,16 +33,16 @@ export function useTargetOptions(
   const categories = useFound('categories', { q, sort: 'name', isOpen });
   const tags = useFound('tags', { q, sort: 'name', isOpen });
   const fixed = [
-    ...Object.entries(places).map(([address, title]) => option('From the settings', address, title)),
-    ...PAGES,
+    ...Object.entries(places).map(([address, title]) => option(say('from_settings'), address, title)),
+    ...pages(),
   ];
   return {
     options: [
       ...fixed.filter(({ title, address }) => hasWords(`${title} ${address}`, q)),
       ...texts.data.flatMap(textOption),
-      ...lists.data.map((list) => option('Lists', `/lists/${textOf(list.slug)}`, textOf(list.name))),
+      ...lists.data.map((list) => option(say('lists'), `/lists/${textOf(list.slug)}`, textOf(list.name))),
       ...categories.data.flatMap(categoryOptions),
-      ...tags.data.map((tag) => option('Tags', `/tags/${textOf(tag.slug)}`, textOf(tag.name))),
+      ...tags.data.map((tag) => option(say('tags'), `/tags/${textOf(tag.slug)}`, textOf(tag.name))),
     ],
     isLoading: [texts, lists, categories, tags].some(({ isLoading }) => isLoading),
   };
@@ -61,12 +62,12 @@ function useFound(resource: string, { q, sort, isOpen }: { q: string; sort: stri
 }
 
 /** Pages that show no single record. */
-const PAGES: readonly TargetOption[] = [
-  ...listedTypes.map(({ site }) => option('Pages', site.index, site.section)),
+const pages = (): TargetOption[] => [
+  ...listedTypes.map(({ site }) => option(say('pages'), site.index, site.section)),
   ...sitePages.flatMap(({ path, sitemap }) =>
     sitemap === undefined || sitemap === 'absent' || path.includes('{')
       ? []
-      : [option('Pages', path, titleOfPage(path))],
+      : [option(say('pages'), path, titleOfPage(path))],
   ),
 ];
 
@@ -77,7 +78,7 @@ function option(group: string, address: string, title: string): TargetOption {
 /** `/terms/privacy` is "Terms: privacy", `/` is "Home". */
 function titleOfPage(path: string): string {
   const words = path.slice(1).replaceAll('/', ': ').replaceAll('-', ' ');
-  return words === '' ? 'Home' : words.slice(0, 1).toUpperCase() + words.slice(1);
+  return words === '' ? say('home') : words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function textOption(record: AdminRecord): TargetOption[] {
@@ -90,7 +91,9 @@ function textOption(record: AdminRecord): TargetOption[] {
 function categoryOptions(category: AdminRecord): TargetOption[] {
   return contentTypes
     .filter(hasCategoryPages)
-    .map(({ site }) => option('Categories', `${site.index}/${textOf(category.slug)}`, textOf(category.name)));
+    .map(({ site }) =>
+      option(say('categories'), `${site.index}/${textOf(category.slug)}`, textOf(category.name)),
+    );
 }
 
 function hasWords(text: string, q: string): boolean {

@@ -64,7 +64,7 @@ describe('where a link leads', () => {
     const { saves } = await open();
     expect(names()).toEqual(['Gone leads nowhere', 'Lists', 'Company leads nowhere']);
     press('button', 'Gone leads nowhere');
-    await expect.poll(() => wordsOf('status')).toContain('/gone leads nowhere.');
+    await expect.poll(() => wordsOf('status')).toContain('There’s no page at /gone.');
     write('Label', 'Still gone');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
@@ -76,15 +76,15 @@ describe('where a link leads', () => {
   it('is found by words of a title, or typed', async () => {
     const { saves } = await open();
     press('button', 'Lists');
-    await expect.poll(() => seen('field', 'Leads to')).toBeDefined();
-    get('field', 'Leads to').focus();
-    write('Leads to', 'walden');
+    await expect.poll(() => seen('field', 'Links to')).toBeDefined();
+    get('field', 'Links to').focus();
+    write('Links to', 'walden');
     await expect
       .poll(() => options().map(({ textContent }) => textContent))
       .toEqual(['Walden, read slowly/articles/walden', 'Walden/tags/walden']);
     options()[0]?.click();
-    await expect.poll(() => valueOf('Leads to')).toBe('/articles/walden');
-    write('Leads to', 'https://example.com/x');
+    await expect.poll(() => valueOf('Links to')).toBe('/articles/walden');
+    write('Links to', 'https://example.com/x');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { URLS_MAX } from '#schema/setting-fields/urls.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import type { FormKind, SettingInputProps } from './kind.ts';
+import { say } from './messages.ts';
 
 type Typed = readonly string[];
 
@@ -39,7 +40,7 @@ function UrlsInput(props: SettingInputProps<'urls', Typed>) {
                   focusLine(typed.length);
                 }}
               >
-                Add URL
+                {say('add_url')}
               </Button>
             </div>
           )}
@@ -55,11 +56,12 @@ interface UrlLineProps extends SettingInputProps<'urls', Typed> {
 }
 
 function UrlLine({ id, typed, onChange, inside, isLocked, position, onMoved }: UrlLineProps) {
+  const number = position + 1;
   const error = faultAt(inside, typed, position);
   const tool = (label: string, icon: React.ReactNode, to: number | undefined) => (
     <IconButton
       size="small"
-      aria-label={`${label} URL ${position + 1}`}
+      aria-label={label}
       disabled={isLocked || (to !== undefined && (to < 0 || to >= typed.length))}
       onClick={() => {
         const rest = typed.toSpliced(position, 1);
@@ -77,16 +79,16 @@ function UrlLine({ id, typed, onChange, inside, isLocked, position, onMoved }: U
           className="input"
           inputMode="url"
           autoComplete="off"
-          aria-label={`URL ${position + 1}`}
+          aria-label={say('url', { number })}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-${position}`}
           value={typed[position] ?? ''}
           disabled={isLocked}
           onChange={({ target }) => onChange(typed.with(position, target.value))}
         />
-        {tool('Move up', <UpIcon fontSize="inherit" />, position - 1)}
-        {tool('Move down', <DownIcon fontSize="inherit" />, position + 1)}
-        {tool('Remove', <DeleteIcon fontSize="inherit" />, undefined)}
+        {tool(say('move_up', { number }), <UpIcon fontSize="inherit" />, position - 1)}
+        {tool(say('move_down', { number }), <DownIcon fontSize="inherit" />, position + 1)}
+        {tool(say('remove_url', { number }), <DeleteIcon fontSize="inherit" />, undefined)}
       </div>
       <div id={`${id}-${position}`}>
         {error === undefined ? null : (

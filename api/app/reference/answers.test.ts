@@ -7,7 +7,7 @@ import { contentTypes } from '#schema/registry.ts';
 import { answerSchemaOf } from '../../platform/route/answer-schema.ts';
 import type { Route } from '../../platform/route/route.ts';
 import { routes } from '../routes.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../platform/route/json-schema.ts';
 import { describeRoutes, templateOf } from './openapi.ts';
 
 const LOOSE = { unrepresentable: 'any' } as const;
@@ -56,7 +56,7 @@ describe('the answer', () => {
   });
 
   it.each(shaped('file'))('of %s is a file of kinds that are named', (_line, route) => {
-    expect(Object.keys(contentOf(route) ?? {}).join(' ')).toMatch(/^(?:\w+\/\w+ ?)+$/);
+    expect(Object.keys(contentOf(route) ?? {}).join(' ')).toMatch(/^(?:\w+\/[\w-]+ ?)+$/);
   });
 
   it.each(shaped('none'))('of %s is nothing', (_line, route) => {

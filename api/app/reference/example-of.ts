@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../platform/route/json-schema.ts';
 
 const ID = '01990000-0000-7000-8000-000000000000';
 const BY_FORMAT: Readonly<Record<string, string>> = {

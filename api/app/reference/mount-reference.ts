@@ -36,13 +36,18 @@ function written(body: string, type: string): Written {
   };
 }
 
-/** The page may use its own style sheet, known by its hash, and nothing else. */
+/** The page may use its own style sheet and script, known by their hashes, and the API. */
 function writtenPage(body: string): Written {
-  const style = body.slice(body.indexOf('<style>') + '<style>'.length, body.indexOf('</style>'));
   const page = written(body, 'text/html');
+  const hashes = (['style', 'script'] as const).map((name) => `${name}-src '${hashOf(body, name)}'`);
   page.headers['Content-Security-Policy'] =
-    `${EDGE_HEADERS['Content-Security-Policy']}; style-src 'sha256-${hash('sha256', style, 'base64')}'`;
+    `${EDGE_HEADERS['Content-Security-Policy']}; ${hashes.join('; ')}; connect-src 'self'`;
   return page;
+}
+
+function hashOf(body: string, name: 'style' | 'script'): string {
+  const [, content = ''] = new RegExp(`<${name}[^>]*>([^]*?)</${name}>`).exec(body) ?? [];
+  return `sha256-${hash('sha256', content, 'base64')}`;
 }
 
 function send(c: AppContext, { body, etag, headers }: Written): Response {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Grant } from '#schema/access.ts';
 import { componentName, recordSchema } from '#schema/answers/records.ts';
-import { ERROR_STATUS } from '#schema/errors.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import { allResources, contentTypes } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { answerSchemaOf, selectedSchemaOf } from '../../platform/route/answer-schema.ts';
 import { type BodyRule, type Route, revealsSecret } from '../../platform/route/route.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../platform/route/json-schema.ts';
 import { exampleOf } from './example-of.ts';
-import { jsonOf } from './json-of.ts';
+import { anyJsonSchema, problemSchema } from './written-schemas.ts';
+import { jsonOf } from '../../platform/route/json-of.ts';
 
 export interface Operation {
   operationId: string;
@@ -56,6 +56,7 @@ export function describeRoutes(
     const path = (paths[templateOf(route.path)] ??= {});
     path[route.method.toLowerCase()] = operationOf(route, components);
   }
+  components.Json = anyJsonSchema;
   return {
     openapi: '3.1.0',
     info: {
@@ -87,12 +88,18 @@ export function whoMay({ everyone, roles = [], own = [], stepUp = false }: Grant
   return `Staff: ${parts.join(', ')}.${first}`;
 }
 
+/** Which API tokens may call a route, as text. */
+function tokensFor({ everyone, scope }: Grant): string {
+  if (scope === undefined) return everyone === true ? 'Not with an API token.' : 'Not for API tokens.';
+  return scope === 'any' ? 'Any API token.' : `API tokens: ${scope}.`;
+}
+
 function operationOf(route: Route, components: Components): Operation {
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replaceAll(/(?<![/:-])[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [route.group],
     summary: route.summary,
-    description: whoMay(route.grant),
+    description: `${whoMay(route.grant)} ${tokensFor(route.grant)}`,
     security: route.grant.everyone === true ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
       ...pathParameters(route),
@@ -265,23 +272,3 @@ function componentSchemas(): Components {
   }
   return schemas;
 }
-
-const problemSchema: JsonSchema = {
-  type: 'object',
-  description: 'An RFC 9457 problem. Branch on `code`; the messages are for people.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'messages', 'request_id'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-    messages: { type: 'array', items: { type: 'string' } },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    current: {
-      $ref: '#/components/schemas/Json',
-      description: 'The stored record if an outdated version was sent.',
-    },
-    request_id: { type: 'string' },
-  },
-};

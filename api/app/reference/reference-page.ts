@@ -1,7 +1,13 @@
+import { SCOPES, labelOfScope } from '#schema/scopes.ts';
 import { type Html, html } from './html.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../../platform/route/json-schema.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';
+import { examplesOf, tryOf } from './reference-examples.ts';
+import { REFERENCE_SCRIPT } from './reference-script.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
+
+/** A string of its own: the compiler of the package would rewrite a tagged template that contains the end of a script. */
+const SCRIPT: Html = { markup: `<script type="module">${REFERENCE_SCRIPT}</script>` };
 
 interface Entry {
   method: string;
@@ -9,7 +15,7 @@ interface Entry {
   operation: Operation;
 }
 
-/** The reference as one page: no script, nothing from elsewhere, everything open so that the browser's search finds it. */
+/** The reference as one page: nothing from elsewhere, everything open so that the browser's search finds it. */
 export function referencePage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -32,6 +38,8 @@ export function referencePage(document: OpenApiDocument): string {
       <body>
         <nav aria-label="Contents">
           <p class="name"><a href="#top">${document.info.title}</a></p>
+          <input id="filter" type="search" placeholder="Filter" aria-label="Filter" hidden />
+          <p id="found" class="quiet" role="status"></p>
           ${groups.map(navGroup)}
           <h2>Shapes</h2>
           <ul>
@@ -40,12 +48,13 @@ export function referencePage(document: OpenApiDocument): string {
         </nav>
         <main id="top">
           <h1>${document.info.title}</h1>
-          ${introduction(document)} ${groups.map(groupSection)}
+          ${introduction(document)} ${tokensPart()} ${groups.map((group) => groupSection(group, document))}
           <section>
             <h2>Shapes</h2>
             ${schemas.map(shapeArticle)}
           </section>
         </main>
+        ${SCRIPT}
       </body>
     </html>`;
   return page.markup;
@@ -54,12 +63,11 @@ export function referencePage(document: OpenApiDocument): string {
 function introduction({ info, servers }: OpenApiDocument): Html {
   return html`<p>${info.description}</p>
     <p>
-      All paths below are relative to <code>${servers[0]?.url}</code>. Staff send
-      <code>Authorization: Bearer</code> and the token from <a href="#postAuthLogin">signing in</a>. A single
-      record is returned as <code>{"data": {…}}</code>, a list as
-      <code>{"data": {"data": […], "current_page": 1, …}}</code>. Every update includes the
-      <code>version</code> it started from, in the body or as <code>If-Match</code>. The same in
-      machine-readable form: <a href="openapi.json">openapi.json</a>.
+      All paths below are relative to <code>${servers[0]?.url}</code>. Programs send
+      <code>Authorization: Bearer</code> and an <a href="#tokens">API token</a>. A single record is returned
+      as <code>{"data": {…}}</code>, a list as <code>{"data": {"data": […], "current_page": 1, …}}</code>.
+      Every update includes the <code>version</code> it started from, in the body or as <code>If-Match</code>.
+      The same in machine-readable form: <a href="openapi.json">openapi.json</a>.
     </p>`;
 }
 
@@ -75,14 +83,48 @@ function navGroup({ name, entries }: { name: string; entries: Entry[] }): Html {
     </ul>`;
 }
 
-function groupSection({ name, entries }: { name: string; entries: Entry[] }): Html {
+/** How a program gets a token, and what it is for. */
+function tokensPart(): Html {
+  return html`<h2 id="tokens">API tokens</h2>
+    <p>
+      Create a token in the admin under Your account → API tokens. It has a role, at most your own, and
+      scopes: each line below says which one it needs. It is shown once, and ends with your password, role, or
+      account. Send it as
+      <code>Authorization: Bearer TOKEN</code>. A missing scope answers <code>403 scope_missing</code>. Lines
+      without a scope are for people who are signed in; lines for everyone need no token.
+    </p>
+    <table>
+      <caption>
+        Scopes
+      </caption>
+      <tbody>
+        ${SCOPES.map(
+          (scope) =>
+            html`<tr>
+              <th scope="row"><code>${scope}</code></th>
+              <td>${labelOfScope(scope)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p>
+      The examples in TypeScript use the package <code>colophon-client</code>:
+      <code>const site = createClient({ url, token })</code>. Those who are signed in can try each line here.
+    </p>`;
+}
+
+function groupSection(
+  { name, entries }: { name: string; entries: Entry[] },
+  document: OpenApiDocument,
+): Html {
   return html`<section>
     <h2>${name}</h2>
-    ${entries.map(operationArticle)}
+    ${entries.map((entry) => operationArticle(entry, document))}
   </section>`;
 }
 
-function operationArticle({ method, path, operation }: Entry): Html {
+function operationArticle(entry: Entry, document: OpenApiDocument): Html {
+  const { method, path, operation } = entry;
   const parameters = operation.parameters.map(({ name, required, schema, description, in: place }) => ({
     name,
     place,
@@ -93,7 +135,7 @@ function operationArticle({ method, path, operation }: Entry): Html {
     <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
     <p>${operation.summary}. <span class="quiet">${operation.description}</span></p>
     ${parameters.length === 0 ? undefined : fieldTable('Parameters', parameters)} ${bodyPart(operation)}
-    ${answerPart(operation)}
+    ${answerPart(operation)} ${examplesOf(entry, document)} ${tryOf(entry, document)}
   </article>`;
 }
 

@@ -35,6 +35,15 @@ em { color: var(--accent); font-style: normal; }
 .answers { max-width: none; color: var(--quiet); font-size: 13px; }
 .answers span { display: inline-block; margin-right: 1.2rem; }
 .answers b { color: var(--ink); }
+[hidden] { display: none !important; }
+#filter { width: 100%; font: inherit; padding: 0.4rem 0.6rem; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); color: var(--ink); }
+summary { cursor: pointer; color: var(--accent); font-size: 14px; }
+pre { background: var(--code); border-radius: 4px; padding: 0.7rem 0.9rem; overflow-x: auto; max-height: 28rem; margin: 0.5rem 0; }
+pre code { background: none; padding: 0; }
+form { margin: 0.6rem 0; display: grid; gap: 0.5rem; max-width: 40rem; }
+form label { display: grid; gap: 0.2rem; font-size: 13px; color: var(--quiet); }
+form input, form textarea { font: 14px/1.4 ui-monospace, Menlo, Consolas, monospace; padding: 0.4rem; border: 1px solid var(--line); border-radius: 4px; background: var(--paper); color: var(--ink); }
+button { font: inherit; justify-self: start; padding: 0.35rem 0.9rem; border: 1px solid var(--accent); border-radius: 4px; background: none; color: var(--accent); cursor: pointer; margin-top: 0.4rem; }
 @media (min-width: 62rem) {
   body { display: grid; grid-template-columns: 19rem 1fr; }
   nav { border: 0; border-right: 1px solid var(--line); height: 100vh; overflow: auto; position: sticky; top: 0; }

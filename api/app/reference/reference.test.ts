@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { SCOPES } from '#schema/scopes.ts';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type OpenApiDocument, templateOf } from './openapi.ts';
@@ -67,16 +68,44 @@ describe('the API reference', () => {
     expect(JSON.stringify(components.schemas.CreateUsers)).toContain('password');
   });
 
-  it('can be read as a page that runs nothing and loads nothing', async () => {
+  it('can be read as a page that loads nothing, and runs only the script in it', async () => {
     const response = await test().request('/api/v1/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const { path } of routes) expect(page).toContain(`<code>${templateOf(path)}</code>`);
-    expect(page).not.toMatch(/<script|<link|<img|\sstyle="|\son\w+="/);
-    const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
+    expect(page).not.toMatch(/<link|<img|\ssrc="|\sstyle="|\son\w+="/);
     const policy = response.headers.get('content-security-policy');
-    expect(policy).toContain(`style-src 'sha256-${hash('sha256', style, 'base64')}'`);
+    for (const name of ['style', 'script']) {
+      const [[, content = ''] = [], ...others] = page.matchAll(
+        new RegExp(`<${name}[^>]*>([^]*?)</${name}>`, 'g'),
+      );
+      expect(others).toEqual([]);
+      expect(policy).toContain(`${name}-src 'sha256-${hash('sha256', content, 'base64')}'`);
+    }
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+  });
+
+  it('has an example in curl and TypeScript for every line, and says what a token needs', async () => {
+    const page = await (await test().request('/api/v1/docs')).text();
+    const articles = page.split('<article ').filter((article) => article.includes('<h3><span class="method'));
+    expect(articles.length).toBe(routes.length);
+    for (const article of articles) {
+      expect(article).toMatch(/<code>curl [^]*<code>const data = await site\.request\(/);
+      expect(article).toMatch(/API token/);
+    }
+    const publishing = articles.find((article) => article.startsWith('id="postContentIdPublish"'));
+    expect(publishing).toContain('API tokens: content:publish.');
+    for (const scope of SCOPES) expect(page).toContain(`<code>${scope}</code>`);
+  });
+
+  it('has examples in curl that the API takes', async () => {
+    const page = await (await test().request('/api/v1/docs')).text();
+    const [, curl = ''] = /<code>(curl -X POST [^<]*\/api\/v1\/content&#39;[^<]*)<\/code>/.exec(page) ?? [];
+    const plain = curl.replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+    const [, body = ''] = /-d '([^]*)'$/.exec(plain) ?? [];
+    const made = await test().request('/api/v1/content', { as: 'editor', json: JSON.parse(body) as unknown });
+    expect(made.status).toBe(201);
   });
 
   it('is not sent again to clients that have it', async () => {

@@ -4,6 +4,10 @@ import { hashToken, newToken } from './tokens.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a link in an account mail is good for. */
 export type LinkPurpose = 'invitation' | 'password-reset';
@@ -120,6 +124,6 @@ function deleteLinks(tx: Queries, where: SQL): Promise<{ user_id: string }[]> {
 /** 400, the same for every link that is no good. */
 export function badLink(): ApiError {
   return new ApiError('invalid_request', {
-    message: 'This link was used already or is too old. Ask for a new one on the sign-in page.',
+    message: spoken('link_used'),
   });
 }

@@ -10,6 +10,10 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { tellPerson } from './notices.ts';
 import type { ApiTokenView } from '#schema/answers/people.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Writing down every use would turn each read into a write. */
@@ -68,7 +72,7 @@ export async function createApiToken(
   asked: { name: string; role: Role; scopes: readonly Scope[]; days: number },
 ): Promise<ApiTokenView> {
   if (lesserOf(asked.role, owner.role) !== asked.role) {
-    throw validationFailed({ role: [`must not be above your own, ${owner.role}`] });
+    throw validationFailed({ role: [spoken('role_above', { role: owner.role })] });
   }
   const may = scopesOfRole(asked.role);
   const beyond = asked.scopes.filter((scope) => !may.includes(scope));
@@ -108,8 +112,7 @@ async function requireOwnFactor(tx: Queries, userId: string): Promise<void> {
   );
   if (owing.length === 0) return;
   throw new ApiError('invalid_transition', {
-    message:
-      'Your role requires a second factor, and an API token does not go through single sign-on. Add a passkey or an authenticator app to your account first.',
+    message: spoken('token_needs_factor'),
   });
 }
 

@@ -4,6 +4,10 @@ import type { Caller } from '../../platform/route/caller.ts';
 import { findProgram } from './api-tokens.ts';
 import { type Session, findSession, isSteppedUp } from './sessions.ts';
 import { looksLikeToken } from './tokens.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The scheme in any case, one space, the token (RFC 6750 §2.1). */
 const BEARER = /^bearer ([^\s,]+)$/i;
@@ -52,5 +56,5 @@ export async function callerOf(request: Request, deps: AppDeps): Promise<Caller 
 }
 
 function tokenInvalid(): ApiError {
-  return new ApiError('token_invalid', { message: 'Your session has ended. Please sign in again.' });
+  return new ApiError('token_invalid', { message: spoken('session_ended') });
 }

@@ -1,6 +1,10 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type PasswordContext, refuseContextWords } from './context-words.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -19,7 +23,7 @@ async function refuseBreached(password: string, field = 'password'): Promise<voi
   known ??= load();
   if ((await known).has(password.toLowerCase())) {
     throw validationFailed({
-      [field]: ['is one of the passwords that are tried first; choose another, such as a few words'],
+      [field]: [spoken('password_common')],
     });
   }
 }

@@ -36,9 +36,19 @@ const WORDS = [
   'colophon tarbell',
 ];
 
+/** Digits and signs that people write for a letter. */
+const LOOKALIKES = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
+
 describe('a password of the words around it', () => {
   it.each(WORDS)('is refused, however it is dressed: %s', (word) => {
     expect(DRESSES.map((dress) => dress(word)).filter((password) => !isRefused(password))).toEqual([]);
+  });
+
+  it.each(Object.entries(LOOKALIKES))('is refused with %s for %s', (sign, letter) => {
+    const name = `Quin${letter}o`;
+    const password = `quin${sign}o`;
+    expect(() => refuseContextWords(password, { ...CONTEXT, name })).toThrow('');
+    expect(() => refuseContextWords(password, CONTEXT)).not.toThrow();
   });
 
   it.each([

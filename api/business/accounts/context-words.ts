@@ -1,5 +1,9 @@
 import { normalised } from '#schema/normalised.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What an attacker would try first: the names of the site and of the person. */
 export interface PasswordContext {
@@ -36,9 +40,7 @@ export function refuseContextWords(password: string, context: PasswordContext, f
   });
   if (!isMade) return;
   throw validationFailed({
-    [field]: [
-      'is easy to guess from your name, your address or the name of the site; choose a few other words',
-    ],
+    [field]: [spoken('password_guessable')],
   });
 }
 

@@ -71,9 +71,9 @@ describe('a person is notified', () => {
 
   it('of a factor that came or went, and of a new API token', async () => {
     const factor = await turnOnSecondFactor(test(), 'editor');
-    expect(await subjects(EDITOR)).toEqual(['Second factor turned on at Colophon']);
+    expect(await subjects(EDITOR)).toEqual(['Two-factor authentication turned on at Colophon']);
     expect((await as('editor').post('/second-factor/disable', { code: factor.nextCode() })).status).toBe(204);
-    expect(await subjects(EDITOR)).toContain('Second factor removed at Colophon');
+    expect(await subjects(EDITOR)).toContain('Two-factor authentication removed at Colophon');
     await as('editor').post('/api-tokens', { name: 'Build', scopes: ['content:read'] });
     expect(await subjects(EDITOR)).toContain('New API token at Colophon');
   });

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
+import { siteWords } from '../../platform/deps/site-words.ts';
 import { letterOf } from '../../platform/mail/letter.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Say } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
 
 /** Something that happened to an account, which its owner should know about (OWASP ASVS 5.0, 6.3.5 to 6.3.7). */
 export type Notice =
@@ -34,72 +37,56 @@ export async function tellPerson(
   );
   const turn = { what: `notice ${notice.is} ${userId}`, perMs: HOUR_MS, times: SAME_NOTICES_PER_HOUR };
   if (person === undefined || !(await consumeRateLimit(tx, deps, turn))) return;
-  const { title, happened } = wordsOf(notice);
-  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const words = letterOf(`${title} at ${deps.site().name}`, {
-    greeting: `Hello ${person.name},`,
+  const words = siteWords(deps);
+  const say = words.of(messages);
+  const { title, happened } = wordsOf(notice, say);
+  const when = new Intl.DateTimeFormat(words.language.tag, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: deps.site().time_zone,
+  }).format(deps.now());
+  const mail = letterOf(say('notice_subject', { title, site: deps.site().name }), words, {
+    greeting: say('greeting', { name: person.name }),
     before: [
-      `${happened} (${when.format(deps.now())} UTC${by === undefined ? '' : `, by ${by}`}).`,
-      'If this was you, or you know about it, there is nothing to do.',
+      by === undefined
+        ? say('notice_when', { happened, when })
+        : say('notice_when_by', { happened, when, by }),
+      say('notice_expected'),
     ],
-    link: { url: `${deps.env.siteUrl}/admin/account`, label: 'Review your account' },
-    after: [adviceFor(notice)],
+    link: { url: `${deps.env.siteUrl}/admin/account`, label: say('notice_link') },
+    after: [notice.is === 'email-changed' ? say('notice_advice_email') : say('notice_advice')],
   });
   for (const to of recipientsOf(notice, person.email)) {
-    await queueMail(tx, deps, { kind: 'account', purpose: notice.is, to, ...words });
+    await queueMail(tx, deps, { kind: 'account', purpose: notice.is, to, ...mail });
   }
 }
 
-function wordsOf(notice: Notice): { title: string; happened: string } {
+function wordsOf(notice: Notice, say: Say<typeof messages.texts>): { title: string; happened: string } {
   switch (notice.is) {
     case 'new-device':
-      return {
-        title: 'New sign-in',
-        happened: `Your account was used to sign in with ${notice.device} from the address ${notice.address}`,
-      };
+      return { title: say('new_device'), happened: say('new_device_what', notice) };
     case 'factor-added':
-      return { title: 'Second factor turned on', happened: 'A second factor was turned on for your account' };
+      return { title: say('factor_added'), happened: say('factor_added_what') };
     case 'factor-removed':
-      return { title: 'Second factor removed', happened: 'The second factor was removed from your account' };
+      return { title: say('factor_removed'), happened: say('factor_removed_what') };
     case 'password-changed':
-      return { title: 'Password changed', happened: 'The password of your account was changed' };
+      return { title: say('password_changed'), happened: say('password_changed_what') };
     case 'passkey-added':
-      return { title: 'New passkey', happened: `The passkey “${notice.name}” was added to your account` };
+      return { title: say('passkey_added'), happened: say('passkey_added_what', notice) };
     case 'passkey-removed':
-      return {
-        title: 'Passkey removed',
-        happened: `The passkey “${notice.name}” was removed from your account`,
-      };
+      return { title: say('passkey_removed'), happened: say('passkey_removed_what', notice) };
     case 'openid-connected':
-      return {
-        title: 'Single sign-on connected',
-        happened: `Your account can now be signed in to with single sign-on, as ${notice.identity}`,
-      };
+      return { title: say('openid_connected'), happened: say('openid_connected_what', notice) };
     case 'openid-disconnected':
-      return {
-        title: 'Single sign-on disconnected',
-        happened: 'Your account can no longer be signed in to with single sign-on',
-      };
+      return { title: say('openid_disconnected'), happened: say('openid_disconnected_what') };
     case 'api-token-created':
-      return {
-        title: 'New API token',
-        happened: `The API token “${notice.name}” was created for your account`,
-      };
+      return { title: say('api_token'), happened: say('api_token_what', notice) };
     case 'email-changed':
-      return {
-        title: 'Email address changed',
-        happened: `The email address of your account was changed from ${notice.from} to ${notice.to}`,
-      };
+      return { title: say('email_changed'), happened: say('email_changed_what', notice) };
   }
 }
 
 /** The former email address is notified as well: otherwise only an attacker who took over the account would know. */
 function recipientsOf(notice: Notice, email: string): string[] {
   return notice.is === 'email-changed' ? [notice.from, notice.to] : [email];
-}
-
-function adviceFor({ is }: Notice): string {
-  return is === 'email-changed'
-    ? 'If this was not you, tell an administrator of the site at once: whoever has the new address can reset your password.'
-    : 'If this was not you, change your password, sign out everywhere on that page, and tell an administrator of the site.';
 }

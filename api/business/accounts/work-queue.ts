@@ -1,4 +1,8 @@
 import { ApiError } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Runs work a few pieces at a time, in the order it came. */
 export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -15,7 +19,7 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
     }
     if (waiting.length >= waitingMax) {
       throw new ApiError('overloaded', {
-        message: 'Too many people are signing in at this moment. Please try again shortly.',
+        message: spoken('busy'),
         headers: { 'Retry-After': '2' },
       });
     }

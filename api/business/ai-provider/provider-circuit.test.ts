@@ -47,7 +47,7 @@ describe('a provider that fails five times in a row', () => {
       const turnedAway = await ask();
       expect([turnedAway.status, turnedAway.problem.code]).toEqual([503, 'ai_unavailable']);
       expect(turnedAway.headers.get('retry-after')).toBe('15');
-      expect(turnedAway.problem.messages[0]).toMatch(/failed five times in a row.*again in 15 seconds/);
+      expect(turnedAway.problem.messages[0]).toMatch(/failed 5 times in a row.*again in 15 seconds/);
       expect(provider().requests).toHaveLength(asked);
     },
   );

@@ -4,6 +4,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AiConfig } from './ai-config.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** After this many failures in a row, no caller has to wait for another. */
 const FAILURES_MAX = 5;
@@ -39,7 +43,7 @@ export async function letThrough(deps: AppDeps, config: AiConfig): Promise<LetTh
   if (isTrial) {
     const waitMs = Date.parse(closedUntil) - now().getTime();
     if (waitMs > 0) throw leftAlone(waitMs);
-    const trialEnd = later(deps, TRIAL_MS);
+    const trialEnd = momentAfter(deps, TRIAL_MS);
     const isFirst = await rows(
       database.queries,
       sql`UPDATE ai_providers SET closed_until = ${trialEnd} WHERE key = ${key} AND closed_until = ${closedUntil} RETURNING 1`,
@@ -70,7 +74,7 @@ function isDown(error: unknown): error is ApiError {
 
 async function countFailure(deps: AppDeps, key: string, error: ApiError): Promise<void> {
   const asked = Number(error.headers['Retry-After'] ?? 0) * 1000;
-  const until = later(deps, Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MS, asked)));
+  const until = momentAfter(deps, Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MS, asked)));
   const [counted] = await rows<{ failures: number }>(
     deps.database.queries,
     sql`INSERT INTO ai_providers AS p (key, failures) VALUES (${key}, 1)
@@ -84,7 +88,7 @@ async function countFailure(deps: AppDeps, key: string, error: ApiError): Promis
 }
 
 async function endTrial(deps: AppDeps, key: string): Promise<void> {
-  const now = later(deps, 0);
+  const now = momentAfter(deps, 0);
   await rows(
     deps.database.queries,
     sql`UPDATE ai_providers SET closed_until = ${now} WHERE key = ${key} AND closed_until > ${now}`,
@@ -94,7 +98,7 @@ async function endTrial(deps: AppDeps, key: string): Promise<void> {
 function leftAlone(waitMs: number): ApiError {
   const seconds = Math.ceil(waitMs / 1000);
   return new ApiError('ai_unavailable', {
-    message: `The AI provider has failed five times in a row and is left alone for a moment. Nothing was saved; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    message: spoken('circuit_open', { seconds }),
     headers: { 'Retry-After': String(seconds) },
   });
 }
@@ -106,6 +110,6 @@ function keyOf({ provider, baseUrl, model, apiKey }: AiConfig): string {
     .digest('base64url');
 }
 
-function later({ now }: AppDeps, ms: number): string {
+function momentAfter({ now }: AppDeps, ms: number): string {
   return new Date(now().getTime() + ms).toISOString();
 }

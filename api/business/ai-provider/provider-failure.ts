@@ -1,5 +1,9 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 import { AnswerTooLarge } from './bounded-fetch.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The call took longer than it may. */
 export class CallTimedOut extends Error {
@@ -28,7 +32,7 @@ export function failureOf(thrown: unknown): ProviderFailure {
   const cause = rootOf(thrown);
   if (cause instanceof CallTimedOut) return lasting(timedOut());
   if (cause instanceof AnswerTooLarge) {
-    return lasting(new ApiError('ai_bad_output', { message: 'The model answered with far too much text.' }));
+    return lasting(new ApiError('ai_bad_output', { message: spoken('too_much') }));
   }
   const status = statusOf(cause);
   const waitMs = retryAfterOf(cause);
@@ -54,7 +58,7 @@ export function isShapeRefused(thrown: unknown): boolean {
 /** A 503 error with a time to retry. */
 export function unavailable(waitMs?: number): ApiError {
   return new ApiError('ai_unavailable', {
-    message: 'The AI provider does not answer at the moment. Nothing was saved; please try again shortly.',
+    message: spoken('no_answer'),
     headers: { 'Retry-After': seconds(waitMs) },
   });
 }
@@ -62,7 +66,7 @@ export function unavailable(waitMs?: number): ApiError {
 /** 502: the model declined. */
 export function refused(): ApiError {
   return new ApiError('ai_refused', {
-    message: 'The model declined to write this. Nothing was saved; change the request or the source.',
+    message: spoken('declined'),
   });
 }
 
@@ -73,15 +77,14 @@ export function badOutput(message: string): ApiError {
 
 function timedOut(): ApiError {
   return new ApiError('ai_timeout', {
-    message: 'The AI provider took too long to answer. Nothing was saved; please try again.',
+    message: spoken('timeout'),
     headers: { 'Retry-After': seconds(undefined) },
   });
 }
 
 function rateLimited(waitMs: number | undefined): ApiError {
   return new ApiError('ai_rate_limited', {
-    message:
-      'The AI provider takes no more requests at the moment. Nothing was saved; please try again later.',
+    message: spoken('rate_limited'),
     headers: { 'Retry-After': seconds(waitMs) },
   });
 }

@@ -3,6 +3,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type BounceOutcome, type BounceReport, noteBounce } from '../bounces/bounces.ts';
 import { deliveryByMessageId, lastMailTo, signedDeliveryIn } from '../bounces/find-delivery.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a mail service reports about one email, after its signature was verified. */
 export interface ServiceEvent {
@@ -51,7 +55,7 @@ export function parsed(text: string): unknown {
 }
 
 export function unreadable(): ApiError {
-  return new ApiError('invalid_request', { message: 'This is not a report that could be read.' });
+  return new ApiError('invalid_request', { message: spoken('unreadable') });
 }
 
 /** An older report is a replay; services retry for less long. */

@@ -15,6 +15,10 @@ import { UnreadableMessage } from './judge-message.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { ingestBounce } from './take-in-message.ts';
 import type { NotedReport } from '#schema/answers/bounces.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const REPORT_MAX_BYTES = 16 * 1024;
 const oneLine = (max: number) =>
@@ -75,7 +79,7 @@ const messageRoute = defineRoute({
         request.headers.get('content-type') ?? '',
       )
     )
-      throw new ApiError('unsupported_media_type', { message: 'Send the message as message/rfc822.' });
+      throw new ApiError('unsupported_media_type', { message: spoken('not_rfc822') });
     await refuseReached(deps, [guessLimit(address)]);
     const bytes = await readBeginning(request, { keptBytes: READ_MAX_BYTES, maxBytes: MESSAGE_MAX_BYTES });
     const incoming = { bytes, recipient: query.recipient, source: 'endpoint' } as const;
@@ -104,5 +108,5 @@ function guessLimit(address: string): SharedLimit {
 /** 401, and 429 for who guesses. */
 async function refuseGuess(deps: AppDeps, address: string): Promise<never> {
   await consumeShared(deps, [guessLimit(address)]);
-  throw new ApiError('token_missing', { message: 'This names no mail of ours.' });
+  throw new ApiError('token_missing', { message: spoken('unknown_email') });
 }

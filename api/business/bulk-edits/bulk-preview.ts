@@ -53,7 +53,8 @@ function entryOf(
   const entry = { id, title: typeof name === 'string' ? name : '', changes: [] };
   const refused = (reason: string): BulkEntry => ({ ...entry, outcome: 'refused', reason });
   if (record === undefined) return refused('It is not there any more.');
-  if (!can(actor, grantOf(resource, request), record)) return refused('Your role does not allow this.');
+  if (!can(actor, grantOf(resource, request), record))
+    return refused('Your role doesn’t allow this. Ask an administrator for access.');
   if (plan !== undefined) {
     const planned = plan.get(id);
     if (planned === undefined) return { ...entry, outcome: 'unchanged' };

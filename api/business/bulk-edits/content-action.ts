@@ -9,8 +9,12 @@ import { lifeStateOf, restoreLifeState } from '../../records/publishing/life-sta
 import type { StoredDocument } from '../../records/stores/document-records.ts';
 import type { BulkAction, Planned } from './job-item.ts';
 import type { ContentAction } from './task.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 
-const TRASHED = 'This is in the trash. Restore it first.';
+const spoken = later(messages);
+
+const TRASHED = spoken('trashed');
 const steps = { publish, unpublish, archive, trash, restore: restoreWithFreeSlug };
 
 /** A step in the life of a piece of content, taken with many. */
@@ -58,7 +62,7 @@ function isShut({ status }: ReadDocument, action: ContentAction): boolean {
 
 /** That the action would run, or why it would be refused, as text. */
 function plannedFor(resource: ContentType, row: ReadDocument, action: ContentAction): Planned {
-  if (isShut(row, action)) return { reason: TRASHED };
+  if (isShut(row, action)) return { reason: String(TRASHED) };
   if (action === 'archive' && row.status !== 'published')
     return { reason: 'Only what is published can be archived.' };
   if (action !== 'publish') return 'change';

@@ -8,6 +8,10 @@ import { hooksOf, recordTableChange } from '../../records/resources/record-write
 import type { StoredRow } from '../../records/resources/table-records.ts';
 import { refuseDuplicates } from '../../records/resources/unique-values.ts';
 import type { BulkAction, Outcome, Planned, Step } from './job-item.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Deletes rows of a table, except those in use; rows about people are deleted permanently. */
 export function deletion(deps: AppDeps, resource: TableResource): BulkAction<StoredRow> {
@@ -76,7 +80,7 @@ export async function bringBack(
   const id = String(row.id);
   const table = sql.identifier(resource.storage.table);
   if ((await store.get(tx, id)) !== undefined)
-    throw new ApiError('invalid_transition', { message: 'It is there again already.' });
+    throw new ApiError('invalid_transition', { message: spoken('restored') });
   await refuseDuplicates(resource, () =>
     rows(
       tx,

@@ -6,6 +6,10 @@ import { saveFields } from './edit-record.ts';
 import type { After, Before, Outcome, Step } from './job-item.ts';
 import { bringBack } from './table-action.ts';
 import type { Task } from './task.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What was done to one record, and how it stood then. */
 export interface Done {
@@ -25,7 +29,7 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   const record = await store.hold(tx, id);
   requireGrant(actor, before.isNew === true ? resource.access.delete : grantOf(resource, task), record);
   if (!isSame(await store.standing(tx, id), after))
-    throw new ApiError('invalid_transition', { message: 'Somebody changed this since. It stays as it is.' });
+    throw new ApiError('invalid_transition', { message: spoken('changed_since') });
   if (before.fields !== undefined) return saveFields(step, record, { input: before.fields, undoes: true });
   if (before.isNew === true) await store.remove(step, record);
   else await actionOf(deps, resource, task)?.undo(step, record, before);

@@ -5,6 +5,10 @@ import { readAudienceRule } from '../segments/campaign-segments.ts';
 import { compileRule } from '../segments/compile-rule.ts';
 import type { CampaignRow } from './campaign.ts';
 import type { AudienceMember } from '#schema/answers/campaigns.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * Why the contact `c` gets no mail of the campaign `k`, or NULL where they get it. The one definition of who gets mail: the
@@ -53,7 +57,7 @@ export async function requireAudience(on: Queries, campaign: CampaignRow, now: D
   if (await hasAudience(on, campaign, now)) return;
   const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
   throw new ApiError('empty_audience', {
-    message: `Nobody ${whom} would get this newsletter. Look at the audience to see why.`,
+    message: spoken('no_audience', { whom }),
   });
 }
 

@@ -8,6 +8,10 @@ import { declaredSender } from './campaign-sender.ts';
 import { checkSource, subjectProblems } from '../mail-design/compile-mail.ts';
 import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Campaigns: created from a template, checked at each save, and unchanged once emails are being sent. */
 export const campaignHooks: ResourceHooks = {
@@ -57,7 +61,7 @@ export const campaignHooks: ResourceHooks = {
 function checkReplyTo(address: unknown): void {
   if (typeof address !== 'string') return;
   if (/[^\x20-\x7e]/.test(address.slice(0, address.lastIndexOf('@'))))
-    throw validationFailed({ reply_to: ['may have letters of the English alphabet alone before the @'] });
+    throw validationFailed({ reply_to: [spoken('reply_ascii')] });
 }
 
 /** Subjects are held to what the subject itself is: one line, and Liquid that can be read. */
@@ -75,15 +79,14 @@ async function requireRecords(tx: Queries, input: Record<string, unknown>, now: 
   const { template_id: templateId, contact_list_ids: listIds } = input;
   if (typeof templateId === 'string') {
     const found = await rows(tx, sql`SELECT 1 FROM newsletter_templates WHERE id = ${templateId}`);
-    if (found.length === 0) throw validationFailed({ template_id: ['is not an email template'] });
+    if (found.length === 0) throw validationFailed({ template_id: [spoken('not_template')] });
   }
   if (Array.isArray(listIds) && listIds.length > 0) {
     const found = await rows(
       tx,
       sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[])`,
     );
-    if (found.length < listIds.length)
-      throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
+    if (found.length < listIds.length) throw validationFailed({ contact_list_ids: [spoken('list_missing')] });
   }
   if (Array.isArray(input.segment_ids)) await readAudienceRule(tx, input.segment_ids as string[], now);
 }

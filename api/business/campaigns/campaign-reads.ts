@@ -17,6 +17,10 @@ import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { progressOf } from './progress.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
 import type { Delivery } from '#schema/answers/campaigns.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Newsletters';
 const PATH = '/newsletter-campaigns';
@@ -162,9 +166,9 @@ type Deps = RouteInput<unknown, unknown>['deps'];
 /** The same for everyone who has neither a role for it nor the token of an email. */
 function notAllowed(token: string | undefined): ApiError {
   if (token !== undefined && token !== '') {
-    return new ApiError('token_invalid', { message: 'This link does not open this newsletter.' });
+    return new ApiError('token_invalid', { message: spoken('wrong_link') });
   }
-  return new ApiError('token_missing', { message: 'No token found' });
+  return new ApiError('token_missing', { message: spoken('token_missing') });
 }
 
 function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipient> {

@@ -24,6 +24,10 @@ import { reviewUnknown } from './review-unknown.ts';
 import { decideNow } from './decide-tests.ts';
 import { testBody, testedFor } from './test-body.ts';
 import { sendTestMail } from './test-mail.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Newsletters';
 const PATH = '/newsletter-campaigns';
@@ -194,7 +198,7 @@ const testRoute = defineRoute({
   async handle({ params, body, actor, deps }) {
     const campaign = await findCampaign(deps.database.queries, params.id ?? '');
     const content = await contentOf(deps.database.queries, deps, campaign);
-    if (content === null) throw validationFailed({ blocks: ['is required to send a test'] });
+    if (content === null) throw validationFailed({ blocks: [spoken('blocks_for_test')] });
     const { id, name } = campaign;
     return ok(await sendTestMail(deps, { of, id, name, content, ...testedFor(body, requireActor(actor)) }));
   },

@@ -39,7 +39,7 @@ describe('the sender of a newsletter', () => {
     const other = await editor().put(`/newsletter-campaigns/${id}`, { sender: 'boss@example.org', version });
     expect([other.status, other.problem.errors]).toEqual([
       422,
-      { sender: ['is not one of the senders under Settings → Email'] },
+      { sender: ['isn’t one of the senders in Settings → Email'] },
     ]);
     expect((await send(id)).status).toBe(202);
     expect((await fromOfSent()).from).toBe('"Colophon" <ada@xn--bcher-kva.example>');

@@ -2,6 +2,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { NamedAddress } from '../../platform/base/named-address.ts';
 import { defaultSender, findSender } from '../../platform/mail/senders.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 interface Sent {
   /** The email address of one of the declared senders; null: the default. */
@@ -30,7 +34,6 @@ export function declaredSender(
 ): unknown {
   if (typeof chosen !== 'string' || chosen === before) return chosen;
   const declared = findSender(deps, chosen);
-  if (declared === undefined)
-    throw validationFailed({ sender: ['is not one of the senders under Settings → Email'] });
+  if (declared === undefined) throw validationFailed({ sender: [spoken('unknown_sender')] });
   return declared.address;
 }

@@ -13,6 +13,10 @@ import { LEFT_COUNTER } from './review-unknown.ts';
 import { linksOf } from '../engagement/counted-links.ts';
 import { sendableContent } from './sendable.ts';
 import { subjectTestOf } from './subject-test.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Who may move where: `draft → scheduled → sending ⇄ paused → sent`, `cancelled` from any before `sent`. */
 
@@ -29,7 +33,7 @@ export async function sendCampaign(
   if (campaign.status === 'cancelled') throw wrongState(campaign, 'sent; duplicate it');
   if (campaign.status !== 'draft' && !isMoved(campaign, scheduledAt)) {
     throw new ApiError('already_sent', {
-      message: 'This newsletter was sent or scheduled already. Nothing is sent twice.',
+      message: spoken('already_sent'),
     });
   }
   refuseTimes(campaign, scheduledAt, deps.now());
@@ -83,8 +87,7 @@ async function requireLists(tx: Queries, { contact_list_ids: listIds }: Campaign
     tx,
     sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[]) FOR KEY SHARE`,
   );
-  if (found.length < listIds.length)
-    throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
+  if (found.length < listIds.length) throw validationFailed({ contact_list_ids: [spoken('list_missing')] });
 }
 
 export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
@@ -194,10 +197,10 @@ function isMoved({ status, scheduled_at: before }: CampaignRow, scheduledAt: str
 
 function refuseTimes(campaign: CampaignRow, scheduledAt: string | undefined, now: Date): void {
   if (scheduledAt !== undefined && Date.parse(scheduledAt) <= now.getTime())
-    throw validationFailed({ scheduled_at: ['must be in the future'] });
+    throw validationFailed({ scheduled_at: [spoken('in_past')] });
   const start = scheduledAt === undefined ? now.getTime() : Date.parse(scheduledAt);
   if (campaign.not_after !== null && Date.parse(campaign.not_after) <= start)
-    throw validationFailed({ not_after: ['must be later than the moment of sending'] });
+    throw validationFailed({ not_after: [spoken('before_sending')] });
 }
 
 interface StatusChange {

@@ -3,6 +3,10 @@ import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import type { HookContext, ResourceHooks } from '../../records/resources/hook-types.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Contact lists: one is where sign-ups go, and issues to a list that is private by now leave the public archive. */
 export const contactListHooks: ResourceHooks = {
@@ -22,8 +26,7 @@ export const contactListHooks: ResourceHooks = {
   },
 
   async beforeRemove(record, context) {
-    if (record.is_default === true)
-      throw new ApiError('in_use', { message: 'This is the default list: sign-ups of the site join it.' });
+    if (record.is_default === true) throw new ApiError('in_use', { message: spoken('default_list') });
     await refuseInUse(record, context);
   },
 };
@@ -39,7 +42,7 @@ async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promi
   );
   if (campaign !== undefined) {
     throw new ApiError('in_use', {
-      message: `The newsletter “${campaign.name}” is ${campaign.status} to this list. Cancel it, or take the list out there first.`,
+      message: spoken('list_in_campaign', { name: campaign.name, status: campaign.status }),
     });
   }
   const [segment] = await rows<{ name: string }>(
@@ -48,7 +51,7 @@ async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promi
   );
   if (segment !== undefined) {
     throw new ApiError('in_use', {
-      message: `The segment “${segment.name}” asks for this list. Change its rule first.`,
+      message: spoken('list_in_segment', { name: segment.name }),
     });
   }
   await rows(

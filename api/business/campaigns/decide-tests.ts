@@ -6,6 +6,10 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { WAITS_FOR_WINNER, isTrialUnderWay, subjectTestOf } from './subject-test.ts';
 import type { SubjectResult } from '#schema/answers/campaigns.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const RELEASED_AT_ONCE = 5_000;
 
@@ -45,7 +49,7 @@ export async function decideNow(
   if (preparedAt === null)
     throw wrongState(campaign, 'decided upon yet: who gets it is still being written down');
   if (winner !== undefined && winner > others.length)
-    throw validationFailed({ winner: ['is not one of the subjects'] });
+    throw validationFailed({ winner: [spoken('not_variant')] });
   await decide(tx, deps, { campaign, winner });
 }
 

@@ -7,6 +7,10 @@ import { type CampaignRow, type DraftContent, draftContent } from './campaign.ts
 import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
 import { senderProblem } from './campaign-sender.ts';
 import { subjectTestProblems } from './subject-test.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A campaign before it is sent: its words, and everything for which it is refused, field by field. */
 export interface Sendable {
@@ -40,7 +44,7 @@ export async function sendableContent(
   const { content, errors } = await sendableOf(on, deps, campaign);
   if (content !== null && campaign.contact_list_ids.length === 0 && Object.keys(errors).length === 1) {
     throw new ApiError('empty_audience', {
-      message: 'There is nobody to send this to: choose at least one list.',
+      message: spoken('no_list'),
       errors,
     });
   }

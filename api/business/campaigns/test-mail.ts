@@ -11,6 +11,10 @@ import type { CampaignContent } from './campaign.ts';
 import { type Recipient, fromOf, readerDataOf } from './campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
 import type { TestOutcome } from '#schema/answers/mail.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Sends a mail as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
 export async function sendTestMail(
@@ -117,7 +121,7 @@ async function countTest(
       const limit = { what: `test mail ${userId}`, perMs: 3_600_000, times: TEST_MAILS_PER_HOUR };
       if (!(await consumeRateLimit(tx, deps, limit))) {
         throw new ApiError('too_many_requests', {
-          message: `At most ${TEST_MAILS_PER_HOUR} test mails an hour. Please wait a while.`,
+          message: spoken('test_limit', { count: TEST_MAILS_PER_HOUR }),
           headers: { 'Retry-After': '600' },
         });
       }

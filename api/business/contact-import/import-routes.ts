@@ -18,6 +18,10 @@ import { importQueue } from './import-queue.ts';
 import { type ImportPlan, isTarget } from './import-row.ts';
 import { type Received, receiveImport } from './receive-import.ts';
 import type { ImportRun, RefusedRow } from '#schema/answers/contacts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Contacts';
 const SHOWN = sql.raw(
@@ -121,12 +125,12 @@ const cancelRoute = defineRoute({
     const { id, created_by: owner, file_name: name } = await findImport(deps, params.id ?? '');
     if (owner !== by.id && by.role !== 'administrator')
       throw new ApiError('forbidden', {
-        message: 'Somebody else started this import. They or an administrator can cancel it.',
+        message: spoken('not_yours'),
       });
     await deps.database.transaction(async (tx) => {
       if (!(await importQueue.cancel(tx, deps, id)))
         throw new ApiError('invalid_transition', {
-          message: 'This import is over: there is nothing left to cancel.',
+          message: spoken('import_over'),
         });
       await noteAudit(tx, deps, {
         action: 'stop_import',
@@ -193,10 +197,10 @@ function readMapping(text: string, columns: readonly string[]): Record<string, s
     value = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw validationFailed({ mapping: ['must be JSON: {"column": "field"}'] });
+    throw validationFailed({ mapping: [spoken('mapping_json')] });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw validationFailed({ mapping: ['must be an object: {"column": "field"}'] });
+    throw validationFailed({ mapping: [spoken('mapping_object')] });
   const mapping = Object.entries(value);
   const isGood = (entry: [string, unknown]): entry is [string, string] => isTarget(entry[1]);
   if (!mapping.every(isGood))
@@ -205,7 +209,7 @@ function readMapping(text: string, columns: readonly string[]): Record<string, s
   if (unknown.length > 0)
     throw validationFailed({ mapping: [`the file has no column ${unknown.join(', ')}`] });
   const targets = mapping.map(([, target]) => target).filter((target) => target !== '');
-  if (new Set(targets).size < targets.length) throw validationFailed({ mapping: ['names a field twice'] });
+  if (new Set(targets).size < targets.length) throw validationFailed({ mapping: [spoken('field_twice')] });
   return Object.fromEntries(mapping);
 }
 
@@ -215,7 +219,7 @@ async function requireLists(deps: AppDeps, listIds: readonly string[]): Promise<
     sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[])`,
   );
   if (found.length < new Set(listIds).size)
-    throw validationFailed({ contact_list_ids: ['names a list that is not there'] });
+    throw validationFailed({ contact_list_ids: [spoken('list_missing')] });
 }
 
 async function findImport(deps: AppDeps, id: string): Promise<ImportRun> {

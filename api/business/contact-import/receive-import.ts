@@ -5,6 +5,10 @@ import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
 import { csvRows } from '../../platform/text/csv-rows.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A received file: its rows are stored, no contact has been changed yet. */
 export interface Received {
@@ -75,8 +79,7 @@ async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): P
     }
   }
   await storeRows(deps, id, batch);
-  if (content.columns.length === 0)
-    throw validationFailed({ file: ['is empty: the first line must name the columns'] });
+  if (content.columns.length === 0) throw validationFailed({ file: [spoken('file_empty')] });
   return content;
 }
 

@@ -15,6 +15,10 @@ import { type Emit, eventStream, wantsEvents } from './event-stream.ts';
 import { partialDraft } from './partial-answer.ts';
 import { countRequest } from '../ai-provider/request-limits.ts';
 import { sourceRoutes } from './source-routes.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The largest file that is taken, and what a form puts around it. */
 const SOURCE_MAX_BYTES = 50 * 1024 * 1024;
@@ -91,7 +95,7 @@ async function answerDraft(kind: DraftKind, input: DraftInput) {
 
 /** Its result is not used; without it, the log would report a failure. */
 function cancelled(): ApiError {
-  return new ApiError('invalid_request', { message: 'The request was cancelled.' });
+  return new ApiError('invalid_request', { message: spoken('canceled') });
 }
 
 type QuietWork = Omit<DraftWork, 'onProgress' | 'onText'>;

@@ -67,7 +67,7 @@ const body = z
     /** A source of an earlier draft, in place of `source_text`. */
     source_id: z.uuid('must be the id of a source').optional(),
     language: text(60),
-    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'is not an image of the library').optional(),
+    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library').optional(),
   })
   .superRefine((asked, context) => {
     const lacks = (field: string) =>

@@ -7,6 +7,10 @@ import { keepSource, readKeptSource } from '../ai-sources/kept-sources.ts';
 import { contentSource } from '../ai-sources/content-source.ts';
 import { readSource } from '../ai-sources/read-source.ts';
 import { SourceError, type SourceText, plainSource } from '../ai-sources/source-text.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a draft rests on. */
 export interface ChosenSource {
@@ -30,7 +34,7 @@ export async function chooseSource(work: Choosing): Promise<ChosenSource | undef
   const text = asked.source_text?.trim() || undefined;
   if ([file, text, keptId, contentId].filter((one) => one !== undefined).length > 1) {
     throw validationFailed({
-      source: ['send one: a file, source_text, source_id, or source_content_id'],
+      source: [spoken('one_source')],
     });
   }
   if (keptId !== undefined) return keptSource(work, keptId);
@@ -41,7 +45,7 @@ export async function chooseSource(work: Choosing): Promise<ChosenSource | undef
 
 async function keptSource({ deps, actor }: Choosing, id: string): Promise<ChosenSource> {
   const kept = await readKeptSource(deps, actor, id);
-  if (kept === undefined) throw validationFailed({ source_id: ['is not kept any more: send the source'] });
+  if (kept === undefined) throw validationFailed({ source_id: [spoken('source_deleted')] });
   const { name, source, contentId } = kept;
   const [row] =
     contentId === null ? [] : await readDocuments(deps.database.queries, 'content', { id: contentId });
@@ -52,7 +56,7 @@ async function sourceOfContent({ deps, actor }: Choosing, contentId: string): Pr
   const [row] = await readDocuments(deps.database.queries, 'content', { id: contentId });
   const resource = row === undefined ? undefined : contentTypeNamed(row.type);
   if (row === undefined || resource === undefined || row.status === 'trashed') {
-    throw validationFailed({ source_content_id: ['names a text that is not there any more'] });
+    throw validationFailed({ source_content_id: [spoken('text_deleted')] });
   }
   const text = readable('source_content_id', () => contentSource(resource, snapshotOf(resource, row)));
   const name = row.title;

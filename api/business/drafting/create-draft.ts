@@ -15,6 +15,10 @@ import { type ChosenSource, chooseSource } from './choose-source.ts';
 import { indexSource } from '../ai-sources/source-index.ts';
 import { type Writing, readImages, readTerms, writeDraft } from './write-draft.ts';
 import type { DraftWork } from './draft-work.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The whole way from a request to a stored draft: read the source, take notes on it when it is long, have the draft written,
@@ -93,7 +97,7 @@ async function keepStopped(arrived: string, drafting: Drafting): Promise<WireRec
   const kept = await storePartial(arrived, drafting);
   if (kept !== undefined) return kept;
   throw new ApiError('invalid_request', {
-    message: 'It was stopped before anything had been written, so there was nothing to keep.',
+    message: spoken('stopped'),
   });
 }
 

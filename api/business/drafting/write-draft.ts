@@ -11,6 +11,10 @@ import { type DraftAnswer, type PartNotes, askedShapes, draftAnswer } from './dr
 import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { asMaterial, newMark, promptOf } from './prompts/prompts.ts';
 import type { Material } from './read-parts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const DRAFT_MAX_TOKENS = 8_192;
 const LENGTHS: Readonly<Record<string, string>> = {
@@ -109,7 +113,7 @@ export async function readImages(
     const image = await findImage(deps, id);
     const bytes = image && (await deps.images.read(originalKey(id, image.format)));
     if (bytes === undefined) {
-      throw validationFailed({ [field]: ['names a picture that is not in the library'] });
+      throw validationFailed({ [field]: [spoken('image_missing')] });
     }
     parts.push({ type: 'file', data: bytes, mediaType: `image/${image?.format ?? 'jpeg'}` });
   }

@@ -9,6 +9,10 @@ import { noteConsent } from '../contacts/consent.ts';
 import { type Choices, joinContacts } from './joined-contact.ts';
 import { moveDeliveries } from './move-deliveries.ts';
 import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export interface Merging {
   keptId: string;
@@ -73,7 +77,7 @@ async function readBoth(
   { keptId, mergedId, versions }: Merging,
   { lock }: { lock: boolean },
 ): Promise<{ kept: StoredPart; merged: StoredPart }> {
-  if (keptId === mergedId) throw validationFailed({ contact_id: ['is the same contact'] });
+  if (keptId === mergedId) throw validationFailed({ contact_id: [spoken('same_contact')] });
   const stored = await rows<Omit<StoredPart, 'memberships'>>(
     on,
     sql`SELECT id, version, email, first_name, last_name, attributes, status, unsubscribed_at, address_hash FROM contacts
@@ -97,7 +101,7 @@ async function readBoth(
 
 function changedSince(email: string): ApiError {
   return new ApiError('version_conflict', {
-    message: `Somebody changed ${email} since you compared the two. Look at them again.`,
+    message: spoken('changed', { email }),
   });
 }
 

@@ -5,7 +5,7 @@ import { fixedPages } from '#schema/fixed-pages.ts';
 import { settingsGroup } from '#schema/settings-registry.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { readRelayHealth } from '../../platform/mail/relay-health.ts';
+import { hasAcceptedMail } from '../../platform/mail/relay-health.ts';
 import { rawValueOf, readStored } from '../../platform/settings/settings-store.ts';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
@@ -23,15 +23,14 @@ export async function readChecklist(deps: AppDeps, actor: Actor): Promise<FirstR
 type Done<Names extends ChecklistItem> = Record<Names, boolean>;
 
 async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'email' | 'https'>> {
-  const { env, mailer, database } = deps;
+  const { env, database } = deps;
   const { raw, values } = await readStored(database.queries, 'general');
   const name = rawValueOf(settingsGroup('general'), raw, 'name');
-  const health = mailer.relay === undefined ? undefined : await readRelayHealth(database.queries, deps);
   return {
     name: typeof name === 'string' || env.siteName !== undefined,
     logo: values.logo !== null || values.icon !== null,
-    // A mail server that is configured but has never been used is not verified.
-    email: health?.state === 'ok',
+    // A mail server that is configured, or can be reached, is not verified yet.
+    email: await hasAcceptedMail(database.queries, deps),
     https: new URL(env.siteUrl).protocol === 'https:',
   };
 }

@@ -12,6 +12,10 @@ import { type FirstRunState, lockFirstRun, readFirstRun, writeFirstRun } from '.
 import { readChecklist } from './checklist.ts';
 import { neutralizePages } from './neutral-pages.ts';
 import { countStarterTexts, removeStarterTexts } from './starter-texts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Site';
 const PATH = '/first-run';
@@ -91,5 +95,5 @@ async function requireOpen(tx: Queries): Promise<void> {
 
 /** 409: the setup is over. A site in use cannot be emptied or set up again. */
 function notOpen(): ApiError {
-  return new ApiError('invalid_transition', { message: 'This site is set up already.' });
+  return new ApiError('invalid_transition', { message: spoken('set_up') });
 }

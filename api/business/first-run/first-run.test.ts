@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, publishArticle } from '../../testing/content-records.ts';
 import { putSettings } from '../../testing/put-settings.ts';
+import { startRelay } from '../../testing/smtp-relay.ts';
 import { createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { rows } from '../../platform/database/database.ts';
 import { importDocument } from '../import-folder/import-document.ts';
@@ -185,6 +186,29 @@ describe('the checklist', () => {
     const other = await createTestApp(test().deps.database, { env });
     const { data } = await clientFor(other, 'administrator').get('/first-run');
     expect(doneIn(data)).toMatchObject({ name: true, https: true });
+  });
+
+  it('counts email as done once the mail server has accepted one', async () => {
+    await beginFirstRun(queries());
+    const relay = await startRelay();
+    try {
+      const { port } = relay;
+      await putSettings(administrator(), 'email', {
+        senders: [{ address: 'news@example.org' }],
+        relay: { host: '127.0.0.1', port, encryption: 'optional' },
+      });
+      expect((await administrator().post('/settings/email/test')).data.ok).toBe(true);
+      const state = async () =>
+        ((await administrator().get('/settings/email/status')).data['health'] as { state: string }).state;
+      await expect.poll(state).toBe('ok');
+      expect(doneIn(await read())).toMatchObject({ email: false });
+      expect((await administrator().post('/settings/email/send-test')).data.rejected).toEqual([]);
+      await expect.poll(async () => doneIn(await read())).toMatchObject({ email: true });
+      await putSettings(administrator(), 'email', { relay: { host: 'localhost', port } });
+      expect(doneIn(await read())).toMatchObject({ email: false });
+    } finally {
+      await relay.close();
+    }
   });
 
   it('disappears for everyone when it is dismissed', async () => {

@@ -9,6 +9,10 @@ import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
 import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.ts';
 import type { MailToMake } from './make-mail.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Both parts of a mail, with variables still in them. */
 export interface CompiledMail {
@@ -25,8 +29,7 @@ const apart: Omit<Offloading, 'name'> = {
   module: moduleAt('business/mail-design/make-mail.ts'),
   lane: 'quick',
   limitMs: 20_000,
-  tooCostly: () =>
-    validationFailed({ blocks: ['takes too long to make into a mail: take something out, or split it'] }),
+  tooCostly: () => validationFailed({ blocks: [spoken('too_slow')] }),
 };
 const problemsIn = offloaded<MailSource, FieldErrors>({ ...apart, name: 'problemsIn' });
 const problemsOfLines = offloaded<readonly string[], string[][]>({ ...apart, name: 'problemsOfLines' });

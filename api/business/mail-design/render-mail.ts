@@ -3,6 +3,10 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { withPostalAddress } from './postal-address.ts';
 import { type MailData, type Renderer, parseTemplate } from './liquid.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The templates of one mail. */
 export interface MailTemplates {
@@ -105,8 +109,7 @@ const renderApart = offloaded<Rendering, RenderedMail>({
   name: renderHere.name,
   lane: 'quick',
   limitMs: 15_000,
-  tooCostly: () =>
-    validationFailed({ blocks: ['takes too long to write for this reader: leave out a loop'] }),
+  tooCostly: () => validationFailed({ blocks: [spoken('loop_too_slow')] }),
 });
 
 const renderInJob = offloaded<Rendering, RenderedMail>({

@@ -1,7 +1,7 @@
 import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
-import { publicPartOf } from '../../platform/smtp/dkim.ts';
+import { publicPartOf, signingDomain } from '../../platform/smtp/dkim.ts';
 import { type SenderDomain, domainRecords, isPublicDomain } from './domain-records.ts';
 
 /**
@@ -31,13 +31,18 @@ export async function senderDomainChecks(
 export function senderDomain({ email, mailer }: AppDeps, address: string): SenderDomain {
   const set = email();
   const [domain, selector, key] = [set['dkim.domain'], set['dkim.selector'], set['dkim.private_key']];
+  const from = address.slice(address.lastIndexOf('@') + 1);
   return {
-    domain: address.slice(address.lastIndexOf('@') + 1),
+    domain: from,
     relayHost: mailer.relay?.host,
     signing:
       domain === null || selector === null || key === null
         ? undefined
-        : { domain, selector, ...publicPartOf(key) },
+        : {
+            domain: signingDomain([domain, ...set['dkim.more_domains']], from),
+            selector,
+            ...publicPartOf(key),
+          },
   };
 }
 

@@ -5,6 +5,10 @@ import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { queues } from './queues.ts';
 import { mayCancel, mayRetry, readItem, readQueues } from './read-queues.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Background work';
 const grant = queueAccess;
@@ -43,8 +47,8 @@ const cancelRoute = defineRoute({
 export const queueRoutes: readonly Route[] = [listRoute, retryRoute, cancelRoute];
 
 const REFUSALS = {
-  retry: 'This has not failed, or can no longer be tried again.',
-  cancel: 'This is under way or done: it can no longer be cancelled.',
+  retry: spoken('not_failed'),
+  cancel: spoken('not_cancelable'),
 } as const;
 
 async function act(

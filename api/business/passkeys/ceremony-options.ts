@@ -5,14 +5,17 @@ import { CHALLENGE_MS, type ChallengePurpose, createChallenge } from './challeng
 import { credentialsOf } from './passkey-store.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import { ALGORITHMS, userHandleOf } from './verify-ceremonies.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The relying party, or 409 where this site cannot have passkeys. */
 export function requireRelyingParty(deps: Pick<AppDeps, 'env' | 'site'>): RelyingParty {
   const party = relyingPartyOf(deps);
   if (party !== undefined) return party;
   throw new ApiError('invalid_transition', {
-    message:
-      'Passkeys need HTTPS and a host name. Ask an administrator to set SITE_URL to the https address of this site.',
+    message: spoken('needs_https'),
   });
 }
 

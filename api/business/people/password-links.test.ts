@@ -31,6 +31,13 @@ describe('a forgotten password', () => {
     expect((await clientFor(test(), 'editor').get('/user')).status).toBe(401);
     expect((await login('editor@example.com', PASSWORD)).status).toBe(401);
     expect((await login('editor@example.com', NEW_PASSWORD)).status).toBe(200);
+    const { id } = test().staff.editor;
+    expect(
+      await rows(
+        test().deps.database.queries,
+        sql`SELECT resource, record_id, record_title, user_id FROM audit_entries WHERE action = 'reset_password'`,
+      ),
+    ).toEqual([{ resource: 'users', record_id: id, record_title: 'The editor', user_id: id }]);
   });
 
   it('answers the same for an unknown email address, and sends nothing', async () => {
@@ -128,7 +135,7 @@ describe('an invitation', () => {
   it('is for an unknown email address', async () => {
     const taken = { ...someone, email: 'EDITOR@example.com' };
     const answer = await clientFor(test(), 'administrator').post('/users/invitations', taken);
-    expect([answer.status, answer.problem?.errors]).toEqual([422, { email: ['is taken'] }]);
+    expect([answer.status, answer.problem?.errors]).toEqual([422, { email: ['is already taken'] }]);
   });
 });
 

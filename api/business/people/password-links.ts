@@ -18,6 +18,10 @@ import { tellPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import type { UserView } from '#schema/answers/sign-in.ts';
 import type { PasswordLink } from '#schema/answers/people.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const HOUR_MS = 3_600_000;
 const RESETS_PER_HOUR = 3;
@@ -162,7 +166,7 @@ export async function invite(
             VALUES (${user.id}, ${now}, ${now}, ${user.name}, ${user.email}, ${user.role})`,
       );
     } catch (error) {
-      if (isUniqueViolation(error)) throw validationFailed({ email: ['is taken'] });
+      if (isUniqueViolation(error)) throw validationFailed({ email: [spoken('email_taken')] });
       throw error;
     }
     const mailId = deps.newId();
@@ -198,7 +202,7 @@ export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: stri
     const { has_password: hasPassword, ...view } = user;
     if (hasPassword) {
       throw new ApiError('invalid_transition', {
-        message: 'They have chosen a password already. They can ask for a new one on the sign-in page.',
+        message: spoken('has_password'),
       });
     }
     const mailId = deps.newId();

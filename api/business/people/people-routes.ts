@@ -16,6 +16,10 @@ import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from '../accounts/api-tokens.ts';
 import { askForReset, choosePassword, invite, inviteAgain, readLink } from './password-links.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'People';
 const person = createSchemaOf(resources.users).shape;
@@ -140,7 +144,7 @@ const createTokenRoute = defineRoute({
     const { name, role: atMost = owner.role, expires_in_days: days } = body;
     // A client from before there were scopes sends only a role, and means everything that role may do.
     const scopes = body.scopes ?? (body.role === undefined ? undefined : scopesOfRole(body.role));
-    if (scopes === undefined) throw validationFailed({ scopes: ['is required'] });
+    if (scopes === undefined) throw validationFailed({ scopes: [spoken('required')] });
     return created(await createApiToken(deps, owner, { name, role: atMost, scopes, days }));
   },
 });

@@ -26,6 +26,10 @@ import {
   useFactor,
 } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'People';
 const own = { group: GROUP, grant: { roles: ROLES }, beforeSecondFactor: true } as const;
@@ -98,7 +102,7 @@ const disable = defineRoute({
     const { id: userId, role } = requireActor(actor);
     const on = deps.database.queries;
     if ((await requiresSecondFactor(on, role)) && (await listPasskeys(on, userId)).length === 0) {
-      throw new ApiError('invalid_transition', { message: 'Your role requires a second factor.' });
+      throw new ApiError('invalid_transition', { message: spoken('factor_required') });
     }
     await withGuard(deps, { userId, address }, () =>
       deps.database.transaction(async (tx) => {
@@ -170,11 +174,11 @@ async function withGuard<Result>(
   const attempt = { email: `code of ${userId}`, address };
   await guard.count(attempt);
   const result = await work();
-  if (result === undefined) throw validationFailed({ code: ['is not right, or was used already'] });
+  if (result === undefined) throw validationFailed({ code: [spoken('wrong_code')] });
   await guard.forgive(attempt);
   return result;
 }
 
 function alreadyOn(): ApiError {
-  return new ApiError('invalid_transition', { message: 'Your account has a second factor already.' });
+  return new ApiError('invalid_transition', { message: spoken('factor_on') });
 }

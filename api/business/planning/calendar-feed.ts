@@ -9,6 +9,10 @@ import { calendarEntries } from './calendar-entries.ts';
 import { feedOwner } from './feed-tokens.ts';
 import { type CalendarEvent, toICalendar } from './icalendar.ts';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const DAY_MS = 86_400_000;
 const MINUTES_SHOWN = 15;
@@ -19,7 +23,7 @@ export async function answerFeed(
   { token, request }: { token: string; request: Request },
 ): Promise<Response> {
   const owner = await feedOwner(deps, token.replace(/\.ics$/, ''));
-  if (owner === undefined) throw new ApiError('not_found', { message: 'There is nothing at this address.' });
+  if (owner === undefined) throw new ApiError('not_found', { message: spoken('nothing_here') });
   const now = deps.now().getTime();
   const span = {
     from: new Date(now - CALENDAR_FEED_DAYS_BEFORE * DAY_MS),

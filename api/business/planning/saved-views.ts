@@ -13,6 +13,10 @@ import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import type { SavedView } from '#schema/answers/planning.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Saved views';
 const STAFF = { roles: ['administrator', 'editor', 'author', 'viewer'] } as const;
@@ -58,7 +62,7 @@ const createView = defineRoute({
         sql`SELECT count(*)::int AS count FROM saved_views WHERE created_by = ${by.id}`,
       );
       if ((counted?.count ?? 0) >= LIST_VIEWS_MAX) {
-        throw validationFailed({ name: [`you keep ${LIST_VIEWS_MAX} views already: delete one first`] });
+        throw validationFailed({ name: [spoken('view_limit', { count: LIST_VIEWS_MAX })] });
       }
       await rows(
         tx,
@@ -88,7 +92,7 @@ const updateView = defineRoute({
       if (body.shared !== undefined && body.shared !== view.shared) requireSharer(by);
       if (view.version !== expected) {
         throw new ApiError('version_conflict', {
-          message: 'Somebody changed this view since you opened it.',
+          message: spoken('view_changed'),
           current: view,
         });
       }
@@ -153,7 +157,7 @@ async function lockView(tx: Queries, id: string, by: Actor): Promise<StoredView>
 
 function requireSharer(actor: Actor): void {
   if (SHARERS.includes(actor.role)) return;
-  throw new ApiError('forbidden', { message: 'Views of the team are kept by editors.' });
+  throw new ApiError('forbidden', { message: spoken('team_views') });
 }
 
 function audited(recordId: string, recordTitle: string) {

@@ -146,7 +146,9 @@ describe('a change of many records', () => {
     await runListJobs(test().deps);
     expect(jobOf(await author.get(`/bulk-edits/${first.data.id}`))).toMatchObject({
       counts: { changed: 1, refused: 1 },
-      refusals: [{ id: foreign.id, reason: 'Your role does not allow this.' }],
+      refusals: [
+        { id: foreign.id, reason: 'Your role doesn’t allow this. Ask an administrator for access.' },
+      ],
     });
     const second = await author.post('/bulk-edits', { ...body, changes: { author: 'Montaigne' } });
     await rows(

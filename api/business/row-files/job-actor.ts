@@ -4,6 +4,10 @@ import type { Scope } from '#schema/scopes.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { actorNow } from '../../platform/jobs/actor-now.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The user who started a job, as recorded. */
 export interface AskedBy {
@@ -15,7 +19,6 @@ export interface AskedBy {
 /** The same with the role they have now; 403 where they have left. */
 export async function actorOf(tx: Queries, { created_by: id, role, scopes }: AskedBy): Promise<Actor> {
   const actor = await actorNow(tx, { id, role, ...(scopes === null ? {} : { scopes }) });
-  if (actor === undefined)
-    throw new ApiError('forbidden', { message: 'Who asked for this has no account any more.' });
+  if (actor === undefined) throw new ApiError('forbidden', { message: spoken('no_account') });
   return actor;
 }

@@ -18,6 +18,10 @@ import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
 import type { After, Before, Outcome, Step } from '../bulk-edits/job-item.ts';
 import type { Task } from '../bulk-edits/task.ts';
 import { type Done, undoRecord } from '../bulk-edits/undo-record.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const POLL_MS = 400;
 
@@ -137,7 +141,7 @@ function doneOf({ record_id: recordId, task, before, after }: WaitingItem): Done
 
 function resourceOf({ resource: name }: WaitingItem): KeptResource {
   const found = allResources.filter(isKept).find((one) => one.name === name);
-  if (found === undefined) throw new ApiError('not_found', { message: 'There is no such kind of record.' });
+  if (found === undefined) throw new ApiError('not_found', { message: spoken('unknown_type') });
   return found;
 }
 

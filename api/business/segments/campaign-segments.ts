@@ -3,6 +3,10 @@ import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { checkRule } from './check-rule.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The segments of a campaign as one rule, with the moment that its days are counted from. */
 export interface AudienceRule {
@@ -23,8 +27,7 @@ export async function readAudienceRule(
     on,
     sql`SELECT name, rule FROM segments WHERE id = ANY (${sql.param(segmentIds)}::uuid[]) ORDER BY name, id FOR KEY SHARE`,
   );
-  if (found.length < segmentIds.length)
-    throw validationFailed({ segment_ids: ['names a segment that is not there'] });
+  if (found.length < segmentIds.length) throw validationFailed({ segment_ids: [spoken('segment_missing')] });
   for (const { rule } of found) await checkRule(on, rule, 'segment_ids');
   return {
     rule: { about: 'group', match: 'any', rules: found.map(({ rule }) => rule) },

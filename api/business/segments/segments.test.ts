@@ -203,7 +203,7 @@ describe('a newsletter to a segment', () => {
     const { data } = await editor().get(`/newsletter-campaigns/${id}`);
     expect(data).toMatchObject({
       status: 'draft',
-      status_reason: expect.stringContaining('Nobody') as string,
+      status_reason: expect.stringContaining('No one') as string,
     });
   });
 

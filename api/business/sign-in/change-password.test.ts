@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD, insertSession } from '../../testing/test-staff.ts';
 
@@ -23,13 +24,22 @@ describe('changing the own password', () => {
     expect(await statusWith(tokens.editor)).toBe(200);
     expect((await login(NEW_PASSWORD)).status).toBe(200);
     expect((await login(PASSWORD)).status).toBe(401);
+    const { page } = await clientFor(test(), 'administrator').get('/audit-log?action=change_password');
+    expect(page.data).toMatchObject([
+      {
+        action: 'change_password',
+        resource: 'users',
+        record_id: staff.author.id,
+        user: { id: staff.author.id },
+      },
+    ]);
   });
 
   it('requires the current one, and counts wrong guesses as the sign-in does', async () => {
     const wrong = { current_password: 'a wrong password', password: NEW_PASSWORD };
     const response = await change(wrong);
     expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ errors: { current_password: ['is not right'] } });
+    expect(await response.json()).toMatchObject({ errors: { current_password: ['is wrong'] } });
     for (let attempt = 0; attempt < 4; attempt += 1) await change(wrong);
     expect((await change({ ...wrong, current_password: PASSWORD })).status).toBe(429);
   });

@@ -18,6 +18,10 @@ import { tellPerson } from '../accounts/notices.ts';
 import { readSignInSettings } from '../accounts/sign-in-settings.ts';
 import { finishOpenid, finishSecondFactor, startOpenid } from './openid-sign-in.ts';
 import type { OpenidIdentity } from '#schema/answers/sign-in.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Sign-in';
 const TRIES = { perMs: 60_000, times: 30 };
@@ -169,7 +173,7 @@ async function requireAnotherWay(deps: AppDeps, userId: string): Promise<void> {
   );
   if (user?.has_password === true && (await findOpenid(deps))?.only !== true) return;
   throw new ApiError('invalid_transition', {
-    message: 'This is your only way to sign in. Add a passkey or choose a password first.',
+    message: spoken('last_way_openid'),
   });
 }
 

@@ -42,6 +42,14 @@ describe('single sign-on', () => {
     expect(asked.get('nonce')).toHaveLength(43);
   });
 
+  it('authenticates with its secret, or as a public client without one', async () => {
+    expect((await signIn()).status).toBe(200);
+    provider().secret = undefined;
+    expect((await outcome())[0]).toBe(502);
+    Object.assign(test().deps.env, { openidClientSecret: undefined });
+    expect((await signIn()).status).toBe(200);
+  });
+
   it('lets in only invited people where no role is set for newcomers', async () => {
     await set({ newcomer_role: null });
     expect(await outcome()).toEqual([401, 'openid_refused', 'not_invited']);

@@ -16,6 +16,10 @@ import { tellPerson } from '../accounts/notices.ts';
 import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
 import type { AddedPasskey } from '#schema/answers/sign-in.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * Adds a passkey to an account. It is a second factor from then on, so whoever has no recovery codes gets ten. Throws 422 on
@@ -35,7 +39,7 @@ export async function addPasskey(
     }
     if ((await listPasskeys(tx, userId)).length >= PASSKEYS_PER_PERSON) {
       throw new ApiError('invalid_transition', {
-        message: `You have ${PASSKEYS_PER_PERSON} passkeys. Remove one you no longer use, then try again.`,
+        message: spoken('passkey_limit', { count: PASSKEYS_PER_PERSON }),
       });
     }
     const added = await insertPasskey(tx, deps, { userId, name, credential });
@@ -92,7 +96,7 @@ export async function dropPasskey(
     if (!isLast || (await factorOf(tx, userId)).isOn) return;
     if (await requiresSecondFactor(tx, role)) {
       throw new ApiError('invalid_transition', {
-        message: 'Your role requires a second factor. Add another passkey or an authenticator app first.',
+        message: spoken('last_factor'),
       });
     }
     await removeRecoveryCodes(tx, userId);
@@ -105,7 +109,7 @@ async function requireAnotherWayIn(tx: Queries, deps: AppDeps, userId: string): 
   const connected = await rows(tx, sql`SELECT 1 FROM openid_identities WHERE user_id = ${userId}`);
   if (connected.length > 0) return;
   throw new ApiError('invalid_transition', {
-    message: 'This is your only way to sign in. Add another passkey or connect single sign-on first.',
+    message: spoken('last_way_passkey'),
   });
 }
 

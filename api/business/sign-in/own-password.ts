@@ -6,6 +6,10 @@ import { tokenMissing } from '../../platform/route/caller.ts';
 import { loginGuardOf } from '../accounts/login-guard.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import type { UserView } from '#schema/answers/sign-in.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The password that a signed-in user enters, and where from. */
 interface Claim {
@@ -20,7 +24,7 @@ interface Claim {
  */
 export async function verifyOwnPassword(deps: AppDeps, claim: Claim): Promise<UserView> {
   const { user, isRight } = await checkOwnPassword(deps, claim);
-  if (!isRight) throw validationFailed({ current_password: ['is not right'] });
+  if (!isRight) throw validationFailed({ current_password: [spoken('password_wrong')] });
   return user;
 }
 

@@ -16,6 +16,10 @@ import { tokenMissing } from '../../platform/route/caller.ts';
 import { addPasskey, dropPasskey } from './own-passkeys.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
 import { findUser } from './sign-in.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Sign-in';
 const own = {
@@ -155,6 +159,6 @@ async function requirePasskeySignIn(deps: AppDeps): Promise<void> {
   const signIn = await readSignInSettings(deps.database.queries);
   if (signIn['passkeys.replace_password']) return;
   throw new ApiError('invalid_transition', {
-    message: 'On this site a passkey is used after the password. Sign in with your password first.',
+    message: spoken('passkey_second'),
   });
 }

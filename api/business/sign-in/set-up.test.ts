@@ -95,7 +95,7 @@ describe('a site without an administrator', () => {
     });
     const taken = await setUp(token, { ...ADA, email: 'Editor@example.com' });
     expect(taken.status).toBe(422);
-    expect(await taken.json()).toMatchObject({ errors: { email: ['is taken'] } });
+    expect(await taken.json()).toMatchObject({ errors: { email: ['is already taken'] } });
     expect((await setUp(token)).status).toBe(201);
   });
 

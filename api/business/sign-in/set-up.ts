@@ -9,6 +9,10 @@ import { type Origin, startSession } from './sign-in.ts';
 import { beginFirstRun } from './first-run-state.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const PURPOSE = 'setup';
 
@@ -83,7 +87,7 @@ export async function setUp(
 /** Throws 409 `invalid_transition` where there is an administrator. */
 export async function requireOpenSetup(on: Queries): Promise<void> {
   if (await hasAdministrator(on)) {
-    throw new ApiError('invalid_transition', { message: 'This site is set up already. Please sign in.' });
+    throw new ApiError('invalid_transition', { message: spoken('set_up') });
   }
 }
 
@@ -109,7 +113,7 @@ async function insertAdministrator(
           VALUES (${id}, ${now}, ${now}, ${name}, ${email}, 'administrator', ${passwordHash})`,
     );
   } catch (error) {
-    if (isUniqueViolation(error)) throw validationFailed({ email: ['is taken'] });
+    if (isUniqueViolation(error)) throw validationFailed({ email: [spoken('email_taken')] });
     throw error;
   }
   return { id, name, email, role: 'administrator' };
@@ -137,7 +141,7 @@ function isGood(deps: AppDeps, tokenHash: string) {
 
 function linkIsNoGood(): ApiError {
   return new ApiError('token_invalid', {
-    message: 'This link was used already or is too old. Start the server again to get a new one.',
+    message: spoken('setup_link'),
   });
 }
 

@@ -6,6 +6,10 @@ import { inForce } from '../../platform/settings/settings-store.ts';
 import { openidConfigOf, redirectUrl } from '../openid/openid-config.ts';
 import { sessionOf } from '../accounts/authenticate.ts';
 import type { Session } from '../accounts/sessions.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Change = Saving<'sign-in'>;
 
@@ -31,7 +35,7 @@ function refuseImpossible(after: SettingsOf<'sign-in'>): void {
   const max = after['sessions.max_days'];
   if (after['sessions.idle_days'] > max)
     throw validationFailed({
-      'sessions.idle_days': [`must be at most the maximum session length, ${max}`],
+      'sessions.idle_days': [spoken('idle_too_long', { max })],
     });
 }
 
@@ -41,7 +45,7 @@ function refuseMovedSecret({ before, after, change }: Change): void {
   if (after['openid.issuer'] === before['openid.issuer'] || isGiven) return;
   if (before['openid.client_secret'] === null) return;
   throw validationFailed({
-    'openid.client_secret': ['must be entered again, because the issuer is another one'],
+    'openid.client_secret': [spoken('secret_again')],
   });
 }
 
@@ -49,7 +53,7 @@ function requireDomains({ deps, after, change }: Change): void {
   if (!isTouched(change, 'openid.')) return;
   const chosen = inForce(deps, 'sign-in', after);
   if (chosen['openid.issuer'] === null || chosen['openid.domains'].length > 0) return;
-  throw validationFailed({ 'openid.domains': ['must name at least one domain whose people may sign in'] });
+  throw validationFailed({ 'openid.domains': [spoken('no_domain')] });
 }
 
 /**
@@ -63,8 +67,7 @@ function requireOtherWay({ deps, after, change }: Change, session: Session | und
   const isByProvider = session?.method === 'openid' && change['openid.issuer'] === undefined;
   if (isByPasskey || isByProvider) return;
   throw new ApiError('invalid_transition', {
-    message:
-      'Sign in with single sign-on or a passkey first, then turn passwords off. That way it is certain that you can still come in.',
+    message: spoken('passwords_off'),
   });
 }
 

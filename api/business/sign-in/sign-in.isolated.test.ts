@@ -95,9 +95,9 @@ describe('signing in', () => {
         type: 'about:blank',
         title: 'Unauthorized',
         status: 401,
-        detail: 'The email address or the password is not right.',
+        detail: 'Wrong email or password.',
         code: 'invalid_credentials',
-        messages: ['The email address or the password is not right.'],
+        messages: ['Wrong email or password.'],
       });
     }
   });

@@ -14,6 +14,10 @@ import { noteSignIn } from '../accounts/known-devices.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { type SignInMethod, openSession } from '../accounts/sessions.ts';
 import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -132,7 +136,7 @@ export async function refuseSignIn(
     action: 'fail_to_sign_in',
     ...(account === undefined ? {} : { resource: 'users', recordId: account.id, recordTitle: account.name }),
   });
-  return new ApiError('invalid_credentials', { message: 'The email address or the password is not right.' });
+  return new ApiError('invalid_credentials', { message: spoken('wrong_password') });
 }
 
 /** Opens a session for a user whose identity is verified. */

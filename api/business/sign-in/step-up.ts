@@ -12,6 +12,10 @@ import { factorOf, useFactor } from '../accounts/second-factor.ts';
 import { loginGuardOf } from '../accounts/login-guard.ts';
 import { checkOwnPassword } from './own-password.ts';
 import { type Session, isSteppedUp, noteStepUp } from '../accounts/sessions.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const FRESH_FOR_MS = STEP_UP_MINUTES * 60_000;
 
@@ -45,9 +49,7 @@ export async function stepUpRequired(deps: AppDeps, userId: string): Promise<Api
   const methods = await stepUpMethodsOf(deps.database.queries, userId);
   return new ApiError('step_up_required', {
     message:
-      methods.length === 0
-        ? 'Your account has no password to confirm this with. Choose one first: “Forgotten your password?” on the sign-in page sends you a link.'
-        : `Confirm that it is you, and try again. You are asked once every ${STEP_UP_MINUTES} minutes.`,
+      methods.length === 0 ? spoken('no_password') : spoken('confirm_you', { minutes: STEP_UP_MINUTES }),
     methods,
   });
 }
@@ -104,7 +106,7 @@ async function isOwnFactor(
   // Thrown before anything is checked: it must not reveal whether the password was right.
   if (code === undefined && passkey === undefined) {
     throw new ApiError('code_required', {
-      message: 'Enter the code of your authenticator app, or a recovery code.',
+      message: spoken('enter_code'),
       methods,
     });
   }
@@ -118,9 +120,7 @@ async function isOwnFactor(
   return isGood;
 }
 
-function wrongProof({ passkey }: StepUpProof, methods: readonly StepUpMethod[]): string {
-  if (passkey !== undefined) return 'This passkey was not accepted. Try again, or enter a recovery code.';
-  return methods.includes('code')
-    ? 'This code is not right, or it was used already.'
-    : 'That password is incorrect. Try again.';
+function wrongProof({ passkey }: StepUpProof, methods: readonly StepUpMethod[]): Spoken {
+  if (passkey !== undefined) return spoken('passkey_refused');
+  return methods.includes('code') ? spoken('wrong_code') : spoken('wrong_own_password');
 }

@@ -21,7 +21,7 @@ async function lockOut(): Promise<void> {
 const askForReset = (address: string) =>
   test().request('/api/v1/auth/password-reset', { json: { email: EDITOR }, address });
 const resets = async () =>
-  (await mailsTo(test(), EDITOR)).filter(({ subject }) => subject.includes('new password'));
+  (await mailsTo(test(), EDITOR)).filter(({ subject }) => subject.startsWith('Reset your password'));
 
 describe('strangers', () => {
   it('who guess lock out strangers, not the person at a place they came from before', async () => {

@@ -9,6 +9,10 @@ import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import { removeAllFactors } from '../accounts/second-factor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What saving a person of the staff means beyond their row. */
 export const userHooks: ResourceHooks = {
@@ -73,7 +77,7 @@ async function requireAnother(tx: Queries, id: string): Promise<void> {
   const isOne = administrators.some((user) => user.id === id);
   if (isOne && administrators.length === 1) {
     throw new ApiError('invalid_transition', {
-      message: 'This is the only administrator who can sign in. Make somebody else one first.',
+      message: spoken('last_administrator'),
     });
   }
 }

@@ -149,7 +149,7 @@ describe('pictures that lead inside the network', () => {
     const notes = (await client.items(id))[0]?.notes.filter((note) => note.includes('was left out')) ?? [];
     const leftOut = ['private', 'by-name', 'leads-inside'];
     for (const name of leftOut)
-      expect(notes.join('\n')).toContain(`${name}.png was left out: It could not be`);
+      expect(notes.join('\n')).toContain(`${name}.png was left out: Can’t download it`);
     // Nothing but the old site was asked, whatever a name meant at a second look.
     expect(asked).not.toContain('/secret.png');
     expect(asked).not.toContain('/private.png');

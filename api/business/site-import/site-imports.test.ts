@@ -92,7 +92,9 @@ describe('an export of Ghost', () => {
     expect(notes('Slow reading')).toContain('A script was left out.');
     expect(notes('Slow reading')).toContain('Photo: Ines');
     expect(notes('Marginalia')).toContain('A podcast player was left out.');
-    expect(notes('The index as a map')).toContain('missing.png was left out: The old site answered 404.');
+    expect(notes('The index as a map')).toContain(
+      'missing.png was left out: The old site responded with status 404.',
+    );
     const report = await (await test().request(`/api/v1/imports/${id}/report.csv`, { as: 'editor' })).text();
     expect(report.split('\r\n')).toHaveLength(8);
     expect(report).toContain('Internal tags were left out');
@@ -197,7 +199,7 @@ describe('an export of WordPress', () => {
     const notes = (await client.items(id)).find(({ title }) => title.startsWith('Classic'))?.notes.join(' ');
     expect(notes).toContain('[contact-form-7]');
     expect(notes).toContain('picture 99 of a gallery');
-    expect(notes).toContain('gone.png was left out: The old site answered 404.');
+    expect(notes).toContain('gone.png was left out: The old site responded with status 404.');
     expect(notes).toContain('127.0.0.1:9/secret.png was left out');
   });
 

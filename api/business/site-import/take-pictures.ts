@@ -6,6 +6,10 @@ import { type StoredImage, findImage, storeImage } from '../../records/media/sto
 import { FILE_PREFIX } from './tidy-text.ts';
 import { originOf } from './origin.ts';
 import type { SiteImport } from './site-import.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const FETCHES_AT_ONCE = 4;
 
@@ -64,10 +68,10 @@ async function takePicture(
 async function fetchedBytes({ fetch }: AppDeps, source: string): Promise<Uint8Array> {
   const response = await fetch(source).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'remote_image_refused') throw error;
-    throw new ApiError('remote_image_refused', { message: 'It could not be fetched from there.' });
+    throw new ApiError('remote_image_refused', { message: spoken('not_fetched') });
   });
   if (!response.ok)
-    throw new ApiError('remote_image_refused', { message: `The old site answered ${response.status}.` });
+    throw new ApiError('remote_image_refused', { message: spoken('old_site', { status: response.status }) });
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -77,7 +81,7 @@ async function fileBytes({ database }: AppDeps, job: SiteImport, source: string)
     database.queries,
     sql`SELECT bytes FROM site_import_files WHERE import_id = ${job.id} AND path = ${path}`,
   );
-  if (file === undefined) throw new ApiError('image_invalid', { message: 'The file does not hold it.' });
+  if (file === undefined) throw new ApiError('image_invalid', { message: spoken('not_in_file') });
   return file.bytes;
 }
 

@@ -11,6 +11,10 @@ import { type PostWork, fetchPost, planPost, writePost } from './import-post.ts'
 import { type Hold, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { recordProgress } from './record-progress.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a process remembers of a file while it works on it; without it, it is found out again. */
 export interface Workshop {
@@ -63,8 +67,7 @@ export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): P
 
 function postWork(deps: AppDeps, job: SiteImport, item: AnyItem): PostWork {
   const resource = contentTypes.find(({ name }) => name === job.options.resource);
-  if (resource === undefined)
-    throw new ApiError('not_found', { message: 'There is no such kind of content.' });
+  if (resource === undefined) throw new ApiError('not_found', { message: spoken('unknown_type') });
   return { deps, job, resource: resource satisfies ContentType, item: item as ImportItem<SourcePost> };
 }
 

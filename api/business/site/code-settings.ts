@@ -23,16 +23,22 @@ export const codeSettingsRoutes: readonly Route[] = settingsRoutes('code', {
 
 /** The snippets of public pages. What could harm a page, or came there past the checks, is left out. */
 export function codeOf(values: SettingsOf<'code'>, { siteUrl }: Pick<Environment, 'siteUrl'>): Site['code'] {
+  if (isEmpty(values)) return null;
   const { head, foot } = values;
-  if (head === null && foot === null) return null;
   const { allowed, faults } = remembered(values, siteUrl);
   if (Object.keys(faults).length > 0) return null;
   return { head: head ?? '', foot: foot ?? '', allowed };
 }
 
+/** True without any snippet: then origins count for nothing. */
+export function isEmpty({ head, foot }: SettingsOf<'code'>): boolean {
+  return head === null && foot === null;
+}
+
 const remembered = rememberReading();
 
-function policyOf({ image, ...allowed }: AllowedSources): Record<string, string[]> {
+/** Sources by directive, without those that have none. */
+export function policyOf({ image, ...allowed }: AllowedSources): Record<string, string[]> {
   const all = Object.entries({ ...allowed, img: image }).filter(([, list]) => list.length > 0);
   return Object.fromEntries(all.map(([use, list]) => [`${use}-src`, list]));
 }

@@ -6,6 +6,7 @@ import { settingRule } from '#schema/setting-fields/index.ts';
 import {
   type FlatValues,
   type SettingsName,
+  type SettingsOf,
   isSettingsName,
   settingsGroup,
   valueAt,
@@ -21,6 +22,10 @@ import {
   readStored,
 } from '../../platform/settings/settings-store.ts';
 import { type ReadGroup, siteOf } from './site-of.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A page of the site as it would be with settings that are not saved; nothing is kept of them. */
 export const settingsPreview = defineRoute({
@@ -38,13 +43,22 @@ export const settingsPreview = defineRoute({
     if (path === undefined) throw notFound('preview');
     if (deps.renderWithSettings === undefined) {
       throw new ApiError('preview_unavailable', {
-        message: 'There is no site here that could draw the page.',
+        message: spoken('no_site'),
       });
     }
     const site = await siteOf(deps, drafted(deps, name, validIn(group, body)));
     return ok({ html: await deps.renderWithSettings(path, site, requestId) });
   },
 });
+
+/** The values of a group as they would be with unsaved input, which is often not valid yet. */
+export function draftOf<Name extends SettingsName>(
+  deps: AppDeps,
+  name: Name,
+  body: unknown,
+): Promise<SettingsOf<Name>> {
+  return drafted(deps, name, validIn(settingsGroup(name), body))(name);
+}
 
 /** What is being typed is often not valid yet: such a value counts as not typed. */
 function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): FlatValues {

@@ -3,6 +3,7 @@ import { answers } from '#schema/answers/index.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { analyticsSettingsRoutes } from './analytics-settings.ts';
+import { codePolicyRoute } from './code-policy.ts';
 import { codeSettingsRoutes } from './code-settings.ts';
 import { deadTargets } from './dead-targets.ts';
 import { settingsPreview } from './settings-preview.ts';
@@ -25,6 +26,7 @@ export const siteRoutes: readonly Route[] = [
   ...settingsRoutes('general'),
   ...analyticsSettingsRoutes,
   ...settingsRoutes('home'),
+  codePolicyRoute,
   ...codeSettingsRoutes,
   ...settingsRoutes('navigation', {
     present: async (deps, { header, footer }, on) => ({

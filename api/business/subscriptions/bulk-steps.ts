@@ -14,9 +14,13 @@ import {
   leaveLists,
   lockContact,
 } from '../contacts/memberships.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const FIELD = 'lists';
-const LEFT = 'Left, bounced or complained: they come back only by a decision about them alone.';
+const LEFT = spoken('left');
 
 /** What is done with many contacts at once, beside writing fields: the rules are those of doing it with one. */
 export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', BulkStep>> = {
@@ -27,7 +31,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
       return planned(await standingsOf(on, ids, listId), (contact) => {
         if (list === undefined) return { reason: 'This list is not there any more.' };
         if (contact.membership === 'confirmed' && contact.unsubscribed_at === null) return undefined;
-        if (hasLeftFor(contact, contact.membership)) return { reason: LEFT };
+        if (hasLeftFor(contact, contact.membership)) return { reason: String(LEFT) };
         if (contact.membership !== null) return undefined;
         const after = list.optin === 'single' ? list.name : `${list.name}, to be confirmed`;
         return { field: FIELD, before: null, after };
@@ -158,7 +162,7 @@ async function undo(id: string, taken: object, context: StepContext): Promise<vo
   const { tx, deps } = context;
   await lockContact(tx, id);
   if (!isDeepStrictEqual(await subscriptionOf(tx, id), became))
-    throw new ApiError('invalid_transition', { message: 'Somebody changed this since. It stays as it is.' });
+    throw new ApiError('invalid_transition', { message: spoken('changed_since') });
   await rows(tx, sql`DELETE FROM contact_list_members WHERE contact_id = ${id}`);
   await rows(
     tx,

@@ -10,9 +10,9 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { tooManyRequests } from '../../platform/request/request-limits.ts';
 import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
-import { letterOf } from '../../platform/mail/letter.ts';
 import { type SingleMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { addressHash } from '../../platform/text/address.ts';
+import { signUpAlert } from './mail-texts.ts';
 
 /*
  * Sign-ups are how strangers make this site send mail to strangers. Refusing the sixth sign-up a minute from one network would turn
@@ -160,14 +160,9 @@ async function alertOnce(tx: Queries, deps: AppDeps): Promise<void> {
     tx,
     sql`SELECT email FROM users WHERE role = 'administrator' AND NOT disabled`,
   );
-  const words = letterOf(`Unusually many sign-ups on ${deps.site().name}`, {
-    greeting: 'Hello,',
-    before: [
-      `more than ${CONFIRMATIONS_PER_HOUR} people signed up for the newsletter within an hour. The others get their confirmation email a little later; nothing is lost.`,
-      'If you do not know why, it may be someone who signs up other people. Look at the newest subscribers:',
-    ],
-    link: { url: `${siteUrl}/admin/contacts`, label: 'Newest subscribers' },
-    after: ['You get this email at most once a day.'],
+  const words = signUpAlert(deps, {
+    count: CONFIRMATIONS_PER_HOUR,
+    url: `${siteUrl}/admin/contacts`,
   });
   for (const { email } of administrators)
     await queueMail(tx, deps, { kind: 'account', purpose: 'sign-up alert', to: email, ...words });

@@ -12,6 +12,10 @@ import { createConfirmToken, readConfirmToken } from '../contacts/contact-tokens
 import type { Origin } from '../contacts/consent.ts';
 import { membershipsOf } from '../contacts/contact-view.ts';
 import type { Confirmed } from '#schema/answers/contacts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const HOUR_MS = 3_600_000;
 /** Of all addresses that seem to end in one mailbox: `ann+1@…`, `ann+2@…`. */
@@ -79,7 +83,7 @@ export async function confirm(
     );
     const listIds = waiting.map(({ id }) => id);
     const wording = confirmationWording(
-      deps.site().name,
+      deps,
       waiting.map(({ name }) => name),
     );
     const moment = { now: deps.now(), newId: deps.newId };
@@ -93,6 +97,6 @@ export async function confirm(
 
 function badLink(): ApiError {
   return new ApiError('invalid_request', {
-    message: 'This link is not valid any more. Please sign up again to get a new one.',
+    message: spoken('link_expired'),
   });
 }

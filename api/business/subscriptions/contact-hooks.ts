@@ -11,6 +11,10 @@ import { contactSteps } from './bulk-steps.ts';
 import { noteConsent } from '../contacts/consent.ts';
 import { eraseContact } from '../contacts/erase-contact.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Contacts: each email address belongs to one. Those who left, bounced or were erased return only by a decision. */
 export const contactHooks: ResourceHooks = {
@@ -66,7 +70,7 @@ function refuseReturn({ status }: WireRecord): void {
 
 async function refuseTaken(tx: Queries, hash: string): Promise<void> {
   const taken = await rows(tx, sql`SELECT 1 FROM contacts WHERE address_hash = ${hash}`);
-  if (taken.length > 0) throw validationFailed({ email: ['is already taken'] });
+  if (taken.length > 0) throw validationFailed({ email: [spoken('email_taken')] });
 }
 
 async function refuseSuppressed(tx: Queries, hash: string, mayReturn: boolean): Promise<void> {
@@ -77,9 +81,7 @@ async function refuseSuppressed(tx: Queries, hash: string, mayReturn: boolean): 
   const suppressed = await rows(tx, sql`SELECT 1 FROM suppressions WHERE address_hash = ${hash}`);
   if (suppressed.length > 0) {
     throw validationFailed({
-      email: [
-        'belongs to somebody who wanted no more mail; if they want it again, send resubscribe: true as well',
-      ],
+      email: [spoken('email_suppressed')],
     });
   }
 }

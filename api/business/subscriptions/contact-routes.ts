@@ -16,6 +16,10 @@ import { addressHash } from '../../platform/text/address.ts';
 import { askToConfirm } from './confirmation.ts';
 import { exportPerson } from '../contacts/export-person.ts';
 import { type ContactRow, type ListRow, joinList, leaveLists, lockContact } from '../contacts/memberships.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Contacts';
 const { update, get } = contactAccess;
@@ -41,7 +45,7 @@ const subscribeRoute = defineRoute({
     const who = requireActor(actor);
     if (confirmed === true && (source ?? '') === '') {
       throw validationFailed({
-        source: ['is required with confirmed: where did this person agree to get mail?'],
+        source: [spoken('source_required')],
       });
     }
     const moment = { now: deps.now(), newId: deps.newId };
@@ -148,8 +152,7 @@ async function findList(on: Queries, key: string): Promise<ListRow | undefined> 
 
 function refused(): ApiError {
   return new ApiError('invalid_transition', {
-    message:
-      'This person unsubscribed, bounced or complained. If they want mail again, send resubscribe: true.',
+    message: spoken('gone'),
   });
 }
 

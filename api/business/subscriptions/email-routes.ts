@@ -26,6 +26,10 @@ import { signUp } from './sign-up.ts';
 import { createTurnsByCaller } from './turns-by-caller.ts';
 import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
 import { readUnsubscribeBody } from './unsubscribe-body.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Newsletter';
 const FORM_MAX_BYTES = 16 * 1024;
@@ -174,7 +178,7 @@ async function answerAddress(text: string, input: Input): Promise<SubscriptionAn
   const address = parseAddress(text);
   if (address === undefined) {
     await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
-    throw new ApiError('not_found', { message: 'This link is not valid.' });
+    throw new ApiError('not_found', { message: spoken('link_invalid') });
   }
   await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
   await lastingAtLeast(SIGN_UP_ANSWER_MS, () =>
@@ -198,7 +202,7 @@ function readSignUp(body: SignUpBody): {
   const email = typeof body.email === 'string' ? parseAddress(body.email) : undefined;
   if (email === undefined) {
     throw new ApiError('validation_failed', {
-      message: 'There is a problem with your email address. Please review it.',
+      message: spoken('bad_email'),
     });
   }
   return { email, firstName: readFirstName(body.firstName) };

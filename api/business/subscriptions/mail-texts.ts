@@ -1,36 +1,58 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { siteWords } from '../../platform/deps/site-words.ts';
 import { type MailText, letterOf } from '../../platform/mail/letter.ts';
+import { messages } from './messages.ts';
 
-/** What people agree to with their click; kept with their consent. */
-export function confirmationWording(siteName: string, listNames: readonly string[]): string {
-  return `Yes, I want to get ${listNames.join(', ')} from ${siteName} by email.`;
+type Speaking = Pick<AppDeps, 'site' | 'languages'>;
+
+/** What people agree to with their click, in the language they read it in; kept with their consent. */
+export function confirmationWording(deps: Speaking, listNames: readonly string[]): string {
+  const words = siteWords(deps);
+  const lists = new Intl.ListFormat(words.language.tag).format(listNames);
+  return words.of(messages)('consent', { lists, site: deps.site().name });
 }
 
-/** "Please confirm": sent when someone entered this email address in the form. */
+/** Sent when someone entered this email address in the form. */
 export function confirmationMail(
-  { site }: Pick<AppDeps, 'site'>,
+  deps: Speaking,
   { firstName, listNames, url }: { firstName: string | null; listNames: readonly string[]; url: string },
 ): MailText {
-  return letterOf(`Please confirm your subscription to ${site().name}`, {
-    greeting: firstName === null ? 'Hello,' : `Hello ${firstName},`,
+  const words = siteWords(deps);
+  const say = words.of(messages);
+  const site = deps.site().name;
+  const lists = new Intl.ListFormat(words.language.tag).format(listNames);
+  return letterOf(say('confirm_subject', { site }), words, {
+    greeting: firstName === null ? say('greeting') : say('greeting_name', { name: firstName }),
     before: [
-      `We received a request to send ${listNames.join(', ')} from ${site().name} to this email address.`,
-      `To say yes, open this page and press the button. ${confirmationWording(site().name, listNames)}`,
+      say('confirm_why', { lists, site }),
+      say('confirm_how', { consent: confirmationWording(deps, listNames) }),
     ],
-    link: { url, label: 'Confirm my subscription' },
-    after: ['If it was not you, do nothing: without your yes no newsletter will come.'],
+    link: { url, label: say('confirm_link') },
+    after: [say('confirm_not_you')],
   });
 }
 
-/** A link that unsubscribes, for who typed an address where only a link of ours is good enough. */
-export function unsubscribeLinkMail({ site }: Pick<AppDeps, 'site'>, url: string): MailText {
-  return letterOf(`Your link to unsubscribe from ${site().name}`, {
-    greeting: 'Hello,',
-    before: [
-      `We received a request to stop emails from ${site().name} to this address.`,
-      'To do so, open this page and press the button.',
-    ],
-    link: { url, label: 'Unsubscribe' },
-    after: ['If it was not you, do nothing: nothing has changed.'],
+/** A link that unsubscribes, for people who typed an address where only a link of ours is good enough. */
+export function unsubscribeLinkMail(deps: Speaking, url: string): MailText {
+  const words = siteWords(deps);
+  const say = words.of(messages);
+  const site = deps.site().name;
+  return letterOf(say('unsubscribe_subject', { site }), words, {
+    greeting: say('greeting'),
+    before: [say('unsubscribe_why', { site }), say('unsubscribe_how')],
+    link: { url, label: say('unsubscribe_link') },
+    after: [say('unsubscribe_not_you')],
+  });
+}
+
+/** To administrators: more people sign up than confirmations are sent. */
+export function signUpAlert(deps: Speaking, { count, url }: { count: number; url: string }): MailText {
+  const words = siteWords(deps);
+  const say = words.of(messages);
+  return letterOf(say('alert_subject', { site: deps.site().name }), words, {
+    greeting: say('greeting'),
+    before: [say('alert_what', { count }), say('alert_why')],
+    link: { url, label: say('alert_link') },
+    after: [say('alert_once')],
   });
 }

@@ -1,5 +1,9 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 import { seeOther } from './page-form.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a sign-up says, whichever way it was sent. */
 export interface SignUpBody {
@@ -17,7 +21,7 @@ export async function readSignUpForm(request: Request): Promise<SignUpBody> {
     form = await request.formData();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
+    throw new ApiError('invalid_request', { message: spoken('form_incomplete') });
   }
   return { email: form.get('email'), firstName: form.get('firstName'), website: form.get('website') };
 }

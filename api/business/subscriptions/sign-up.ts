@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { SIGN_UP_BUTTON, SIGN_UP_PROMISE } from '#schema/newsletter/sign-up-words.ts';
+import { signUpWords } from '#schema/newsletter/sign-up-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { siteWords } from '../../platform/deps/site-words.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { type SharedLimit, consumeRateLimit } from '../../platform/request/shared-limits.ts';
@@ -11,8 +12,11 @@ import { askToConfirm } from './confirmation.ts';
 import type { Origin } from '../contacts/consent.ts';
 import { type ContactRow, type ListRow, joinList } from '../contacts/memberships.ts';
 
-/** What people read where they said yes. */
-const WORDING = `${SIGN_UP_BUTTON}. ${SIGN_UP_PROMISE}`;
+/** What people read where they said yes, in the language of the site. */
+function wordingOf(deps: AppDeps): string {
+  const { button, promise } = signUpWords(siteWords(deps));
+  return `${button}. ${promise}`;
+}
 
 /** What a visitor entered in the form. */
 export interface SignUp {
@@ -40,7 +44,7 @@ export async function signUp(deps: AppDeps, { email, firstName, origin, limit }:
       contact,
       list,
       by: 'self',
-      origin: { source: 'form', wording: WORDING, ...origin },
+      origin: { source: 'form', wording: wordingOf(deps), ...origin },
       moment,
     });
     if (outcome === 'unconfirmed') await askToConfirm(tx, deps, { contact, network });

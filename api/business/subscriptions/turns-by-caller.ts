@@ -1,4 +1,8 @@
 import { ApiError } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const AT_ONCE = 2;
 /** Callers with this many turns within a minute share one place with all others of that kind. */
@@ -146,7 +150,7 @@ class Turns {
 
 function overloaded(): ApiError {
   return new ApiError('overloaded', {
-    message: 'Too many requests are waiting right now. Please try again shortly.',
+    message: spoken('busy'),
     headers: { 'Retry-After': '2' },
   });
 }

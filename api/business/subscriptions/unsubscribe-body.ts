@@ -3,6 +3,10 @@ import { isFromPage } from './page-form.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a person requests in addition to the token in the path. */
 export interface UnsubscribeBody {
@@ -42,7 +46,7 @@ function readJson(text: string): UnsubscribeBody {
     value = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new ApiError('invalid_json', { message: 'The body is not well-formed JSON in UTF-8.' });
+    throw new ApiError('invalid_json', { message: spoken('bad_json') });
   }
   const result = jsonBody.safeParse(value, PARSE_OPTIONS);
   if (!result.success) throw validationFailed(fieldErrorsOf(result.error));

@@ -15,6 +15,10 @@ import { survivorOf } from '../duplicates/merge-contacts.ts';
 import { unsubscribeLinkMail } from './mail-texts.ts';
 import { type ContactRow, leaveLists, lockContact } from '../contacts/memberships.ts';
 import type { SubscriptionView } from '#schema/answers/contacts.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export interface UnsubscribeRequest {
   claim: UnsubscribeClaim;
@@ -134,7 +138,7 @@ async function undo(
   const changes = await changesToUndo(deps, tx, contact.id);
   if (changes.length === 0) {
     throw new ApiError('invalid_transition', {
-      message: 'There is nothing to take back any more. You can sign up again on the site.',
+      message: spoken('nothing_to_undo'),
     });
   }
   const now = deps.now();

@@ -4,6 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { type WebhookMessage, webhookMessages } from './webhook-queue.ts';
+import { isListedReceiver } from './webhook-hooks.ts';
 import { signatureHeaders } from './webhook-secret.ts';
 
 const SECOND_MS = 1000;
@@ -81,6 +82,7 @@ async function attempt(deps: AppDeps, one: WebhookMessage): Promise<Outcome> {
     const { status, text } = await deps.post(one.url, {
       headers: { 'content-type': 'application/json', 'user-agent': 'Colophon-Webhooks', ...signature },
       body,
+      isListed: isListedReceiver(deps, one.url),
     });
     return { isDelivered: status >= 200 && status < 300, status, answer: text };
   } catch (error) {

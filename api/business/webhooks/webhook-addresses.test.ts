@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -32,4 +33,31 @@ describe('a webhook', () => {
       expect((await save(url)).status).toBe(201);
     },
   );
+});
+
+describe('a host of our own network that is listed', () => {
+  const list = async (...hosts: string[]) => {
+    await saveSettings(test().deps, 'api', { internal_receivers: hosts.map((host) => ({ host })) });
+    await test().deps.apiSettings.refresh();
+  };
+
+  it('can be sent to, on the port that is listed', async () => {
+    await list('next.internal:3000', '10.0.0.7', '[::1]:4000', 'localhost:443');
+    for (const url of [
+      'http://next.internal:3000/in',
+      'http://10.0.0.7/in',
+      'http://[::1]:4000/in',
+      'https://localhost/in',
+    ])
+      expect([url, (await save(url)).status]).toEqual([url, 201]);
+    for (const url of [
+      'http://next.internal/in',
+      'http://next.internal:3001/in',
+      'http://10.0.0.8/in',
+      'http://10.0.0.7:8080/in',
+      'http://sub.next.internal:3000/in',
+      'http://localhost/in',
+    ])
+      expect([url, (await save(url)).status]).toEqual([url, 422]);
+  });
 });

@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { namesHostOf } from '../../platform/network/named-hosts.ts';
 import { isPublicAddress, literalAddressOf } from '../../platform/network/public-address.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { createWebhookSecret, openWebhookSecret } from './webhook-secret.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Webhooks: a secret of their own from the start, no address of our own network, and a new chance when switched on. */
 export const webhookHooks: ResourceHooks = {
   async beforeSave(input, { deps, stored }) {
-    if (input.url === null) throw validationFailed({ url: ['is required'] });
-    if (typeof input.url === 'string') refuseInside(input.url);
+    if (input.url === null) throw validationFailed({ url: [spoken('required')] });
+    if (typeof input.url === 'string') refuseInside(input.url, deps);
     const isSwitchedOn = input.enabled === true && stored?.enabled !== true;
     return {
       ...input,
@@ -42,12 +48,19 @@ export const webhookHooks: ResourceHooks = {
 /** Names that are given out within one network only: without a dot, or below a reserved last name (RFC 6761, 6762, 8375, 9476). */
 const LOCAL_NAME = /^[^.]*\.?$|(?:^|\.)(?:localhost|local|localdomain|internal|lan|home\.arpa|alt)\.?$/;
 
+/** Whether an administrator allowed webhooks to a host of our own network. */
+export function isListedReceiver({ apiSettings }: Pick<AppDeps, 'apiSettings'>, address: string): boolean {
+  const hosts = apiSettings().internal_receivers.map(({ host }) => String(host));
+  return namesHostOf(hosts, new URL(address));
+}
+
 /** Checks only the URL itself; what its host resolves to is checked with each delivery. */
-function refuseInside(address: string): void {
+function refuseInside(address: string, deps: Pick<AppDeps, 'apiSettings'>): void {
+  if (isListedReceiver(deps, address)) return;
   const { hostname, port, protocol } = new URL(address);
   const literal = literalAddressOf(hostname);
   const isInside = literal === undefined ? LOCAL_NAME.test(hostname) : !isPublicAddress(literal);
-  if (isInside) throw validationFailed({ url: ['must be an address on the public internet'] });
+  if (isInside) throw validationFailed({ url: [spoken('url_private')] });
   if (port !== '' && port !== (protocol === 'https:' ? '443' : '80'))
-    throw validationFailed({ url: ['must use the usual port: 443, or 80 without TLS'] });
+    throw validationFailed({ url: [spoken('url_port')] });
 }

@@ -9,6 +9,10 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { webhookMessages } from './webhook-queue.ts';
 import { createWebhookSecret } from './webhook-secret.ts';
 import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Webhooks';
 const PATH = '/webhooks/:id';
@@ -50,7 +54,7 @@ const testRoute: Route = defineRoute({
     const { id, name, enabled } = await requireWebhook(deps.database.queries, params.id);
     if (!enabled)
       throw new ApiError('invalid_transition', {
-        message: 'This webhook is off. Switch it on, then send a test.',
+        message: spoken('webhook_off'),
       });
     const now = deps.now().toISOString();
     const payload = JSON.stringify({ type: 'test', timestamp: now, data: { webhook: name } });

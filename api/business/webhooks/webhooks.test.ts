@@ -272,7 +272,7 @@ describe('a webhook for which much waits', () => {
   it('sends no test while it is off', async () => {
     await administrator().put(`/webhooks/${id}`, { enabled: false, version: (await webhook()).version });
     const { status, problem } = await sendTest();
-    expect([status, problem.detail]).toEqual([409, expect.stringContaining('Switch it on')]);
+    expect([status, problem.detail]).toEqual([409, expect.stringContaining('Turn it on')]);
     expect(await deliveries()).toEqual([]);
   });
 });

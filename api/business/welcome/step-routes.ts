@@ -11,6 +11,10 @@ import { seenBy } from '../campaigns/preview-routes.ts';
 import { testBody, testedFor } from '../campaigns/test-body.ts';
 import { sendTestMail } from '../campaigns/test-mail.ts';
 import { contentOfStep } from './prepare-step.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What a step says. */
 export const stepWords = {
@@ -72,6 +76,6 @@ async function contentFor(
   const [problems = []] = await subjectProblems([subject]);
   if (problems.length > 0) throw validationFailed({ subject: problems });
   const content = await contentOfStep(deps.database.queries, deps, { templateId, subject });
-  if (content === undefined) throw validationFailed({ template_id: ['there is no such template'] });
+  if (content === undefined) throw validationFailed({ template_id: [spoken('template_missing')] });
   return content;
 }

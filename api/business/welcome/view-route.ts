@@ -9,6 +9,10 @@ import { readerDataOf, readViewToken } from '../campaigns/campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
 import { readerOf } from '../campaigns/test-mail.ts';
 import { WELCOME_VIEW_PATH, readStep, welcomeViewUrl } from './prepare-step.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 interface Sent {
   step_id: string;
@@ -32,7 +36,7 @@ export const welcomeViewRoute: Route = defineRoute({
       sql`SELECT step_id, contact_id FROM welcome_sends WHERE id = ${id ?? null}`,
     );
     if (id === undefined || sent === undefined)
-      throw new ApiError('token_missing', { message: 'No token found' });
+      throw new ApiError('token_missing', { message: spoken('token_missing') });
     const { name, content } = await readStep(on, deps, sent.step_id);
     const reader = await readerOf(deps, sent.contact_id);
     const recipient = { ...reader, contactId: sent.contact_id, deliveryId: id };

@@ -42,6 +42,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /image/header/preview': 'a preview',
   'POST /newsletter-templates/preview': 'a preview',
   'POST /settings/:group/preview': 'a preview',
+  'POST /settings/code/policy': 'a preview',
   'POST /segments/preview': 'a preview',
   'POST /welcome-series/preview': 'a preview',
   'POST /content/:id/presence': 'who has a text open now',
@@ -52,6 +53,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /settings/email/test': 'says whether the mail server answers',
   'POST /settings/email/send-test': 'sends one mail to the person who asks',
   'POST /settings/bounces/check-mailbox': 'says whether a mailbox can be opened',
+  'POST /mcp': 'calls other routes, which note what they do',
   'POST /imports': 'a file to look at; what is decided of it is noted',
 };
 
@@ -98,6 +100,7 @@ async function texts(tell: Tell): Promise<void> {
   const at = [made.id];
   await tell('PUT /content/:id', { at, json: { title: 'On leisures', version: 1 } });
   await tell('POST /content/:id/revisions/:number/restore', { at: [made.id, '1'], json: { version: 2 } });
+  await tell('POST /content/:id/propose', { at });
   await tell('POST /content/:id/publish', { at, json: { scheduled_at: '2027-01-01T09:00:00Z' } });
   await tell('POST /content/:id/unschedule', { at });
   await tell('POST /content/:id/publish', { at });

@@ -1,10 +1,13 @@
 import { ERROR_STATUS, type ErrorCode, type FieldErrors, type StepUpMethod } from '#schema/errors.ts';
 import type { Scope } from '#schema/scopes.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { messages } from './messages.ts';
+import { Spoken, type Text, english, later, textIn } from './spoken.ts';
 
 interface ApiErrorDetails {
   /** For people: what happened and what to do. */
-  message: string;
-  errors?: FieldErrors;
+  message: Text;
+  errors?: Faults;
   /** The stored record, where a stale version was sent. */
   current?: unknown;
   /** What more than `code` a program may branch on; stable. */
@@ -31,30 +34,55 @@ export class ApiError extends Error {
   readonly methods: readonly StepUpMethod[] | undefined;
   readonly scope: Scope | undefined;
   readonly headers: Record<string, string>;
+  readonly #message: Text;
+  readonly #faults: Faults | undefined;
 
   constructor(code: ErrorCode, details: ApiErrorDetails) {
-    super(details.message);
+    super(String(details.message));
     this.name = 'ApiError';
     this.code = code;
     this.status = ERROR_STATUS[code];
-    this.errors = details.errors;
+    this.#message = details.message;
+    this.#faults = details.errors;
+    this.errors = this.errorsIn(english);
     this.current = details.current;
     this.reason = details.reason;
     this.methods = details.methods;
     this.scope = details.scope;
     this.headers = details.headers ?? {};
   }
+
+  /** `message` in a language. */
+  messageIn(words: Translator): string {
+    return textIn(this.#message, words);
+  }
+
+  /** `errors` in a language. */
+  errorsIn(words: Translator): FieldErrors | undefined {
+    return this.#faults && inWords(this.#faults, words);
+  }
+}
+
+/** What is wrong with which field, in any language: `{slug: [spoken('taken')]}`. */
+export type Faults = Readonly<Record<string, readonly Text[]>>;
+
+function inWords(faults: Faults, words: Translator): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, texts]) => [field, texts.map((text) => textIn(text, words))]),
+  );
 }
 
 /** 422 with the fields to blame. */
-export function validationFailed(errors: FieldErrors): ApiError {
-  const messages = Object.entries(errors).flatMap(([field, texts]) =>
-    texts.map((text) => `${field} ${text}`),
+export function validationFailed(errors: Faults): ApiError {
+  const message = new Spoken((words) =>
+    Object.entries(errors)
+      .flatMap(([field, texts]) => texts.map((text) => `${field} ${textIn(text, words)}`))
+      .join('; '),
   );
-  return new ApiError('validation_failed', { message: messages.join('; '), errors });
+  return new ApiError('validation_failed', { message, errors });
 }
 
 /** 404 in the same words for what is not there and what one may not know about. */
 export function notFound(what = 'record'): ApiError {
-  return new ApiError('not_found', { message: `There is no such ${what}.` });
+  return new ApiError('not_found', { message: later(messages)('not_found', { what }) });
 }

@@ -1,7 +1,18 @@
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { AI_PROVIDER_NAMES } from '#schema/ai-providers.ts';
-import { isLoopback } from './loopback.ts';
+import {
+  hasScheme,
+  isAddressRange,
+  isCorsOrigin,
+  isHostName,
+  isHostWithPort,
+  isIssuer,
+  isOrigin,
+  isWebAddress,
+  splitAddresses,
+  splitList,
+  toOrigin,
+} from './env-values.ts';
 import { parseNamedAddresses } from './named-address.ts';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
@@ -45,6 +56,18 @@ const shape = {
     .default('')
     .transform(splitList)
     .refine((hosts) => hosts.every(isHostName)),
+  corsOrigins: z
+    .string()
+    .transform(splitList)
+    .refine((origins) => origins.every(isCorsOrigin))
+    .transform((origins) => origins.map((origin) => ({ origin })))
+    .optional(),
+  webhookInternalHosts: z
+    .string()
+    .transform(splitList)
+    .refine((hosts) => hosts.every(isHostWithPort))
+    .transform((hosts) => hosts.map((host) => ({ host })))
+    .optional(),
   trustedProxies: z
     .string()
     .default('')
@@ -132,6 +155,8 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   contactEmail: 'an email address',
   socialUrl: 'an http or https address, or several separated by commas',
   allowedHosts: 'host names separated by commas, without scheme and port',
+  corsOrigins: 'origins separated by commas, such as https://app.example.com, or *',
+  webhookInternalHosts: 'hosts separated by commas, such as next.internal:3000',
   trustedProxies: 'IP addresses or ranges separated by commas, such as 10.0.0.0/8',
   adminEmail: 'an email address',
   adminPassword: `between ${PASSWORD_MIN_CHARS} and ${PASSWORD_MAX_CHARS} characters`,
@@ -242,48 +267,4 @@ function missingPartners(values: Partial<Record<string, string>>): string[] {
     const missing = group.filter((key) => values[key] === undefined).map(variableNameOf);
     return [`${missing.join(', ')} must be set as well when ${given.map(variableNameOf).join(', ')} is`];
   });
-}
-
-function hasScheme(text: string, schemes: readonly string[]): boolean {
-  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
-}
-
-function isWebAddress(text: string): boolean {
-  return hasScheme(text, ['http:', 'https:']);
-}
-
-/** Without TLS only this machine: what is sent there is a secret. */
-function isIssuer(text: string): boolean {
-  if (!isWebAddress(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || isLoopback(hostname);
-}
-
-function isOrigin(text: string): boolean {
-  if (!isWebAddress(text)) return false;
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === '/' && search === '' && hash === '' && username === '';
-}
-
-function toOrigin(text: string): string {
-  return new URL(text).origin;
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== '');
-}
-
-function splitAddresses(text: string): string[] {
-  return text.split(/[\s,]+/).filter((part) => part !== '');
-}
-
-function isHostName(text: string): boolean {
-  return /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+$/i.test(text) || /^\[[0-9a-f:.]+\]$/i.test(text);
-}
-
-function isAddressRange(text: string): boolean {
-  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
  * whose URLs say nothing about the source folder.
  */
 const api = new URL('../../', import.meta.url);
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+/** Whether this is the compiled package, and not the sources. */
+export const IS_PACKAGE = !import.meta.url.endsWith('.ts');
+const extension = IS_PACKAGE ? '.js' : '.ts';
 const require = createRequire(import.meta.url);
 
 /** The folder of the program itself: its sources, or the package. It is read-only. */

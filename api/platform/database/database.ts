@@ -61,6 +61,11 @@ export interface Database {
    * last one from a request, and waits for locks, where a request gives up after {@link REQUEST_WAITS_MS}.
    */
   forJobs(): Database;
+  /**
+   * Statements about indexes and statistics, one after the other over a session of its own: outside of any transaction, as
+   * PostgreSQL requires of those that keep nobody waiting, and without a time limit.
+   */
+  define(statements: readonly string[]): Promise<void>;
   /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */
   checkpoint(): Promise<void>;
   /**

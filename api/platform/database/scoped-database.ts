@@ -68,6 +68,10 @@ function scopedDatabase(
       const { rows } = await engine.shared.run(statement, values, { rowMode: 'object' });
       return rows as Row[];
     },
+    async define(statements) {
+      refuseInside('database.define');
+      await engine.exclusive((session) => runUnlimited(engine, session, statements));
+    },
     async checkpoint() {
       refuseInside('database.checkpoint');
       await engine.checkpoint();
@@ -81,6 +85,20 @@ function scopedDatabase(
       await engine.close();
     },
   };
+}
+
+/** Runs statements one by one, however long each takes. */
+async function runUnlimited(
+  { kind }: Engine,
+  session: Connection,
+  statements: readonly string[],
+): Promise<void> {
+  if (kind === 'postgres') await session.script('SET statement_timeout = 0');
+  try {
+    for (const statement of statements) await session.script(statement);
+  } finally {
+    if (kind === 'postgres') await session.script('RESET statement_timeout');
+  }
 }
 
 /** Closes the scope before COMMIT or ROLLBACK is sent, so that a straggling statement cannot run behind them. */

@@ -1,3 +1,4 @@
+import type { Languages } from '#schema/messages/languages.ts';
 import type { Logger } from 'pino';
 import type { Site } from '#schema/answers/site.ts';
 import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
@@ -21,6 +22,14 @@ export interface SettingsNow<Name extends SettingsName> {
   settled(): Promise<void>;
 }
 
+/** The declarations of this process, next to those of other processes that use the same database. */
+export interface DeclarationsNow {
+  /** Whether they are those in force: only then are records migrated and indexes built. */
+  readonly isInForce: boolean;
+  /** Reports that the process is alive, and puts its declarations in force once it may. */
+  follow(): Promise<void>;
+}
+
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
 export interface AppDeps {
   database: Database;
@@ -29,6 +38,8 @@ export interface AppDeps {
   site: SettingsNow<'general'>;
   /** The senders and the mail server. */
   email: SettingsNow<'email'>;
+  /** Which websites may call the API from a browser, and where webhooks may go. */
+  apiSettings: SettingsNow<'api'>;
   /** The present moment. */
   now: () => Date;
   /** Milliseconds of a monotonic clock, unaffected by changes of the system time; for measuring durations. */
@@ -51,6 +62,8 @@ export interface AppDeps {
   /** How mail is sent, or where it is kept when it is not. */
   mailer: Mailer;
   log: Logger;
+  /** What messages are translated to. */
+  languages: Languages;
   extensions: Extensions<AppDeps>;
   /** Signs previews, confirmations and unsubscriptions. */
   secretKey: string;
@@ -58,6 +71,8 @@ export interface AppDeps {
   renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
   /** Draws a public page with settings that are not saved, as HTML; absent where no site is served. */
   renderWithSettings?: (path: string, site: Site, requestId: string) => Promise<string>;
+  /** The declarations of this process; absent in a program without jobs. */
+  declarations?: DeclarationsNow;
   /** True once the process has been asked to stop: it finishes running work and is no longer ready for more. */
   isStopping?: () => boolean;
 }

@@ -4,6 +4,10 @@ import { ApiError } from '../base/api-error.ts';
 import { createAddressFinder } from '../request/client-address.ts';
 import { type AppBindings, type AppTypes, INTERNAL_ADDRESS } from '../route/exchange.ts';
 import { createHostCheck } from '../request/host-check.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const HEADERS_MAX = 100;
 /** What proxies and our own clients send; anything else gets an id of ours. */
@@ -25,11 +29,11 @@ export function createEdge(deps: AppDeps): MiddlewareHandler<AppTypes> {
 
     if (!isOurHost(request.url, request.headers.get('host'))) {
       throw new ApiError('misdirected_request', {
-        message: 'This server does not answer to that host name.',
+        message: spoken('wrong_host'),
       });
     }
     if (countHeaders(request, bindings) > HEADERS_MAX) {
-      throw new ApiError('headers_too_large', { message: `Send at most ${HEADERS_MAX} headers.` });
+      throw new ApiError('headers_too_large', { message: spoken('many_headers', { count: HEADERS_MAX }) });
     }
     refuseBrokenPath(request.url);
     await next();
@@ -53,6 +57,6 @@ function refuseBrokenPath(url: string): void {
     decoded = undefined;
   }
   if (decoded === undefined || decoded.includes('\0')) {
-    throw new ApiError('invalid_parameter', { message: 'The address is not percent-encoded UTF-8 text.' });
+    throw new ApiError('invalid_parameter', { message: spoken('bad_url') });
   }
 }

@@ -164,7 +164,7 @@ describe('a POST with an Idempotency-Key', () => {
     const other = await make('key-1', { name: 'another' }, target);
     expect([other.status, await other.json()]).toMatchObject([
       409,
-      { detail: expect.stringContaining('another body') },
+      { detail: expect.stringContaining('different body') },
     ]);
     expect(made).toBe(1);
   });

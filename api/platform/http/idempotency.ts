@@ -13,6 +13,10 @@ import {
   settleLater,
 } from './idempotency-claims.ts';
 import type { Answer } from '../route/route.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Printable ASCII, long enough for any UUID or hash. */
 const KEY_SHAPE = /^[\x21-\x7E]{1,200}$/;
@@ -43,7 +47,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   if (key === null) return undefined;
   if (KEY_SHAPE.test(key)) return key;
   throw new ApiError('invalid_request', {
-    message: 'Idempotency-Key must be 1 to 200 printable characters.',
+    message: spoken('bad_key'),
   });
 }
 
@@ -140,7 +144,7 @@ async function storedAnswer(
 function replay(stored: StoredAnswer, { bodyHash, revealsSecret }: KeyedRequest): Answer {
   if (stored.body_hash !== bodyHash) {
     throw new ApiError('idempotency_conflict', {
-      message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
+      message: spoken('key_reused'),
     });
   }
   if (stored.status === null) throw stillAtWork();
@@ -152,15 +156,13 @@ function replay(stored: StoredAnswer, { bodyHash, revealsSecret }: KeyedRequest)
 
 function toldAlready(): ApiError {
   return new ApiError('idempotency_conflict', {
-    message:
-      'The first request with this Idempotency-Key succeeded. Its answer held a secret that is shown only once. ' +
-      'If you did not receive it, send a new request with a new key.',
+    message: spoken('secret_shown'),
   });
 }
 
 function stillAtWork(): ApiError {
   return new ApiError('idempotency_conflict', {
-    message: 'The first request with this Idempotency-Key is still at work. Please ask again shortly.',
+    message: spoken('still_working'),
     headers: { 'Retry-After': '1' },
   });
 }

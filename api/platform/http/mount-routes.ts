@@ -3,6 +3,10 @@ import { EDGE_HEADERS } from './edge-headers.ts';
 import type { App, AppContext } from '../route/exchange.ts';
 import { type Service, serveRoute } from './serve-route.ts';
 import type { Route } from '../route/route.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Methods = ReadonlyMap<string, Route>;
 
@@ -28,9 +32,9 @@ interface MountOptions {
 }
 
 /** What is left when no route took the request: 204 to OPTIONS, 405 where the path is known, else 404. */
-export function answerUnserved(c: AppContext): Response {
+export function answerUnserved(c: AppContext, fail: (error: ApiError, c: AppContext) => Response): Response {
   const { allow, requestId } = c.get('exchange');
-  if (allow === undefined) throw new ApiError('not_found', { message: 'There is nothing at this address.' });
+  if (allow === undefined) return fail(new ApiError('not_found', { message: spoken('nothing_here') }), c);
   const headers = { Allow: [...allow, 'OPTIONS'].join(', ') };
   if (c.req.method === 'OPTIONS') {
     return new Response(null, {
@@ -38,10 +42,8 @@ export function answerUnserved(c: AppContext): Response {
       headers: { ...EDGE_HEADERS, ...headers, 'X-Request-Id': requestId },
     });
   }
-  throw new ApiError('method_not_allowed', {
-    message: `There is no ${c.req.method} at this address.`,
-    headers,
-  });
+  const message = spoken('no_method', { method: c.req.method });
+  return fail(new ApiError('method_not_allowed', { message, headers }), c);
 }
 
 function noteMethods(c: AppContext, methods: Methods): void {

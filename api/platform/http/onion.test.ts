@@ -52,7 +52,7 @@ describe('every answer', () => {
   it('may be kept by caches when it is public and nobody asked in person, else by none', async () => {
     const anonymous = await get('/echo/x');
     expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    expect(anonymous.headers.get('vary')).toBe('Authorization');
+    expect(anonymous.headers.get('vary')).toBe('Authorization, Origin');
     const staff = await test().request('/api/v1/echo/x', { as: 'viewer' });
     expect(staff.headers.get('cache-control')).toBe('no-store');
     expect((await get('/echo/fixed')).headers.get('cache-control')).toBe('no-store');

@@ -3,6 +3,10 @@ import { type Caller, type Identification, tokenMissing } from '../route/caller.
 import { ApiError } from '../base/api-error.ts';
 import { forbidden, scopeMissing } from '../route/require-actor.ts';
 import type { Route } from '../route/route.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The one place that asks for permission: returns where `caller` may use `route`, else throws 401 `token_missing`, or 403
@@ -19,7 +23,7 @@ export async function permit(
   if (caller === null) return;
   if (caller.isProgram && grant.scope === undefined) {
     throw new ApiError('forbidden', {
-      message: 'This is for people who are signed in, not for an API token.',
+      message: spoken('people_only'),
     });
   }
   if (!isInScope(caller.actor, grant)) throw scopeMissing(grant);
@@ -38,8 +42,6 @@ export function isHeldBack(
 /** 403 `second_factor_required`. */
 export function secondFactorRequired({ isProgram }: Caller): ApiError {
   return new ApiError('second_factor_required', {
-    message: isProgram
-      ? 'The role of this token’s owner requires a second factor, and they have none.'
-      : 'Your role requires a second factor. Set it up to go on.',
+    message: isProgram ? spoken('owner_factor') : spoken('own_factor'),
   });
 }

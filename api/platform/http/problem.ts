@@ -1,9 +1,14 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem } from '#schema/errors.ts';
+import type { FieldErrors, Problem } from '#schema/errors.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { BrokenSessionError } from '../database/connection.ts';
 import { QueryError } from '../database/database.ts';
 import { ApiError } from '../base/api-error.ts';
 import { EDGE_HEADERS } from './edge-headers.ts';
+import { english, later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** An error as callers may see it: itself, or a stand-in for a failure whose text stays internal. */
 export function asApiError(error: unknown): ApiError {
@@ -11,29 +16,29 @@ export function asApiError(error: unknown): ApiError {
   const code = codeOf(error);
   if (DISK_FULL.has(code)) {
     return new ApiError('storage_full', {
-      message: 'There is no room left to store this. Nothing was changed.',
+      message: spoken('storage_full'),
     });
   }
   if (DATABASE_AWAY.has(code) || code.startsWith('08')) {
     return new ApiError('database_unavailable', {
-      message: 'The database does not answer at the moment. Please try again shortly.',
+      message: spoken('database_away'),
       headers: { 'Retry-After': '2' },
     });
   }
   if (DATABASE_BUSY.has(code)) {
     return new ApiError('database_busy', {
-      message: 'The database is busy at the moment. Please try again shortly.',
+      message: spoken('database_busy'),
       headers: { 'Retry-After': '2' },
     });
   }
   if (DATABASE_CLOSED.has(code)) {
     return new ApiError('database_unavailable', {
-      message: 'Nothing can be stored at the moment, and nothing was changed. Please try again later.',
+      message: spoken('read_only'),
       headers: { 'Retry-After': '30' },
     });
   }
   return new ApiError('internal_error', {
-    message: 'Something went wrong on our side. Please try again; if it stays so, tell us the request id.',
+    message: spoken('internal'),
   });
 }
 
@@ -87,16 +92,18 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-/** The response to a failure: `application/problem+json` (RFC 9457, contract §2). */
-export function problemResponse(error: ApiError, requestId: string): Response {
+/** The response to a failure: `application/problem+json` (RFC 9457, contract §2), in the language of `words`. */
+export function problemResponse(error: ApiError, requestId: string, words: Translator = english): Response {
+  const detail = error.messageIn(words);
+  const errors = error.errorsIn(words);
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
-    detail: error.message,
+    detail,
     code: error.code,
-    messages: messagesOf(error),
-    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    messages: messagesOf(error.code, detail, errors),
+    ...(errors === undefined ? {} : { errors }),
     ...(error.current === undefined ? {} : { current: error.current }),
     ...(error.reason === undefined ? {} : { reason: error.reason }),
     ...(error.methods === undefined ? {} : { methods: error.methods }),
@@ -108,6 +115,8 @@ export function problemResponse(error: ApiError, requestId: string): Response {
     headers: {
       ...EDGE_HEADERS,
       'Content-Type': 'application/problem+json; charset=utf-8',
+      'Content-Language': words.language.tag,
+      Vary: 'Accept-Language',
       'Cache-Control': 'no-store',
       'X-Request-Id': requestId,
       ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
@@ -117,10 +126,10 @@ export function problemResponse(error: ApiError, requestId: string): Response {
 }
 
 /** One sentence per thing that is wrong. */
-function messagesOf(error: ApiError): string[] {
-  if (error.code !== 'validation_failed' || error.errors === undefined) return [error.message];
-  const messages = Object.entries(error.errors).flatMap(([field, texts]) =>
+function messagesOf(code: string, detail: string, errors: FieldErrors | undefined): string[] {
+  if (code !== 'validation_failed' || errors === undefined) return [detail];
+  const messages = Object.entries(errors).flatMap(([field, texts]) =>
     texts.map((text) => `${field} ${text}`),
   );
-  return messages.length === 0 ? [error.message] : messages;
+  return messages.length === 0 ? [detail] : messages;
 }

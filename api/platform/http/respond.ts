@@ -16,7 +16,7 @@ export function respond(answer: Answer, { request, requestId, isStaff }: Asked):
     ...EDGE_HEADERS,
     'X-Request-Id': requestId,
     'Cache-Control': isPublic ? 'public, max-age=0, must-revalidate' : 'no-store',
-    ...(answer.public === true ? { Vary: 'Authorization' } : {}),
+    ...(answer.public === true ? { Vary: 'Authorization, Origin' } : {}),
     ...answer.headers,
   };
   if (answer.status === 204) return new Response(null, { status: 204, headers });

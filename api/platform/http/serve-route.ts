@@ -10,8 +10,9 @@ import { isMultipart, readForm } from '../request/form-body.ts';
 import { isHeldBack, permit, secondFactorRequired } from './permit.ts';
 import { readQuery } from '../request/query.ts';
 import type { RequestLimits } from '../request/request-limits.ts';
+import { innerRequest } from './inner-request.ts';
 import { respond } from './respond.ts';
-import { type Answer, type Route, type RouteInput, revealsSecret } from '../route/route.ts';
+import { type Answer, type InnerCall, type Route, type RouteInput, revealsSecret } from '../route/route.ts';
 import { consumeRateLimit } from '../request/shared-limits.ts';
 
 /** What serving needs beside the request. */
@@ -19,6 +20,8 @@ export interface Service {
   deps: AppDeps;
   limits: RequestLimits;
   identification: Identification;
+  /** The API itself, for calls within the process. */
+  answer(request: Request, address: string): Promise<Response>;
 }
 
 type AnyInput = RouteInput<Record<string, unknown>, unknown>;
@@ -39,7 +42,9 @@ export async function serveRoute(route: Route, c: AppContext, service: Service):
     const query = readQuery(request.url, route.query);
     const { value, bytes, request: unread } = await readBody(request, route);
     const params = c.req.param();
-    const common = { params, query, body: value, request: unread, requestId, address, deps };
+    const call = (asked: InnerCall) =>
+      service.answer(innerRequest(request, { requestId, ...asked }), address);
+    const common = { params, query, body: value, request: unread, requestId, address, deps, call };
     if (isHeldBack(caller, route)) return handleAsVisitor(caller, route, { ...common, actor: null });
     return handleOnce(route, { ...common, actor }, bytes);
   };

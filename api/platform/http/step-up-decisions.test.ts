@@ -25,7 +25,7 @@ const WORK = [
 ];
 
 /** Beside groups that hold secrets: those that decide who gets in, or what visitors' browsers load from elsewhere. */
-const GUARDED = ['sign-in', 'analytics', 'code'];
+const GUARDED = ['sign-in', 'analytics', 'code', 'api'];
 
 /** Everything else that staff may change: whether they confirm who they are first, or why not. */
 type Decision = 'step-up' | `no: ${string}`;
@@ -56,11 +56,13 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'DELETE /api-tokens/:id': 'step-up',
   'POST /calendar-feed': 'step-up',
   'DELETE /calendar-feed': 'no: only ends what one has',
+  'POST /mcp': 'no: only API tokens, within their scopes',
   'POST /queues/:name/:id/retry': 'no: goes on with work that somebody asked for',
   'POST /queues/:name/:id/cancel': 'no: only stops work',
   'PUT /first-run': 'no: only says how far the setup is',
   'POST /first-run/remove-starter-texts': 'no: only takes away what nobody wrote, before the site is in use',
   'POST /settings/:group/preview': 'no: changes nothing',
+  'POST /settings/code/policy': 'no: changes nothing',
   'POST /settings/email/test': 'no: changes nothing',
   'POST /settings/email/send-test': 'no: sends one mail to whoever asks',
   'POST /settings/bounces/check-mailbox': 'no: changes nothing',

@@ -67,6 +67,38 @@ describe('mail', () => {
     expect(other.arrived).toHaveLength(2);
   });
 
+  it('is tested from any saved sender, and from no other', async () => {
+    const test = await createTestApp(database());
+    const administrator = clientFor(test, 'administrator');
+    const relay = await relayed();
+    const addresses = ['news@example.org', 'ada@bücher.example'];
+    await putSettings(administrator, 'email', {
+      senders: addresses.map((address) => ({ address })),
+      relay: at(relay),
+      dkim: { domain: 'example.org', more_domains: ['bücher.example'], selector: 'k1', private_key: KEY },
+    });
+    const { data } = await administrator.get('/settings/email/status');
+    expect(data.senders).toEqual(['news@example.org', 'ada@xn--bcher-kva.example']);
+    for (const sender of [undefined, ...addresses])
+      await administrator.post('/settings/email/send-test', sender === undefined ? {} : { sender });
+    expect(relay.arrived.map(({ from }) => from)).toEqual([
+      'news@example.org',
+      'news@example.org',
+      'ada@xn--bcher-kva.example',
+    ]);
+    expect(relay.arrived.map(({ raw }) => / d=([^;]+);/.exec(raw)?.[1])).toEqual([
+      'example.org',
+      'example.org',
+      'xn--bcher-kva.example',
+    ]);
+    const refused = await administrator.post('/settings/email/send-test', { sender: 'eve@example.org' });
+    expect([refused.status, refused.problem.errors]).toEqual([
+      422,
+      { sender: ['is not one of the saved senders'] },
+    ]);
+    expect(relay.arrived).toHaveLength(3);
+  });
+
   it('refuses to be tested for a minute after ten tests', async () => {
     const test = await createTestApp(database());
     const administrator = clientFor(test, 'administrator');

@@ -3,7 +3,7 @@ import type { SettingsOf } from '#schema/settings-registry.ts';
 import type { Environment } from '../base/env.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import type { MailChannel, Mailer } from '../smtp/mailer.ts';
-import { createDkimSigner } from '../smtp/dkim.ts';
+import { createDkimSigners } from '../smtp/dkim.ts';
 import { createSmtpMailer } from '../smtp/smtp-mailer.ts';
 import { urlOfRelay } from '../smtp/smtp-url.ts';
 import { createCaptureMailer } from './capture-mailer.ts';
@@ -51,7 +51,7 @@ export function createMailer(deps: Deps): Mailer {
 /** What a mailer is built from. It is rebuilt only when this changes. */
 interface Source {
   url: string | undefined;
-  dkim: { domain: string; selector: string; privateKey: string } | undefined;
+  dkim: { domains: [string, ...string[]]; selector: string; privateKey: string } | undefined;
 }
 
 function sourceOf(env: Environment, set: SettingsOf<'email'>): Source {
@@ -77,12 +77,12 @@ function dkimOf(set: SettingsOf<'email'>): Source['dkim'] {
   const [domain, selector, privateKey] = [set['dkim.domain'], set['dkim.selector'], set['dkim.private_key']];
   return domain === null || selector === null || privateKey === null
     ? undefined
-    : { domain, selector, privateKey };
+    : { domains: [domain, ...set['dkim.more_domains']], selector, privateKey };
 }
 
 function makeMailer(deps: Deps, { url, dkim }: Source): Mailer {
   if (url === undefined) return createCaptureMailer(deps);
-  const signer = dkim === undefined ? undefined : createDkimSigner(dkim);
+  const signer = dkim === undefined ? undefined : createDkimSigners(dkim);
   return watchRelay(createSmtpMailer({ url, dkim: signer }), deps);
 }
 

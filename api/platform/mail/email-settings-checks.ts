@@ -8,6 +8,10 @@ import type { Saving } from '../settings/settings-routes.ts';
 import { inForce } from '../settings/settings-store.ts';
 import { dkimProblem } from '../smtp/dkim.ts';
 import { envelopeAddress } from '../text/mail-address.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Change = Saving<'email'>;
 
@@ -48,7 +52,7 @@ async function readNeeds({ database }: AppDeps): Promise<Needs> {
 }
 
 /** Few mail systems accept other characters there in headers (RFC 6532). */
-const PLAIN_ONLY = 'may have letters of the English alphabet alone before the @';
+const PLAIN_ONLY = 'can only have letters of the English alphabet before the @';
 
 function isPlain(address: string): boolean {
   return /^[\x21-\x7e]+$/.test(address.slice(0, address.lastIndexOf('@')));
@@ -124,7 +128,6 @@ function dkimFaults({ deps, change, after }: Change): FieldErrors {
 function keepRelayWhileSending({ before, after }: Change, { isSending }: Needs): void {
   if (!isSending || before['relay.host'] === null || after['relay.host'] !== null) return;
   throw new ApiError('invalid_transition', {
-    message:
-      'A newsletter is being sent. Pause it, or wait until it is sent, before you remove the mail server.',
+    message: spoken('sending'),
   });
 }

@@ -5,7 +5,7 @@ import { answers } from '#schema/answers/index.ts';
 import { RELAY_TESTS_PER_MINUTE } from '#schema/limits.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
-import { ApiError, notFound } from '../base/api-error.ts';
+import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
 import { requireActor } from '../route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../route/route.ts';
 import { consumeRateLimit } from '../request/shared-limits.ts';
@@ -13,9 +13,13 @@ import { RelayUnavailableError } from '../smtp/mailer.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 import { emailChecks } from './email-settings-checks.ts';
 import { readRelayHealth } from './relay-health.ts';
-import { defaultSender } from './senders.ts';
+import { defaultSender, findSender, sendersOf } from './senders.ts';
 import { sendSingleTest } from './test-mails.ts';
 import type { RelayTest } from '#schema/answers/settings.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Settings';
 const PATH = '/settings/email';
@@ -45,7 +49,8 @@ const statusRoute: Route = defineRoute({
           };
     const health = (await readRelayHealth(database.queries, deps)) ?? null;
     const { name, address } = defaultSender(deps);
-    return ok({ sender: `${name ?? deps.site().name} <${address}>`, relay, health });
+    const senders = sendersOf(deps).map((one) => one.address);
+    return ok({ sender: `${name ?? deps.site().name} <${address}>`, senders, relay, health });
   },
 });
 
@@ -67,14 +72,21 @@ const testRoute: Route = defineRoute({
 const sendRoute: Route = defineRoute({
   method: 'POST',
   path: `${PATH}/send-test`,
-  summary: 'Send a short test email to yourself',
+  summary: 'Send a short test email to yourself, from the default sender or from another one',
   group: GROUP,
   grant: settingsAccess.update,
-  body: { kind: 'json', schema: z.strictObject({}), optional: true },
+  body: {
+    kind: 'json',
+    schema: z.strictObject({ sender: z.string({ error: 'must be text' }).optional() }),
+    optional: true,
+  },
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/email/send-test'] },
-  async handle({ actor, deps }) {
+  async handle({ body, actor, deps }) {
+    const { sender: wanted } = body ?? {};
+    const sender = wanted === undefined ? defaultSender(deps) : findSender(deps, wanted);
+    if (sender === undefined) throw validationFailed({ sender: ['is not one of the saved senders'] });
     await limitTests(deps);
-    return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id)));
+    return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id), sender));
   },
 });
 
@@ -92,8 +104,7 @@ export const emailSettingsRoutes: readonly Route[] = [
 function requireRelay({ mailer }: AppDeps): void {
   if (mailer.relay !== undefined) return;
   throw new ApiError('invalid_transition', {
-    message:
-      'No mail server is set: emails are kept in the outbox. Set one under Settings → Email to send them.',
+    message: spoken('no_server'),
   });
 }
 
@@ -111,7 +122,7 @@ async function limitTests(deps: AppDeps): Promise<void> {
   const isAllowed = await deps.database.transaction((tx) => consumeRateLimit(tx, deps, limit));
   if (isAllowed) return;
   throw new ApiError('too_many_requests', {
-    message: `The mail server is tested at most ${RELAY_TESTS_PER_MINUTE} times a minute. Try again in a minute.`,
+    message: spoken('test_limit', { count: RELAY_TESTS_PER_MINUTE }),
     headers: { 'Retry-After': '60' },
   });
 }

@@ -1,3 +1,6 @@
+import { directionOfLanguage } from '#schema/messages/direction.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+
 /** The words of a mail in both of its parts. */
 export interface MailText {
   subject: string;
@@ -12,14 +15,18 @@ interface Parts {
   after: readonly string[];
 }
 
-/** A plain letter with one link. */
-export function letterOf(subject: string, { greeting, before, link, after }: Parts): MailText {
+/** A plain email with one link, in one language. */
+export function letterOf(
+  subject: string,
+  { language: { tag } }: Pick<Translator, 'language'>,
+  { greeting, before, link, after }: Parts,
+): MailText {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   return {
     subject,
     text: [greeting, ...before, link.url, ...after].join('\n\n'),
     html: [
-      '<!doctype html><html lang="en"><body style="font-family: Georgia, serif; font-size: 16px; line-height: 1.5">',
+      `<!doctype html><html lang="${escapeHtml(tag)}" dir="${directionOfLanguage(tag)}"><body style="font-family: Georgia, serif; font-size: 16px; line-height: 1.5">`,
       ...[greeting, ...before].map(paragraph),
       `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
       ...after.map(paragraph),

@@ -85,6 +85,7 @@ class RelayWatch {
   #problem: string | undefined;
   #writtenAt = -Infinity;
   #refused = 0;
+  #hasAccepted = false;
 
   constructor(deps: Deps, relay: RelayFacts) {
     this.#deps = deps;
@@ -102,8 +103,15 @@ class RelayWatch {
       if (this.#refused >= REFUSALS_BEFORE_PAUSE) this.note('refusing', refusingProblem(reply, this.#relay));
     } else if (outcome === 'accepted' || outcome === 'deferred') {
       this.#refused = 0;
-      if (outcome === 'accepted') this.note('ok');
+      if (outcome === 'accepted') this.#accepted();
     }
+  }
+
+  #accepted(): void {
+    // Connecting alone has noted the same state: the first email that is accepted is written anyway.
+    if (!this.#hasAccepted) this.#writtenAt = -Infinity;
+    this.#hasAccepted = true;
+    this.note('ok');
   }
 
   note(state: State, problem?: RelayProblem): void {
@@ -116,6 +124,7 @@ class RelayWatch {
     this.#write(state, problem).catch((error: unknown) => {
       // Mail does not wait for it; it is written with the next attempt.
       this.#writtenAt = -Infinity;
+      this.#hasAccepted = false;
       log.debug({ err: error }, 'the state of the mail server could not be written down');
     });
   }
@@ -124,10 +133,11 @@ class RelayWatch {
     const now = this.#deps.now().toISOString();
     await rows(
       this.#deps.database.queries,
-      sql`INSERT INTO mail_relay AS r (key, state, problem, reason, since, seen_at)
-          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${problem?.message ?? null}, ${now}, ${now})
+      sql`INSERT INTO mail_relay AS r (key, state, problem, reason, since, seen_at, accepted_at)
+          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${problem?.message ?? null}, ${now}, ${now},
+            ${this.#hasAccepted ? now : null})
           ON CONFLICT (key) DO UPDATE SET state = excluded.state, problem = excluded.problem, reason = excluded.reason,
-            seen_at = excluded.seen_at, since = CASE WHEN r.state = excluded.state THEN r.since ELSE excluded.since END`,
+            seen_at = excluded.seen_at, accepted_at = coalesce(r.accepted_at, excluded.accepted_at), since = CASE WHEN r.state = excluded.state THEN r.since ELSE excluded.since END`,
     );
   }
 }
@@ -158,6 +168,16 @@ export async function readRelayHealth(
   return isOld || seen === undefined
     ? { state: 'unknown', problem: null, reason: null, since: null, seen_at: seen?.seen_at ?? null }
     : seen;
+}
+
+/** Whether the mail server that is set has ever accepted an email: connecting to it is not enough. */
+export async function hasAcceptedMail(on: Queries, { mailer }: Pick<AppDeps, 'mailer'>): Promise<boolean> {
+  if (mailer.relay === undefined) return false;
+  const found = await rows(
+    on,
+    sql`SELECT 1 FROM mail_relay WHERE key = ${keyOf(mailer.relay)} AND accepted_at IS NOT NULL`,
+  );
+  return found.length > 0;
 }
 
 /** What is wrong with the mail server; null while it works, was not tried yet, or none is set. */

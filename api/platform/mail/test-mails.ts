@@ -1,8 +1,11 @@
 import type { AppDeps } from '../deps/app-deps.ts';
 import type { OutgoingMail } from '../smtp/compose-message.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
+import type { NamedAddress } from '../base/named-address.ts';
 import { defaultSender } from './senders.ts';
 import type { TestOutcome } from '#schema/answers/mail.ts';
+import { siteWords } from '../deps/site-words.ts';
+import { messages } from './messages.ts';
 
 /** A person is waiting for the answer on a screen. */
 const TEST_MS = 25_000;
@@ -21,11 +24,16 @@ export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): 
   return outcome;
 }
 
-/** A short mail by which an administrator sees that mail leaves. */
-export function sendSingleTest(deps: AppDeps, to: string): Promise<TestOutcome> {
+/** Sends an administrator a short email, so that they see whether emails from a sender arrive. */
+export function sendSingleTest(
+  deps: AppDeps,
+  to: string,
+  sender: NamedAddress = defaultSender(deps),
+): Promise<TestOutcome> {
   const { env, now, site } = deps;
-  const { name, address } = defaultSender(deps);
+  const { name, address } = sender;
   const id = deps.newId();
+  const say = siteWords(deps).of(messages);
   return sendTests(deps, [
     {
       id,
@@ -34,12 +42,12 @@ export function sendSingleTest(deps: AppDeps, to: string): Promise<TestOutcome> 
       envelope: { from: address, to },
       from: { name: name ?? site().name, address },
       replyTo: deps.email().reply_to,
-      subject: `[Test] Email from ${site().name}`,
+      subject: say('test_subject', { site: site().name }),
       messageId: `<${id}${address.slice(address.lastIndexOf('@'))}>`,
       date: now(),
       headers: { 'Auto-Submitted': 'auto-generated' },
       html: null,
-      text: `This is a test from ${env.siteUrl}. Emails from your site reach you.\n`,
+      text: `${say('test_text', { url: env.siteUrl })}\n`,
     },
   ]);
 }

@@ -43,7 +43,7 @@ function lenient(port: number, more: GuardedFetchOptions = {}): typeof globalThi
 const REFUSED = {
   code: 'remote_image_refused',
   status: 422,
-  message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
+  message: 'Can’t get the image from this URL. Download it and upload the file instead.',
 };
 
 describe('addresses that are refused, without a single connection', () => {

@@ -3,7 +3,11 @@ import { type Agent, request } from 'undici';
 import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
 import { ApiError } from '../base/api-error.ts';
 import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isMetadataAddress, isPublicAddress } from './public-address.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** All of it is for tests, which have no public addresses: the product passes nothing. */
 export interface GuardedFetchOptions {
@@ -11,7 +15,7 @@ export interface GuardedFetchOptions {
   resolve?: (hostname: string) => Promise<string[]>;
   isAllowed?: (address: string) => boolean;
   /** `80`, `443`. */
-  ports?: readonly number[];
+  ports?: readonly number[] | 'any';
   timeoutMs?: number;
 }
 
@@ -52,7 +56,12 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
 /** Sends something of ours to an address that people gave us: for webhooks. */
 export type GuardedPost = (
   url: string,
-  message: { headers: Record<string, string>; body: string },
+  message: {
+    headers: Record<string, string>;
+    body: string;
+    /** True: an administrator listed this host, so it may be in our own network and on any port. */
+    isListed?: boolean;
+  },
 ) => Promise<{ status: number; text: string }>;
 
 const POST_TIMEOUT_MS = 10_000;
@@ -70,12 +79,14 @@ export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPos
     timeoutMs: POST_TIMEOUT_MS,
     ...options,
   };
-  const dispatcher = createGuardedAgent(guard);
-  return async (address, { headers, body }) => {
+  const inside: Guard = { ...guard, isAllowed: (address) => !isMetadataAddress(address), ports: 'any' };
+  const agents = { outside: createGuardedAgent(guard), inside: createGuardedAgent(inside) };
+  return async (address, { headers, body, isListed = false }) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(guard.timeoutMs);
+    const dispatcher = isListed ? agents.inside : agents.outside;
     try {
-      checkUrl(url, guard);
+      checkUrl(url, isListed ? inside : guard);
       const asked = request(url, { method: 'POST', dispatcher, signal, headers, body });
       const answer = await Promise.race([asked, aborted(signal)]);
       return { status: answer.statusCode, text: await readStart(answer.body, signal) };
@@ -154,7 +165,7 @@ function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notFetched();
   if (url.username !== '' || url.password !== '') throw notFetched();
   const port = url.port === '' ? { 'http:': 80, 'https:': 443 }[url.protocol] : Number(url.port);
-  if (!ports.includes(port)) throw notFetched();
+  if (ports !== 'any' && !ports.includes(port)) throw notFetched();
   // For a literal address no name is looked up, so it is looked at here.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw notFetched();
@@ -166,8 +177,7 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > IMAGE_MAX_BYTES)
-      throw new ApiError('body_too_large', { message: 'The picture is larger than 10 MB.' });
+    if (size > IMAGE_MAX_BYTES) throw new ApiError('body_too_large', { message: spoken('image_too_large') });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -176,6 +186,6 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
 /** One sentence for an address that is refused, unreachable or slow, and for a picture that is not there. */
 export function notFetched(): ApiError {
   return new ApiError('remote_image_refused', {
-    message: 'The picture could not be fetched from this address. Download it and upload the file instead.',
+    message: spoken('not_fetched'),
   });
 }

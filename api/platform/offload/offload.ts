@@ -2,6 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { moduleAt } from '../base/paths.ts';
 import { ApiError } from '../base/api-error.ts';
 import type { OffloadAnswer, OffloadRequest } from './task.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What may be taken apart on another thread. */
 export interface Offloading {
@@ -173,7 +177,7 @@ function refusalOf({
 
 function overloaded(): ApiError {
   return new ApiError('overloaded', {
-    message: 'There is too much to do at the moment. Please try again in a few seconds.',
+    message: spoken('busy'),
     headers: { 'Retry-After': '5' },
   });
 }

@@ -10,18 +10,19 @@ export interface WebhookEvent {
   contactId?: string;
 }
 
+type Switch = 'subscriptions' | 'campaigns' | 'content' | 'drafts' | 'records';
+
 /** The switch of a webhook that an event belongs to. */
-const SWITCHES: Readonly<Record<string, 'subscriptions' | 'campaigns' | 'content'>> = {
+const SWITCHES: Readonly<Record<string, Switch>> = {
   subscription: 'subscriptions',
   campaign: 'campaigns',
   content: 'content',
+  draft: 'drafts',
+  record: 'records',
 };
 
 /** Whether any webhook subscribes to such events: one query, before payloads are built. */
-export async function hasSubscribers(
-  tx: Queries,
-  about: 'subscriptions' | 'campaigns' | 'content',
-): Promise<boolean> {
+export async function hasSubscribers(tx: Queries, about: Switch): Promise<boolean> {
   const found = await rows(
     tx,
     sql`SELECT 1 FROM webhooks WHERE enabled AND ${sql.identifier(about)} LIMIT 1`,

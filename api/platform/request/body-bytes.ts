@@ -1,4 +1,8 @@
 import { ApiError } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The whole body, or 413 as soon as it is known to be longer than `maxBytes`: no more than that is ever held. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -35,7 +39,9 @@ export async function readBeginning(
 
 /** A 413 error with the limit in its message. */
 export function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('body_too_large', { message: `The body is larger than ${sizeInWords(maxBytes)}.` });
+  return new ApiError('body_too_large', {
+    message: spoken('body_too_large', { size: sizeInWords(maxBytes) }),
+  });
 }
 
 /** The body as a stream. Throws 413 as soon as it exceeds `maxBytes`. */
@@ -61,7 +67,7 @@ async function arrivingWhole<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: 'The body did not arrive whole.' });
+    throw new ApiError('invalid_request', { message: spoken('body_incomplete') });
   }
 }
 

@@ -1,5 +1,9 @@
 import { ApiError } from '../base/api-error.ts';
 import { tooLarge } from './body-bytes.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
@@ -9,7 +13,7 @@ const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\
  */
 export function readForm(request: Request, maxBytes: number): Request {
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) {
-    throw new ApiError('unsupported_media_type', { message: 'Send the body as multipart/form-data.' });
+    throw new ApiError('unsupported_media_type', { message: spoken('not_form') });
   }
   const declared = request.headers.get('content-length');
   if (declared !== null) {
@@ -32,7 +36,7 @@ export function isMultipart(request: Request): boolean {
 export async function formDataOf(request: Request): Promise<FormData> {
   const form = await parsedForm(request);
   if ([...form.keys()].length > PARTS_MAX) {
-    throw new ApiError('invalid_request', { message: `A form has at most ${PARTS_MAX} parts.` });
+    throw new ApiError('invalid_request', { message: spoken('many_parts', { count: PARTS_MAX }) });
   }
   return form;
 }
@@ -47,7 +51,7 @@ async function parsedForm(request: Request): Promise<FormData> {
     if (error instanceof ApiError) throw error;
   }
   throw new ApiError('invalid_request', {
-    message: 'The body is not the form that its Content-Type promises.',
+    message: spoken('wrong_form'),
   });
 }
 

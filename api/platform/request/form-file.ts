@@ -3,6 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { emptyRecord } from '#schema/own-value.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const FIELDS_MAX = 50;
 const FIELD_MAX_BYTES = 64 * 1024;
@@ -57,16 +61,16 @@ export async function receiveFormFile<Result>(
     await reading?.catch(() => undefined);
     if (failure !== undefined) throw failure.error;
     if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: 'The form did not arrive whole.' });
+    throw new ApiError('invalid_request', { message: spoken('form_incomplete') });
   }
-  if (reading === undefined) throw validationFailed({ file: ['is required'] });
+  if (reading === undefined) throw validationFailed({ file: [spoken('required')] });
   return reading;
 }
 
 /** Nothing after it is read: the parts of a form can be cheap to send and dear to take apart. */
 const tooManyParts = () =>
   new ApiError('invalid_request', {
-    message: `The form has too many parts: send one file and at most ${FIELDS_MAX} fields.`,
+    message: spoken('one_file', { count: FIELDS_MAX }),
   });
 
 function formOf(request: Request): BusboyInstance {

@@ -4,6 +4,10 @@ import { readBytes } from './body-bytes.ts';
 import { refuseCostlyJson } from './json-cost.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
 import type { BodyRule } from '../route/route.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type JsonRule = Extract<BodyRule, { kind: 'json' }>;
 
@@ -41,7 +45,7 @@ function isJson(type: string): boolean {
 
 function wrongType(): ApiError {
   return new ApiError('unsupported_media_type', {
-    message: 'Send the body as JSON in UTF-8, with the header Content-Type: application/json.',
+    message: spoken('not_json'),
   });
 }
 
@@ -49,7 +53,7 @@ function refuseEncodings(request: Request): void {
   const encoding = request.headers.get('content-encoding');
   if (encoding === null || encoding.toLowerCase() === 'identity') return;
   throw new ApiError('unsupported_media_type', {
-    message: 'Send the body uncompressed, without Content-Encoding.',
+    message: spoken('compressed'),
   });
 }
 

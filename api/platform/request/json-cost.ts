@@ -1,5 +1,9 @@
 import { JSON_DEPTH_MAX, JSON_FIELDS_OF_ONE_OBJECT_MAX, JSON_VALUES_MAX } from '#schema/limits.ts';
 import { ApiError } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -63,7 +67,7 @@ function endOfString(bytes: Uint8Array, from: number): number {
 
 function tooDeep(): ApiError {
   return new ApiError('invalid_json', {
-    message: `The body is nested more than ${JSON_DEPTH_MAX} levels deep.`,
+    message: spoken('too_deep', { count: JSON_DEPTH_MAX }),
   });
 }
 

@@ -1,6 +1,10 @@
 import type { Environment } from '../base/env.ts';
 import { ApiError } from '../base/api-error.ts';
 import { createHostCheck } from './host-check.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * Refuses what a page of another site sent: a browser names the page's origin with everything that changes something, or
@@ -11,5 +15,5 @@ export function requireOwnOrigin(request: Request, env: Pick<Environment, 'siteU
   const origin = request.headers.get('origin');
   if (origin === null || request.headers.get('sec-fetch-site') === 'same-origin') return;
   if (/^https?:\/\//.test(origin) && createHostCheck(env)(`${origin}/`, null)) return;
-  throw new ApiError('forbidden', { message: 'This can be sent from the pages of this site alone.' });
+  throw new ApiError('forbidden', { message: spoken('other_site') });
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
-import type { FieldErrors } from '#schema/errors.ts';
-import { ApiError } from '../base/api-error.ts';
+import { ApiError, type Faults } from '../base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
+import { Spoken, later, textIn } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The parameters of a request, checked: unknown, repeated, malformed and out of range are 400 `invalid_parameter`, by
@@ -16,10 +19,13 @@ export function readQuery(url: string, schema: z.ZodObject | undefined): Record<
   throw new ApiError('invalid_parameter', { message: firstIn(errors), errors });
 }
 
-function firstIn(errors: FieldErrors): string {
+function firstIn(errors: Faults): Spoken {
   const [name = 'query', texts = []] = Object.entries(errors)[0] ?? [];
-  const words = texts[0] ?? 'is not valid';
-  return words.startsWith(`${name} `) ? words : `${name} ${words}`;
+  const [problem = spoken('invalid')] = texts;
+  return new Spoken((words) => {
+    const text = textIn(problem, words);
+    return text.startsWith(`${name} `) ? text : `${name} ${text}`;
+  });
 }
 
 /** `?a=1&b=` as a plain object without a prototype, each name at most once and known. */
@@ -36,10 +42,10 @@ function parsePairs(
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
-    if (known === undefined || !Object.hasOwn(known, name)) refuse(name, 'is not known here');
-    if (Object.hasOwn(values, name)) refuse(name, 'is given more than once');
+    if (known === undefined || !Object.hasOwn(known, name)) refuse(name, spoken('unknown_parameter'));
+    if (Object.hasOwn(values, name)) refuse(name, spoken('parameter_twice'));
     // The database cannot store it, hence it cannot be found either.
-    if (value.includes('\0')) refuse(name, 'must not contain control characters');
+    if (value.includes('\0')) refuse(name, spoken('control_characters'));
     values[name] = value;
   }
   return values;
@@ -51,15 +57,17 @@ function decode(text: string): string {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     throw new ApiError('invalid_parameter', {
-      message: 'The query of the address is not percent-encoded UTF-8.',
+      message: spoken('bad_query'),
     });
   }
 }
 
-function refuse(name: string, words: string): never {
+function refuse(name: string, problem: Spoken): never {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   throw new ApiError('invalid_parameter', {
-    message: `The parameter ${shown} ${words}`,
-    errors: { [shown]: [words] },
+    message: new Spoken((words) =>
+      words.of(messages)('parameter', { name: shown, problem: problem.in(words) }),
+    ),
+    errors: { [shown]: [problem] },
   });
 }

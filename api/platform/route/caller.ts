@@ -1,5 +1,9 @@
 import type { Actor } from '#schema/access.ts';
 import { ApiError } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The caller and how they authenticated. */
 export interface Caller {
@@ -24,5 +28,5 @@ export interface Identification {
 
 /** 401, in the words that clients show (contract §3). */
 export function tokenMissing(): ApiError {
-  return new ApiError('token_missing', { message: 'No token found' });
+  return new ApiError('token_missing', { message: spoken('token_missing') });
 }

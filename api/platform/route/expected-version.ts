@@ -1,4 +1,8 @@
 import { ApiError } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The version that a change starts from: `version` of the body or `If-Match`. Neither: 428 `version_required`; two that
@@ -16,14 +20,13 @@ export function expectedVersion({
   const fromBody = typeof body.version === 'number' ? body.version : undefined;
   if (fromHeader !== undefined && fromBody !== undefined && fromHeader !== fromBody) {
     throw new ApiError('invalid_request', {
-      message: 'If-Match and the version in the body name different versions.',
+      message: spoken('two_versions'),
     });
   }
   const version = fromBody ?? fromHeader;
   if (version === undefined) {
     throw new ApiError('version_required', {
-      message:
-        'Say which version you changed: send version in the body, or the ETag of the record as If-Match.',
+      message: spoken('no_version'),
     });
   }
   return version;
@@ -36,7 +39,6 @@ function matchedVersion(ifMatch: string | null): number | undefined {
   // `*` matches any version, so it says nothing about the version that was edited.
   if (ifMatch === null || ifMatch.trim() === '*') return undefined;
   const match = MATCHED_VERSION.exec(ifMatch.trim());
-  if (match === null)
-    throw new ApiError('invalid_request', { message: 'If-Match is not an ETag of a record.' });
+  if (match === null) throw new ApiError('invalid_request', { message: spoken('bad_etag') });
   return Number(match[1]);
 }

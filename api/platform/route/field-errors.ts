@@ -1,10 +1,17 @@
 import type { z } from 'zod';
-import type { FieldErrors } from '#schema/errors.ts';
 import { emptyRecord } from '#schema/own-value.ts';
 import { coreReadOnlyNames } from './read-only-names.ts';
+import type { Faults } from '../base/api-error.ts';
+import { Spoken, type Text, later, textIn } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Options of every parse: our messages where a schema has none of its own, and the input, to distinguish missing from wrong. */
-export const PARSE_OPTIONS = { error: wordsOf, reportInput: true } as const;
+export const PARSE_OPTIONS = {
+  error: (issue: z.core.$ZodRawIssue) => String(wordsOf(issue)),
+  reportInput: true,
+} as const;
 
 interface Naming {
   /** Names that answers show and bodies may not carry. */
@@ -17,30 +24,28 @@ interface Naming {
  * What a schema found wrong, by the name of the top-level field; the place inside it goes into the words:
  * `{key_ideas: ['item 1, title: is required']}`.
  */
-export function fieldErrorsOf(
-  error: z.ZodError,
-  { readOnly = [], byPath = false }: Naming = {},
-): FieldErrors {
-  const errors: FieldErrors = emptyRecord();
+export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false }: Naming = {}): Faults {
+  const errors: Record<string, Text[]> = emptyRecord();
   let count = 0;
-  const add = (field: string, words: string): void => {
+  const add = (field: string, words: Text): void => {
     count += 1;
     if (count > ERRORS_MAX) return;
     const known = (errors[field] ??= []);
-    if (!known.includes(words)) known.push(words);
+    if (!known.some((one) => String(one) === String(words))) known.push(words);
   };
   for (const issue of error.issues) {
     const [field, ...place] = byPath ? wholePath(issue.path) : issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         if (field === undefined) add(key, unknownWords(key, readOnly));
-        else if (byPath) add(`${field}.${key}`, 'is not a known field');
-        else add(field, wordsAt([...place, key], 'is not a known field'));
+        else if (byPath) add(`${field}.${key}`, spoken('unknown_field'));
+        else add(field, wordsAt([...place, key], spoken('unknown_field')));
       }
     } else {
       // A check of our own has words of its own, and does not say what it looked at.
       const isMissing = issue.input === undefined && issue.code !== 'custom';
-      const words = isMissing ? 'is required' : issue.message;
+      const own = wordsOf(issue as z.core.$ZodRawIssue);
+      const words = isMissing ? spoken('required') : issue.message === String(own) ? own : issue.message;
       add(field ?? 'body', wordsAt(place, words));
     }
   }
@@ -54,43 +59,55 @@ function wholePath(path: readonly PropertyKey[]): string[] {
 /** No one reads more at once, and a body full of errors must not produce an answer of megabytes. */
 const ERRORS_MAX = 200;
 
-function unknownWords(key: string, readOnly: readonly string[]): string {
-  return readOnly.includes(key) || coreReadOnlyNames.has(key) ? 'cannot be set' : 'is not a known field';
+function unknownWords(key: string, readOnly: readonly string[]): Spoken {
+  return readOnly.includes(key) || coreReadOnlyNames.has(key) ? spoken('read_only') : spoken('unknown_field');
 }
 
 /** `['0', 'title']` → `item 1, title: …` */
-function wordsAt(place: readonly string[], words: string): string {
-  if (place.length === 0) return words;
-  const parts = place.map((part) => (/^\d+$/.test(part) ? `item ${Number(part) + 1}` : part));
-  return `${parts.join(', ')}: ${words}`;
+function wordsAt(place: readonly string[], problem: Text): Text {
+  if (place.length === 0) return problem;
+  return new Spoken((words) => {
+    const say = words.of(messages);
+    const parts = place.map((part) =>
+      /^\d+$/.test(part) ? say('item', { position: Number(part) + 1 }) : part,
+    );
+    return say('at_place', { place: parts.join(', '), problem: textIn(problem, words) });
+  });
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'must be text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
-  record: 'must be an object',
+const TYPES: Readonly<Record<string, Spoken>> = {
+  string: spoken('text'),
+  number: spoken('number'),
+  int: spoken('whole_number'),
+  boolean: spoken('boolean'),
+  array: spoken('list'),
+  object: spoken('object'),
+  record: spoken('object'),
 };
 
-function wordsOf(issue: z.core.$ZodRawIssue): string {
+function wordsOf(issue: z.core.$ZodRawIssue): Spoken {
   switch (issue.code) {
     case 'invalid_type':
-      return TYPE_WORDS[issue.expected] ?? 'is not of the expected kind';
+      return TYPES[issue.expected] ?? spoken('wrong_type');
     case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return atMost(issue.origin, String(issue.maximum));
     case 'too_small':
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return atLeast(issue.origin, String(issue.minimum));
     case 'invalid_value':
-      return `must be one of: ${issue.values.map(String).join(', ')}`;
+      return spoken('one_of', { values: issue.values.map(String).join(', ') });
     default:
-      return 'is not valid';
+      return spoken('invalid');
   }
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' || origin === 'set' ? ' items' : '';
+const LISTS: ReadonlySet<string> = new Set(['array', 'set']);
+
+function atMost(origin: string, limit: string): Spoken {
+  if (origin === 'string') return spoken('characters_at_most', { limit });
+  return LISTS.has(origin) ? spoken('items_at_most', { limit }) : spoken('at_most', { limit });
+}
+
+function atLeast(origin: string, limit: string): Spoken {
+  if (origin === 'string') return spoken('characters_at_least', { limit });
+  return LISTS.has(origin) ? spoken('items_at_least', { limit }) : spoken('at_least', { limit });
 }

@@ -1,9 +1,13 @@
 import { type Actor, type Grant, type Owned, can, isInScope } from '#schema/access.ts';
 import { ApiError } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Staff routes always have an actor; this narrows the type. */
 export function requireActor(actor: Actor | null): Actor {
-  if (actor === null) throw new ApiError('token_missing', { message: 'No token found' });
+  if (actor === null) throw new ApiError('token_missing', { message: spoken('token_missing') });
   return actor;
 }
 
@@ -15,14 +19,14 @@ export function requireGrant(actor: Actor | null, grant: Grant, record?: Owned):
 
 /** 403 for a role that is not enough. */
 export function forbidden(): ApiError {
-  return new ApiError('forbidden', { message: 'Your role does not allow this.' });
+  return new ApiError('forbidden', { message: spoken('forbidden') });
 }
 
 /** 403 for the token of a program that is not for this; `scope` names what it would have to be for. */
 export function scopeMissing({ scope }: Grant): ApiError {
   if (scope === undefined || scope === 'any') return forbidden();
   return new ApiError('scope_missing', {
-    message: `This API token does not have the scope ${scope}.`,
+    message: spoken('no_scope', { scope }),
     scope,
   });
 }

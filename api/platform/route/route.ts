@@ -15,6 +15,17 @@ export interface RouteInput<Query, Body> {
   /** The caller's address, determined through trusted proxies only. */
   address: string;
   deps: AppDeps;
+  /** Calls another route within the process with the token of this request: all rules apply as to any call. */
+  call(asked: InnerCall): Promise<Response>;
+}
+
+/** A call that a handler makes on behalf of its caller. */
+export interface InnerCall {
+  method: Route['method'];
+  /** Path and query below `/api/v1`. */
+  target: string;
+  /** Sent as JSON. */
+  body?: unknown;
 }
 
 type GoodStatus = 200 | 201 | 202 | 204;

@@ -80,8 +80,7 @@ describe('scopes', () => {
           (route) => route.grant.scope === scope && route.grant.everyone !== true && isLetIn(role, route),
         ),
       );
-      // Nothing is behind it yet: assistants connect once there is an address for them.
-      expect([role, scopesOfRole(role).filter((scope) => scope !== 'mcp')]).toEqual([role, useful]);
+      expect([role, scopesOfRole(role)]).toEqual([role, useful]);
     }
   });
 });

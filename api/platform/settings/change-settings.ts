@@ -13,10 +13,14 @@ import { ApiError } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { SETTINGS_CHANGE, noteChange, noteChangeOfAll } from '../outbox/outbox.ts';
-import { refuseUnknownImages } from './setting-images.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
 import { type SettingsChange, type StoredSettings, changedSettings, lockStored } from './settings-store.ts';
 import { lockedBy } from './variables.ts';
 import { writeStored } from './write-settings.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A change that is about to be kept: what is stored before and after it, secrets sealed. */
 export interface Saving<Name extends SettingsName> {
@@ -67,7 +71,7 @@ export async function makeChange<Name extends SettingsName>(
   { name, stored, change, check, audit, planned }: MakingOf<Name>,
 ): Promise<void> {
   const group = settingsGroup(name);
-  await refuseUnknownImages(tx, group, { before: stored.values, change });
+  await refuseUnknown(tx, group, { before: stored.values, change });
   const after = changedSettings(deps, name, { stored, change });
   check?.({ tx, deps, change, before: stored.values, after: after.values });
   await writeStored(tx, deps, { name, before: stored, after, planned });
@@ -94,7 +98,7 @@ function isSeen({ fields }: SettingsGroup, before: FlatValues, after: FlatValues
 /** 409 `version_conflict` with what is stored: another person saved after this version was read. */
 export function versionConflict(current: object): ApiError {
   return new ApiError('version_conflict', {
-    message: 'Someone else changed these settings in the meantime. Reload them and try again.',
+    message: spoken('settings_changed'),
     current: { ...current },
   });
 }

@@ -26,8 +26,12 @@ import {
   presentSchedule,
   updateSchedule,
 } from './scheduled-settings.ts';
-import { refuseUnknownImages } from './setting-images.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
 import { lockStored } from './settings-store.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The routes of a group's scheduled change: there is at most one. */
 export function scheduleRoutes(
@@ -84,7 +88,7 @@ function planRoute(name: SettingsName, present: (deps: AppDeps, on: Queries) => 
           throw alreadyPlanned(await presentSchedule(tx, name));
         const stored = await lockStored(tx, name);
         if (stored.version !== version) throw versionConflict(await present(deps, tx));
-        await refuseUnknownImages(tx, declared, { before: stored.values, change, within: WITHIN });
+        await refuseUnknown(tx, declared, { before: stored.values, change, within: WITHIN });
         await note(tx, deps, { action: 'schedule', group: declared, row });
       });
       return created(await presentSchedule(deps.database.queries, name));
@@ -113,7 +117,7 @@ function replanRoute(name: SettingsName): Route {
         if (row.version !== version) throw versionConflict((await presentSchedule(tx, name)) ?? {});
         const stored = await lockStored(tx, name);
         if (change !== undefined)
-          await refuseUnknownImages(tx, declared, { before: stored.values, change, within: WITHIN });
+          await refuseUnknown(tx, declared, { before: stored.values, change, within: WITHIN });
         const replanned = {
           ...row,
           at: moment ?? futureOf(row.at, deps),
@@ -158,21 +162,20 @@ const WITHIN = 'settings.';
 function futureOf(at: unknown, { now }: Pick<AppDeps, 'now'>): string {
   const moment = new Date(String(at));
   if (moment.getTime() > now().getTime()) return moment.toISOString();
-  throw validationFailed({ at: ['is in the past: choose a later time, or save now'] });
+  throw validationFailed({ at: [spoken('in_past')] });
 }
 
 /** Throws 422 when no field is set, and 409 for a field that a variable sets. */
 function plannedIn(deps: AppDeps, group: SettingsGroup, settings: unknown): FlatValues {
   const change: FlatValues = changeIn(group, settings);
-  if (Object.keys(change).length === 0)
-    throw validationFailed({ settings: ['must hold at least one field'] });
+  if (Object.keys(change).length === 0) throw validationFailed({ settings: [spoken('no_fields')] });
   refuseLocked(deps, group, change);
   return change;
 }
 
 function alreadyPlanned(current: object | null): ApiError {
   return new ApiError('invalid_transition', {
-    message: 'A change of these settings is scheduled already. Edit it, or cancel it first.',
+    message: spoken('already_scheduled'),
     current,
   });
 }

@@ -1,8 +1,9 @@
 import { type KeyObject, createHash, generateKeyPairSync, verify } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
 import type { OutgoingMail } from './compose-message.ts';
-import { createDkimSigner } from './dkim.ts';
+import { createDkimSigners, signingDomain } from './dkim.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const MAIL: OutgoingMail = {
@@ -28,11 +29,53 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((relay) => relay.close()));
 });
 
+describe('one key for several domains', () => {
+  // Two labels only, so that many domains are within each other.
+  const label = fc.constantFrom('a', 'b');
+  const domain = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'));
+
+  it('signs for the domain of the sender or the closest one above it, else for the first', () => {
+    const labels = fc.array(label, { maxLength: 2 });
+    fc.assert(
+      fc.property(
+        fc.array(domain, { minLength: 2, maxLength: 6 }),
+        labels,
+        ([base = '', ...domains], parts) => {
+          const from = [...parts, base].join('.');
+          const [first = '', ...more] = domains;
+          const above = domains.filter((one) => `.${from}`.endsWith(`.${one}`));
+          const among = above.length === 0 ? [first] : above;
+          const chosen = signingDomain([first, ...more], from);
+          expect(among).toContain(chosen);
+          expect(chosen).toHaveLength(Math.max(...among.map((one) => one.length)));
+        },
+      ),
+    );
+  });
+
+  it('names the domain in the signature', () => {
+    const privateKey = pemOfNewKey();
+    const domains = ['example.org', 'books.example'] as const;
+    const signers = createDkimSigners({ domains: [...domains], selector: 's1', privateKey });
+    const signedFor = (from: string) =>
+      / d=([^;]+);/.exec(signers(from)([['From', `a@${from}`]], 'Hello'))?.[1];
+    expect(['books.example', 'news.books.example', 'example.org', 'else.example'].map(signedFor)).toEqual([
+      'books.example',
+      'books.example',
+      'example.org',
+      'example.org',
+    ]);
+  });
+});
+
+const pemOfNewKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
 async function arrivedSigned(privateKey: string): Promise<string> {
   const relay = await startRelay();
   open.push(relay);
-  const dkim = createDkimSigner({ domain: 'example.org', selector: 's1', privateKey });
-  const channel = await createSmtpMailer({ url: relay.url, dkim }).connect();
+  const dkim = createDkimSigners({ domains: ['example.org'], selector: 's1', privateKey })('example.org');
+  const channel = await createSmtpMailer({ url: relay.url, dkim: () => dkim }).connect();
   await channel.send(MAIL);
   channel.close();
   return relay.arrived[0]?.raw ?? '';
@@ -103,8 +146,8 @@ describe('a signed mail', () => {
   );
 
   it('is not promised where the key is none', () => {
-    expect(() => createDkimSigner({ domain: 'example.org', selector: 's1', privateKey: 'no key' })).toThrow(
-      /unsupported|PEM/i,
-    );
+    expect(() =>
+      createDkimSigners({ domains: ['example.org'], selector: 's1', privateKey: 'no key' })('example.org'),
+    ).toThrow(/unsupported|PEM/i);
   });
 });

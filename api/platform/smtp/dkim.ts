@@ -3,8 +3,7 @@ import { type KeyObject, createHash, createPrivateKey, createPublicKey, sign } f
 /** Writes the `DKIM-Signature` header of a mail from its headers and its body. */
 export type DkimSigner = (headers: readonly (readonly [string, string])[], body: string) => string;
 
-interface DkimOptions {
-  domain: string;
+interface DkimKey {
   selector: string;
   /** PEM, RSA or Ed25519; line breaks may be written as `\n`. */
   privateKey: string;
@@ -26,9 +25,28 @@ const SIGNED = new Set([
   'feedback-id',
 ]);
 
-/** A signer (RFC 6376, relaxed headers and simple body; RFC 8463 for Ed25519). Throws for an invalid key. */
-export function createDkimSigner({ domain, selector, privateKey }: DkimOptions): DkimSigner {
+/**
+ * Signers with one key for several domains, by the domain that an email is from (RFC 6376, relaxed headers and simple body;
+ * RFC 8463 for Ed25519). Throws for an invalid key.
+ */
+export function createDkimSigners({
+  domains,
+  selector,
+  privateKey,
+}: DkimKey & { domains: readonly [string, ...string[]] }): (from: string) => DkimSigner {
   const key = readKey(privateKey);
+  return (from) => signerOf({ key, selector, domain: signingDomain(domains, from) });
+}
+
+function signerOf({
+  key,
+  selector,
+  domain,
+}: {
+  key: KeyObject;
+  selector: string;
+  domain: string;
+}): DkimSigner {
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'ed25519-sha256' : 'rsa-sha256';
   return (headers, body) => {
     const bodyHash = createHash('sha256').update(simpleBody(body), 'latin1').digest('base64');
@@ -44,6 +62,18 @@ export function createDkimSigner({ domain, selector, privateKey }: DkimOptions):
     const signature = signText(text, key).toString('base64');
     return `DKIM-Signature: ${unsigned}${(signature.match(/.{1,72}/g) ?? []).join('\r\n ')}`;
   };
+}
+
+/**
+ * The domain that emails from a domain are signed for: that domain, or the closest one above it. Emails from any other domain
+ * are signed for the first one, which proves where they come from but does not count for DMARC.
+ */
+export function signingDomain(domains: readonly [string, ...string[]], from: string): string {
+  const above = domains.filter((domain) => from === domain || from.endsWith(`.${domain}`));
+  return above.reduce(
+    (closest, domain) => (domain.length > closest.length ? domain : closest),
+    above[0] ?? domains[0],
+  );
 }
 
 function readKey(privateKey: string): KeyObject {

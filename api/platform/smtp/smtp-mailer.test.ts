@@ -203,10 +203,12 @@ describe('keys', () => {
   it('sign what leaves', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const { createDkimSigner } = await import('./dkim.ts');
-    const dkim = createDkimSigner({ domain: 'example.org', selector: 's1', privateKey: pem });
+    const { createDkimSigners } = await import('./dkim.ts');
+    const dkim = createDkimSigners({ domains: ['example.org'], selector: 's1', privateKey: pem })(
+      'example.org',
+    );
     const relay = await relayWith();
-    const channel = await createSmtpMailer({ url: relay.url, dkim }).connect();
+    const channel = await createSmtpMailer({ url: relay.url, dkim: () => dkim }).connect();
     await channel.send(MAIL);
     channel.close();
     expect(relay.arrived[0]?.raw).toMatch(

@@ -17,7 +17,8 @@ import {
 interface SmtpOptions {
   /** `smtp://user:password@host:587`, with `?connections=`, `?per_second=`, `?require_tls=true`, `?verify=false`. */
   url: string;
-  dkim?: DkimSigner | undefined;
+  /** The signer for the domain that an email is from. */
+  dkim?: ((from: string) => DkimSigner) | undefined;
   timeouts?: Partial<Timeouts>;
 }
 
@@ -136,7 +137,7 @@ function whenOver({ ms, late, signal }: Patience, onOver: (reason: Error) => voi
 }
 
 interface ChannelOptions {
-  dkim: DkimSigner | undefined;
+  dkim: SmtpOptions['dkim'];
   messageMs: number;
 }
 
@@ -190,7 +191,7 @@ function sendOver(
   connection: SMTPConnection,
   { mail, dkim, mayStillSend, signal, messageMs }: Sending,
 ): Promise<SendResult> {
-  const composed = composedOrReason(mail, dkim);
+  const composed = composedOrReason(mail, dkim?.(domainOf(mail.from.address)));
   if (typeof composed === 'string' || signal?.aborted === true) {
     const reply = typeof composed === 'string' ? composed : 'The server is stopping.';
     return Promise.resolve({ outcome: 'unsent', code: null, reply });
@@ -217,6 +218,10 @@ function sendOver(
       }
     });
   });
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** An email that cannot be composed has not been sent, whatever is wrong with it. */

@@ -142,6 +142,8 @@ export const mailRelay = pgTable('mail_relay', {
   /** Since when it has been in this state. */
   since: moment('since').notNull(),
   seen_at: moment('seen_at').notNull(),
+  /** When it first accepted an email; null: it has accepted none. */
+  accepted_at: moment('accepted_at'),
 });
 
 /** Single mails: confirmations, links, tests, invitations. Without SMTP they stay here and are read by staff. */

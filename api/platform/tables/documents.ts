@@ -101,7 +101,6 @@ export const content = pgTable(
       .where(sql`status = 'trashed'`),
     index('content_category').on(table.category_id),
     index('content_tags').using('gin', table.tag_ids),
-    index('content_data').using('gin', table.data),
     index('content_search').using('gin', table.search),
     index('content_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
     index('content_image').on(table.image_unique_identifier),

@@ -1,5 +1,6 @@
 /** All tables, for drizzle-kit. */
 export * from './ai.ts';
+export * from './declarations.ts';
 export * from './deliveries.ts';
 export * from './desk.ts';
 export * from './documents.ts';

@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { validationFailed } from '../base/api-error.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Parsed at once: others have their turn between two pieces. */
 const PIECE_CHARS = 16 * 1024;
@@ -59,7 +63,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 function openQuote(): Error {
-  return validationFailed({ file: ['holds a row without end: is a quotation mark missing?'] });
+  return validationFailed({ file: [spoken('row_open')] });
 }
 
 async function* decoded(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {

@@ -14,7 +14,7 @@ import {
   defineRoute,
   ok,
 } from '../../platform/route/route.ts';
-import { forStaff, workingCopy } from '../documents/content-reads.ts';
+import { type WorkingCopy, forStaff, workingCopy } from '../documents/content-reads.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
 import { duplicateDocument } from '../publishing/duplicate.ts';
@@ -50,31 +50,31 @@ const actions = {
     handle: (input) => {
       const at = input.body?.scheduled_at;
       return typeof at === 'string'
-        ? stepOf(input, (tx, step) => schedule(tx, step, at))
-        : stepOf(input, publish);
+        ? stepOf('publish', input, (tx, step) => schedule(tx, step, at))
+        : stepOf('publish', input, publish);
     },
   },
   unpublish: {
     summary: 'Unpublish content and cancel its schedule',
     body: onlyVersion,
-    handle: (input) => stepOf(input, unpublish),
+    handle: (input) => stepOf('unpublish', input, unpublish),
   },
   unschedule: {
     summary: 'Unschedule content; a published version stays as it is',
     body: onlyVersion,
-    handle: (input) => stepOf(input, unschedule),
+    handle: (input) => stepOf('unschedule', input, unschedule),
   },
   archive: {
     summary: 'Archive content: remove it from lists and feeds, but keep its page',
     body: onlyVersion,
-    handle: (input) => stepOf(input, archive),
+    handle: (input) => stepOf('archive', input, archive),
   },
   restore: {
     summary:
       'Restore content from the trash as a draft; `as_before`: as it was, public again if you may publish',
     body: z.strictObject({ version, as_before: z.boolean('must be true or false').optional() }),
     handle: (input) =>
-      stepOf(input, (tx, step) =>
+      stepOf('restore', input, (tx, step) =>
         input.body?.as_before === true
           ? restoreAsBefore(tx, step, requireActor(input.actor))
           : restoreWithFreeSlug(tx, step),
@@ -85,6 +85,7 @@ const actions = {
     body: onlyVersion,
     async handle({ params, body, actor, deps }) {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+      requireAction(actor, 'duplicate', { resource, row });
       if (body?.version !== undefined)
         await withCurrent(deps, async () => requireVersion(row, body.version as number));
       const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
@@ -104,8 +105,9 @@ const actions = {
         .max(PREVIEW_LINK_HOURS_MAX, `must be at most ${PREVIEW_LINK_HOURS_MAX}`)
         .default(PREVIEW_LINK_HOURS_DEFAULT),
     }),
-    async handle({ params, body, deps }) {
+    async handle({ params, body, actor, deps }) {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
+      requireAction(actor, 'preview-link', { resource, row });
       const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
       // Nothing is stored of a link but this: who opened the text to people outside, and for how long.
       await noteAudit(deps.database.queries, deps, {
@@ -122,8 +124,9 @@ const actions = {
     summary: 'Preview the page with unsaved changes; nothing is saved',
     schema: answers['POST /content/:id/preview'],
     body: z.looseObject({}),
-    async handle({ params, body, requestId, deps }) {
+    async handle({ params, body, requestId, actor, deps }) {
       const copy = await workingCopy(deps.database.queries, params.id ?? '');
+      requireAction(actor, 'preview', copy);
       const record = await unsavedRecord(deps, copy, body ?? {});
       return ok({ html: await drawPreview(deps, record, requestId) });
     },
@@ -167,16 +170,21 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
   });
 }
 
+/** 403 where the type allows fewer people to take a step than the route, or only with their own records. */
+function requireAction(actor: ActionInput['actor'], name: ActionName, { resource, row }: WorkingCopy): void {
+  requireGrant(actor, resource.actions?.[name]?.grant ?? contentActions[name].grant, row);
+}
+
 /** Takes one step in a transaction and answers the record after it. */
 async function stepOf(
+  name: ActionName,
   input: ActionInput,
   take: (tx: Queries, step: Step) => Promise<void>,
 ): Promise<Answer<unknown, 200>> {
   const { params, body, actor, deps } = input;
   const id = params.id ?? '';
   const { resource, row } = await workingCopy(deps.database.queries, id);
-  // Only `restore` is limited to one's own records; for the others the route has already checked this.
-  if (actor?.role === 'author') requireGrant(actor, resource.access.delete, row);
+  requireAction(actor, name, { resource, row });
   const step: Step = { resource, id, version: body?.version as number | undefined, now: deps.now() };
   await withCurrent(deps, () => deps.database.transaction((tx) => take(tx, step)));
   return ok(await forStaff(deps, await workingCopy(deps.database.queries, id)));

@@ -35,6 +35,10 @@ import { neighboursOf } from './neighbours.ts';
 import { relatedTo } from './related.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
 import { refuseDateOfAuthor } from '../documents/publication-date.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const { access } = anyContent;
 const typeParam = z
@@ -102,6 +106,7 @@ const createContent = defineRoute({
     if (resource === undefined) {
       throw validationFailed({ content_type_name: [`must be one of: ${contentTypeNames.join(', ')}`] });
     }
+    requireGrant(actor, resource.access.create);
     const input = await withDocuments(resource, parseBody(createSchemaOf(resource), rest, resource));
     refuseDateOfAuthor(actor, input);
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
@@ -253,7 +258,7 @@ export async function withCurrent<Result>(deps: AppDeps, save: () => Promise<Res
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error;
     throw new ApiError('version_conflict', {
-      message: 'Somebody saved this since you opened it. Nothing of yours is lost: compare, then save again.',
+      message: spoken('saved_since'),
       current: await forStaff(deps, await workingCopy(deps.database.queries, error.id)),
     });
   }

@@ -9,6 +9,10 @@ import { type WorkingCopy, presentOne, workingCopy } from '../documents/content-
 import { applyInput } from '../documents/document-input.ts';
 import { withDocuments } from '../documents/html-fields.ts';
 import { JOINED_COLUMNS, JOINS, type Joined } from '../documents/document-select.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const HOUR_MS = 3_600_000;
 
@@ -57,7 +61,7 @@ export async function unsavedRecord(
 /** What the site makes of a record, as HTML; 503 where no site is served. */
 export async function drawPreview(deps: AppDeps, record: WireRecord, requestId: string): Promise<string> {
   if (deps.renderPreview === undefined) {
-    throw new ApiError('preview_unavailable', { message: 'There is no site here that could draw the page.' });
+    throw new ApiError('preview_unavailable', { message: spoken('no_site') });
   }
   return deps.renderPreview(record, requestId);
 }

@@ -46,8 +46,10 @@ describe('what is related to a page', () => {
 
   it('is 404 for what is not on the site, and 400 for a limit out of range', async () => {
     const draft = await createArticle(test());
-    for (const id of [draft.id, 'x', '01930000-0000-7000-8000-00000000dead'])
-      expect((await visitor().get(`/content/${id}/related`)).status).toBe(404);
+    for (const id of [draft.id, 'x', '01930000-0000-7000-8000-00000000dead']) {
+      const { status, problem } = await visitor().get(`/content/${id}/related`);
+      expect([status, problem.detail]).toEqual([404, expect.stringContaining('content')]);
+    }
     for (const limit of ['0', '21', 'x'])
       expect((await visitor().get(`/content/${draft.id}/related?limit=${limit}`)).status).toBe(400);
   });

@@ -5,11 +5,13 @@ import type { Revision } from '#schema/answers/content.ts';
 import { answers } from '#schema/answers/index.ts';
 import { wireNamesOf } from '../documents/document-columns.ts';
 import type { ContentType } from '#schema/registry.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
-import { forStaff, workingCopy } from '../documents/content-reads.ts';
+import { type WorkingCopy, forStaff, workingCopy } from '../documents/content-reads.ts';
+import { currentValues } from '../documents/own-values.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { withCurrent } from './content-routes.ts';
 import { saveIn } from '../documents/references.ts';
@@ -43,8 +45,8 @@ const one = defineRoute({
   grant: access.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/revisions/:number'] },
   async handle({ params, deps }) {
-    const { row } = await workingCopy(deps.database.queries, params.id ?? '');
-    return ok(await revisionOrFail(deps.database.queries, row.id, params.number ?? ''));
+    const found = await workingCopy(deps.database.queries, params.id ?? '');
+    return ok(await revisionOrFail(deps.database.queries, found, params.number ?? ''));
   },
 });
 
@@ -66,7 +68,8 @@ const restoreRevision = defineRoute({
   async handle({ params, body, request, actor, deps }) {
     const { row, resource } = await workingCopy(deps.database.queries, params.id ?? '');
     requireGrant(actor, resource.access.update, row);
-    const revision = await revisionOrFail(deps.database.queries, row.id, params.number ?? '');
+    const found = { row, resource };
+    const revision = await revisionOrFail(deps.database.queries, found, params.number ?? '');
     const expected = expectedVersion({ body, request });
     const restored = inputOf(resource, revision);
     // The address of a page that belongs to the site follows the site, not its history.
@@ -106,8 +109,12 @@ function onlyFields(input: Record<string, unknown>, names: readonly string[] | u
   return Object.fromEntries(names.map((name) => [name, input[name]]));
 }
 
-async function revisionOrFail(on: Parameters<typeof readRevision>[0], recordId: string, number: string) {
-  const found = /^\d{1,9}$/.test(number) ? await readRevision(on, recordId, Number(number)) : undefined;
+async function revisionOrFail(
+  on: Queries,
+  { row, resource }: WorkingCopy,
+  number: string,
+): Promise<Revision> {
+  const found = /^\d{1,9}$/.test(number) ? await readRevision(on, row.id, Number(number)) : undefined;
   if (found === undefined) throw notFound('revision');
-  return found;
+  return { ...found, content: currentValues(resource, found.content) as Revision['content'] };
 }

@@ -12,6 +12,10 @@ import type { ReadDocument } from '../documents/document-select.ts';
 import { listResource, presentLists, readListOrTrashed } from '../lists/list-store.ts';
 import { restoreAsBefore, restoreWithFreeSlug } from '../publishing/restore-trashed.ts';
 import { lockDocument } from '../documents/save-document.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const deleteForGood = defineRoute({
   method: 'DELETE',
@@ -79,7 +83,7 @@ async function removeForGood(
     // Someone may have just restored it: only what is still in the trash is deleted permanently.
     if (locked.status !== 'trashed') {
       throw new ApiError('invalid_transition', {
-        message: 'This is not in the trash. Move it there first.',
+        message: spoken('not_trashed'),
       });
     }
     await deleteDocuments(tx, [locked.id]);

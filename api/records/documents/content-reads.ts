@@ -13,10 +13,15 @@ import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
+import { withOwnValues } from './own-values.ts';
 import { oncePerTick } from './same-turn.ts';
 import { fileSizes } from '../resources/file-sizes.ts';
 import { readReferred } from '../resources/referred.ts';
 import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Names of the content types, for statements over all of them. */
 export const contentTypeNames: readonly string[] = contentTypes.map((type) => type.storage.type);
@@ -63,7 +68,7 @@ export async function bySlug(
   const listed = found.filter((row) => isListedType(typeOfRow(row)));
   if (listed.length > 1 || (listed.length === 0 && found.length > 1)) {
     throw new ApiError('ambiguous_slug', {
-      message: 'Content of several types has this slug: add content_type_name.',
+      message: spoken('ambiguous'),
     });
   }
   return listed[0] ?? found[0];
@@ -78,7 +83,7 @@ export async function presentAll(
   const values = siteValuesOf(deps);
   const referring = documents.map(({ resource, row }) => ({
     resource,
-    values: row.data as Record<string, unknown>,
+    values: withOwnValues(resource, row).data as Record<string, unknown>,
   }));
   const referred = await readReferred(deps.database.queries, referring, audience);
   const sizes = await fileSizes(deps.database.queries, referring);

@@ -1,6 +1,7 @@
 import type { Field } from '#schema/fields/index.ts';
-import { wireSchemasOf } from '#schema/fields/index.ts';
+import { referenceKey, referencesKey, wireSchemasOf } from '#schema/fields/index.ts';
 import type { DocumentResource } from '#schema/registry.ts';
+import { type JsonPlace, momentIn, numberIn, orderedTextIn } from '../resources/json-values.ts';
 
 /** Names on the wire that have a column of their own in the shared table; `body` is handled beside them. */
 const OWN_COLUMNS = [
@@ -30,6 +31,8 @@ export interface WireName {
   fieldName: string;
   field: Field;
   place: Place;
+  /** Where its value may be stored, first of all under the names that earlier declarations had for it. */
+  sources: readonly string[];
 }
 
 const cache = new WeakMap<DocumentResource, readonly WireName[]>();
@@ -46,10 +49,26 @@ export function wireNamesOf(resource: DocumentResource): readonly WireName[] {
         fieldName,
         field,
         place: placeOf(resource, key, field),
+        sources: sourcesOf(key, fieldName, field),
       })),
     );
-  cache.set(resource, names);
-  return names;
+  const taken = new Set(names.map(({ key }) => key));
+  const own = names.map((name) => ({
+    ...name,
+    sources: name.sources.filter((source) => source === name.key || !taken.has(source)),
+  }));
+  cache.set(resource, own);
+  return own;
+}
+
+function sourcesOf(key: string, fieldName: string, field: Field): string[] {
+  const former = field.renamedFrom;
+  const asNamed = (name: string) => {
+    if (field.kind === 'reference') return [referencesKey(name), referenceKey(name)];
+    if (field.kind === 'references') return [referenceKey(name), referencesKey(name)];
+    return [name + key.slice(fieldName.length)];
+  };
+  return [...(former === undefined ? [] : asNamed(former)), ...asNamed(fieldName)];
 }
 
 function placeOf(resource: DocumentResource, key: string, field: Field): Place {
@@ -68,4 +87,18 @@ export function isReadColumn(name: string): name is ReadColumn {
 
 function isOwnColumn(name: string): name is OwnColumn {
   return (OWN_COLUMNS as readonly string[]).includes(name);
+}
+
+/** Where a name is kept that has no column of its own, in a table called `d`. */
+export function ownPlace(resource: DocumentResource, key: string, table = 'd.'): JsonPlace {
+  const sources = wireNamesOf(resource).find((name) => name.key === key)?.sources ?? [key];
+  return { json: `${table}data`, sources };
+}
+
+/** What a list is sorted by for a field that has no column of its own. */
+export function ownOrder(resource: DocumentResource, name: string, table = 'd.'): string {
+  const place = ownPlace(resource, name, table);
+  const kind = resource.fields[name]?.kind;
+  if (kind === 'number') return numberIn(place);
+  return kind === 'date-time' ? momentIn(place) : orderedTextIn(place);
 }

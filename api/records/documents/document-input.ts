@@ -13,6 +13,7 @@ import { DocumentError } from '../rich-text/document-error.ts';
 import { documentFromHtml } from '../rich-text/parse-html.ts';
 import { type OwnColumn, wireNamesOf } from './document-columns.ts';
 import { keepUnverified } from './keep-unverified.ts';
+import { withOwnValues } from './own-values.ts';
 
 export type DocumentRow = Omit<typeof content.$inferSelect, 'before_trash'>;
 /** The stored columns that a body decides. */
@@ -49,8 +50,9 @@ const EMPTY: StoredColumns = {
 export function applyInput(
   resource: DocumentResource,
   input: Record<string, unknown>,
-  before: StoredColumns = EMPTY,
+  stored: StoredColumns = EMPTY,
 ): DocumentColumns {
+  const before = withOwnValues(resource, stored);
   const after: DocumentColumns = {
     ...columnsOf(before),
     title_folded: '',
@@ -104,7 +106,8 @@ export function slugFor(resource: DocumentResource, title: string): string {
 }
 
 /** What a revision keeps: every name that a body may carry, with its value then. */
-export function snapshotOf(resource: DocumentResource, columns: StoredColumns): Record<string, unknown> {
+export function snapshotOf(resource: DocumentResource, stored: StoredColumns): Record<string, unknown> {
+  const columns = withOwnValues(resource, stored);
   const snapshot: Record<string, unknown> = {};
   for (const { key, place } of wireNamesOf(resource)) {
     if ('column' in place) snapshot[key] = columns[place.column] ?? null;

@@ -2,10 +2,9 @@ import { anyContent } from '#schema/define-content-type.ts';
 import { isPossibleMoment } from '#schema/fields/date-time.ts';
 import { type DocumentResource, documentTypeNamed } from '#schema/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { type Values, literal } from '../../platform/database/statement.ts';
+import type { Values } from '../../platform/database/statement.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
-import { numberIn } from '../resources/filter-condition.ts';
-import { isReadColumn } from './document-columns.ts';
+import { isReadColumn, ownOrder } from './document-columns.ts';
 import type { Source } from './document-select.ts';
 
 /** Which documents to list. Types and state are names from declarations, never user input. */
@@ -35,7 +34,7 @@ interface Order {
   by: string;
   type: 'text' | 'integer' | 'numeric' | 'timestamptz';
   carried: string;
-  /** Whether every type has an index in this order. Any other order sorts the ids of the matching documents. */
+  /** Whether there is an index in this order. Any other order sorts the ids of the matching documents. */
   isIndexed: boolean;
 }
 const INDEXED: readonly string[] = ['title_folded', 'published_date', 'created_at', 'updated_at'];
@@ -51,10 +50,13 @@ export function orderOf(list: DocumentList): Order {
     const type = isMoment ? 'timestamptz' : column === 'reading_minutes' ? 'integer' : 'text';
     return { by: `d.${column}`, type, carried: `d.${column}`, isIndexed: INDEXED.includes(column) };
   }
-  const own = { carried: 'd.data', isIndexed: false };
-  if (resource.fields[sortBy]?.kind === 'number')
-    return { by: numberIn('d.data', sortBy), type: 'numeric', ...own };
-  return { by: `lower(d.data ->> ${literal(sortBy)})`, type: 'text', ...own };
+  const by = ownOrder(resource, sortBy);
+  return {
+    by,
+    type: resource.fields[sortBy]?.kind === 'number' ? 'numeric' : 'text',
+    carried: 'd.data',
+    isIndexed: true,
+  };
 }
 
 /**

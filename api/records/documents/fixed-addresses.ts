@@ -2,6 +2,10 @@ import { isAtRoot } from '#schema/content-addresses.ts';
 import { FIXED_PAGE_MESSAGE, fixedPageAt, isFixedPage } from '#schema/fixed-pages.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** 422 on `slug` where the address is kept for a page that belongs to the site, and this is another one. */
 export function refuseFixedSlug({
@@ -14,7 +18,7 @@ export function refuseFixedSlug({
   slug: string | null;
 }): void {
   if (slug === null || !isAtRoot(resource) || isFixedPage({ id }) || fixedPageAt(slug) === undefined) return;
-  throw validationFailed({ slug: ['is kept for a page that belongs to the site: choose another address'] });
+  throw validationFailed({ slug: [spoken('slug_reserved')] });
 }
 
 /** A page that belongs to the site keeps its address: 422 on `slug` for another one; an emptied one stays as it was. */

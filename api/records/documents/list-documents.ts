@@ -4,7 +4,7 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';
 import { containsPattern, fold, prefixQuery } from '../../platform/text/fold.ts';
 import { type Place, filterConditions } from '../resources/filter-condition.ts';
-import { isReadColumn } from './document-columns.ts';
+import { isReadColumn, ownPlace } from './document-columns.ts';
 import {
   type DocumentList,
   comesAfter,
@@ -233,11 +233,11 @@ function conditions(list: DocumentList, values: Values): string {
 }
 
 /** A state is more than a value: see {@link statusIs}. */
-function placeOf({ storage }: DocumentResource, key: string): Place | undefined {
+function placeOf(resource: DocumentResource, key: string): Place | undefined {
   if (key === 'status') return undefined;
   if (key === 'created_at' || key === 'updated_at') return { column: `d.${key}` };
-  const column = storage.columns?.[key] ?? key;
-  return isReadColumn(column) ? { column: `d.${column}` } : { json: 'd.data' };
+  const column = resource.storage.columns?.[key] ?? key;
+  return isReadColumn(column) ? { column: `d.${column}` } : ownPlace(resource, key);
 }
 
 function statusIs({ source, query }: DocumentList): string {

@@ -8,6 +8,7 @@ import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { isReadColumn } from './document-columns.ts';
 import { richTextIn } from './document-input.ts';
+import { withOwnValues } from './own-values.ts';
 import type { ListedDocument, ReadDocument } from './document-select.ts';
 
 export interface Presenting {
@@ -24,9 +25,10 @@ export interface Presenting {
 /** A document as the API returns it. Fields that are not declared are never exposed. */
 export function presentDocument(
   resource: DocumentResource,
-  row: ListedDocument | ReadDocument,
+  read: ListedDocument | ReadDocument,
   presenting: Presenting,
 ): WireRecord {
+  const row = withOwnValues(resource, read);
   const record: Record<string, unknown> = { id: row.id };
   const large = 'body' in row;
   const context: FieldContext = { resource, row, presenting };

@@ -2,7 +2,7 @@ import type { AuditAction } from '#schema/audit-actions.ts';
 import { allResources, isDocumentResource } from '#schema/registry.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { noteContentEvents } from '../../platform/outbox/content-events.ts';
+import { noteContentEvents, noteDraftEvents } from '../../platform/outbox/content-events.ts';
 import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { countMoves } from './document-counts.ts';
@@ -58,6 +58,7 @@ export async function recordChange(tx: Queries, change: LifeChange): Promise<voi
     for (const [resource, ids] of byResource(documents))
       await noteStep(tx, { resource, name: 'afterDelete', ids, now });
   if (action === undefined) return;
+  await noteDraftEvents(tx, { rows: documents, action, now });
   for (const { id, type, title } of documents) {
     const record = { resource: names.get(type) ?? type, recordId: id, recordTitle: title };
     await noteAudit(tx, { now: () => now }, { action, ...record });

@@ -14,7 +14,12 @@ import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
 import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
 import { withDocuments } from './html-fields.ts';
 import { beforeSave, noteStep } from '../../platform/site-hooks/site-hooks.ts';
+import { refuseWhileWaiting } from './waiting-types.ts';
 import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** How often a save is retried after losing a race: each time one of the others has succeeded. */
 const ATTEMPTS_MAX = 20;
@@ -25,6 +30,7 @@ export async function insertDocument(
   { resource, input: given }: { resource: DocumentResource; input: Record<string, unknown> },
   saving: Saving,
 ): Promise<ReadDocument> {
+  refuseWhileWaiting(resource.storage.type);
   const input = await withDocuments(resource, await beforeSave({ resource, input: given }));
   await checkReferences(on, resource, input);
   const id = saving.newId();
@@ -79,6 +85,7 @@ export async function updateDocument(
   saving: Saving,
 ): Promise<ReadDocument> {
   const { resource, isAutosave } = change;
+  refuseWhileWaiting(resource.storage.type);
   let { before } = change;
   const stored = () => snapshotOf(resource, change.before);
   const hooked = await beforeSave({ resource, input: change.input, stored, isAutosave: isAutosave === true });
@@ -86,7 +93,7 @@ export async function updateDocument(
   await checkReferences(on, resource, input);
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     if (before.status === 'trashed') {
-      throw new ApiError('invalid_transition', { message: 'This is in the trash. Restore it first.' });
+      throw new ApiError('invalid_transition', { message: spoken('trashed') });
     }
     requireVersion(before, change.expectedVersion);
     const write = await changeOf(on, { ...change, input, before }, saving);

@@ -4,6 +4,7 @@ import { wordsOf } from '../../platform/text/fold.ts';
 import { lexemesOf } from '../search/lexemes.ts';
 import { wireNamesOf } from './document-columns.ts';
 import { type StoredColumns, plainText, richTextIn } from './document-input.ts';
+import { withOwnValues } from './own-values.ts';
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
 type Weight = (typeof WEIGHTS)[number];
@@ -23,9 +24,10 @@ export async function searchParts(
   {
     resource,
     columns,
-    before,
+    before: stored,
   }: { resource: DocumentResource; columns: StoredColumns; before?: StoredColumns },
 ): Promise<SearchParts> {
+  const before = stored === undefined ? undefined : withOwnValues(resource, stored);
   const parts = WEIGHTS.map((weight) => {
     const text = textOf(resource, columns, weight);
     if (before !== undefined && text === textOf(resource, before, weight)) return null;

@@ -3,6 +3,10 @@ import { type Queries, isUniqueViolation } from '../../platform/database/databas
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export interface SlugQuestion {
   type: string;
@@ -28,7 +32,7 @@ export async function freeSlug(on: Queries, base: string, { type, id }: SlugQues
 
 /** A 422 error on `slug`: another record has the requested one. */
 export function slugTaken() {
-  return validationFailed({ slug: ['is already taken'] });
+  return validationFailed({ slug: [spoken('taken')] });
 }
 
 /** True for the error of two savers who took the same slug at the same moment. */

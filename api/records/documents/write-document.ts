@@ -68,13 +68,25 @@ const keptWith = (changedFields: string, autosavedSince: string) => `kept AS (
 /** The entry of the audit log, part of the same statement; `$8` is the title. */
 const audited = (
   action: string,
-  [resource, address, requestId]: readonly string[],
+  [resource, address, requestId, tokenName]: readonly string[],
   condition: string,
 ) => `audited AS (
-    INSERT INTO audit_entries (at, user_id, user_name, action, resource, record_id, record_title, address, request_id, details)
-    SELECT $4::timestamptz, $5::uuid, (SELECT u.name FROM users u WHERE u.id = $5::uuid), '${action}', ${resource}::text,
+    INSERT INTO audit_entries (at, user_id, user_name, token_name, action, resource, record_id, record_title, address, request_id,
+      details)
+    SELECT $4::timestamptz, $5::uuid, (SELECT u.name FROM users u WHERE u.id = $5::uuid), ${tokenName}::text, '${action}', ${resource}::text,
       s.id::text, $${FIRST_COLUMN}::text, ${address}::text, ${requestId}::text, jsonb_build_object('fields', to_jsonb($6::text[]))
     FROM saved s WHERE ${condition})`;
+
+/** The message of webhooks that subscribe to drafts. One that still waits for its turn speaks for later saves as well. */
+const told = (event: string) => `told AS (
+    INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
+    SELECT gen_random_uuid(), w.id, '${event}', jsonb_build_object('type', '${event}',
+      'timestamp', to_char($4::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', jsonb_build_object('id', s.id, 'type', $2::text, 'slug', ${SLUG}, 'version', s.version)),
+      'queued', $4::timestamptz, $4::timestamptz
+    FROM saved s JOIN webhooks w ON w.enabled AND w.drafts
+    WHERE NOT EXISTS (SELECT FROM webhook_deliveries q WHERE q.webhook_id = w.id AND q.state = 'queued'
+      AND q.event = '${event}' AND q.payload->'data'->>'id' = s.id::text))`;
 const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
 const parametersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `$${first + index}`);
@@ -89,7 +101,8 @@ const INSERT = {
     ON CONFLICT (type, slug) WHERE status <> 'trashed' DO NOTHING
     RETURNING ${SAVED}),
   ${keptWith('$6::text[]', 'NULL')},
-  ${audited('create', parametersFrom(AFTER_TEXTS, 3), 'true')},
+  ${audited('create', parametersFrom(AFTER_TEXTS, 4), 'true')},
+  ${told('draft.created')},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count) SELECT $2, $3, 1 FROM saved
     ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1)
@@ -139,7 +152,8 @@ const UPDATE = {
     RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}, d.published_version),
   ${ABSORBED},
   ${keptWith(CHANGED_SINCE, AUTOSAVED_SINCE)},
-  ${audited('update', parametersFrom(AFTER_TEXTS + 5, 3), 'NOT EXISTS (SELECT FROM absorbed)')},
+  ${audited('update', parametersFrom(AFTER_TEXTS + 5, 4), 'NOT EXISTS (SELECT FROM absorbed)')},
+  ${told('draft.updated')},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count)
     SELECT $2, m.status, m.move FROM saved, (VALUES (${STATUS_BEFORE}::text, -1), ($3::text, 1)) AS m (status, move)
@@ -190,8 +204,8 @@ function valuesOf({ columns, search, snapshot, ...write }: DocumentWrite): unkno
 
 /** What the audit log says beside the save itself. */
 function auditValues({ resourceName }: DocumentWrite): (string | null)[] {
-  const { address = null, requestId = null } = auditOrigin() ?? {};
-  return [resourceName, address, requestId];
+  const { address = null, requestId = null, tokenName = null } = auditOrigin() ?? {};
+  return [resourceName, address, requestId, tokenName];
 }
 
 /** As text, because the database would take a list for an array of its own. */

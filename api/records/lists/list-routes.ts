@@ -17,6 +17,10 @@ import { followStatus, listResource, presentLists, readList, readListOrTrashed }
 import { trash } from '../publishing/publish.ts';
 import { movedTo } from '../documents/redirects.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const { access } = listResource;
 const GROUP = 'Lists';
@@ -183,8 +187,7 @@ async function refusingStale(deps: AppDeps, save: () => Promise<ReadDocument>): 
   } catch (error) {
     if (!(error instanceof StaleVersion)) throw error;
     throw new ApiError('version_conflict', {
-      message:
-        'Somebody saved this list since you opened it. Nothing of yours is lost: compare, then save again.',
+      message: spoken('saved_since'),
       current: await presentList(deps, await readList(deps.database.queries, 'content', error.id), 'staff'),
     });
   }

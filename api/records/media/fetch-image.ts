@@ -2,6 +2,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { notFetched } from '../../platform/network/guarded-fetch.ts';
 import { type StoredImage, storeImage } from './store-image.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const FETCHES_AT_ONCE = 4;
 const fetching = new Map<string, number>();
@@ -18,7 +22,7 @@ export async function fetchImage(
   const busy = fetching.get(userId) ?? 0;
   if (busy >= FETCHES_AT_ONCE) {
     throw new ApiError('too_many_requests', {
-      message: `${FETCHES_AT_ONCE} pictures are being fetched for you already. Please wait for them.`,
+      message: spoken('fetch_limit', { count: FETCHES_AT_ONCE }),
       headers: { 'Retry-After': '5' },
     });
   }

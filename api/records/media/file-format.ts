@@ -1,6 +1,6 @@
 import type { MediaFormat } from '#schema/media-files.ts';
 
-export const ACCEPTED_FILES = 'Send an MP3, M4A, OGG or WAV file, an MP4 or WebM video, or a PDF.';
+export const ACCEPTED_FILES = 'Send an MP3, M4A, OGG, or WAV file, an MP4 or WebM video, or a PDF.';
 
 /** Detects the format from the first bytes; undefined for unsupported formats. Names and declared types are not trusted. */
 export function fileFormatOf(head: Uint8Array): MediaFormat | undefined {

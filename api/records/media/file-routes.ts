@@ -15,6 +15,10 @@ import { type Route, created, defineRoute, noContent, ok, pageOf } from '../../p
 import { type StoredFile, findFile, listFiles, presentFile, usesOfFile } from './file-library.ts';
 import { storeFile } from './store-file.ts';
 import { withinQuota } from './upload-quota.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Files';
 
@@ -104,7 +108,7 @@ const deleteFile = defineRoute({
       const [use] = await usesOfFile(tx, file);
       if (use !== undefined)
         throw new ApiError('in_use', {
-          message: `The file is used in “${use.title}”. Take it out there first.`,
+          message: spoken('file_used', { title: use.title }),
         });
       await rows(tx, sql`DELETE FROM files WHERE identifier = ${file.identifier}`);
       await noteAudit(tx, deps, { action: 'delete', ...aboutFile(file) });

@@ -189,7 +189,7 @@ describe('POST /image/upload/existing-image', () => {
       expect(await reuse(body)).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
     expect(await reuse({ image_unique_identifier: '0'.repeat(32) })).toMatchObject({
       status: 422,
-      problem: { errors: { image_unique_identifier: ['is not an image of the library'] } },
+      problem: { errors: { image_unique_identifier: ['isn’t in the media library'] } },
     });
   });
 

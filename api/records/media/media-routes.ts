@@ -15,6 +15,10 @@ import { replaceImage } from './replace-image.ts';
 import { findImage, storeImage } from './store-image.ts';
 import { UPLOAD_BODY_MAX_BYTES, readUploadForm } from './upload-form.ts';
 import { withinQuota } from './upload-quota.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Images';
 
@@ -54,7 +58,7 @@ const useExistingImage = defineRoute({
     }
     const image = await findImage(deps, identifier);
     const field = body.image_url === undefined ? 'image_unique_identifier' : 'image_url';
-    if (image === undefined) throw validationFailed({ [field]: ['is not an image of the library'] });
+    if (image === undefined) throw validationFailed({ [field]: [spoken('not_in_library')] });
     return created(presentStored({ ...image, wasThere: true }, deps));
   },
 });
@@ -148,10 +152,9 @@ const replaceWithAnother = defineRoute({
     if (before === undefined) throw notFound('image');
     const to = await findImage(deps, body.image_unique_identifier);
     if (to === undefined) {
-      throw validationFailed({ image_unique_identifier: ['is not an image of the library'] });
+      throw validationFailed({ image_unique_identifier: [spoken('not_in_library')] });
     }
-    if (to.identifier === from)
-      throw validationFailed({ image_unique_identifier: ['is the picture itself'] });
+    if (to.identifier === from) throw validationFailed({ image_unique_identifier: [spoken('same_image')] });
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
     await deps.database.transaction(async (tx) => {
       const shownIn = await replaceImage(tx, { from, to }, saving);
@@ -183,7 +186,7 @@ const deleteImage = defineRoute({
     });
     if (!isGone) {
       throw new ApiError('in_use', {
-        message: `The picture is used in ${titlesOf(image)}. Take it out there first.`,
+        message: spoken('image_used', { titles: titlesOf(image) }),
       });
     }
     await deps.images.removeAll(identifier);

@@ -6,6 +6,10 @@ import { EDGE_HEADERS } from '../../platform/http/edge-headers.ts';
 import type { App } from '../../platform/route/exchange.ts';
 import { rangeOf } from './byte-range.ts';
 import { type StoredFile, fileKey, findFile } from './file-library.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A file never changes: its identifier is derived from its bytes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -47,7 +51,7 @@ function sentOf({ bytes, format }: StoredFile, etag: string, { range: asked, ifR
   const range = rangeOf(ifRange === etag ? (asked ?? null) : null, bytes);
   if (range === 'unsatisfiable')
     throw new ApiError('range_not_satisfiable', {
-      message: 'The file has no such part.',
+      message: spoken('no_part'),
       headers: { 'Content-Range': `bytes */${bytes}` },
     });
   const isWhole = range === 'whole';

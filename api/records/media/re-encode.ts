@@ -4,6 +4,10 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './picture-format.ts';
 import { openPicture } from '../covers/sharp.ts';
 import { inWorkSlot } from './work-slots.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The formats that originals are kept in. */
 export type StoredFormat = 'jpeg' | 'png' | 'webp';
@@ -23,7 +27,7 @@ export interface ReEncoded {
  */
 export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
   if (bytes.length > IMAGE_MAX_BYTES) {
-    throw new ApiError('body_too_large', { message: 'The picture is larger than 10 MB.' });
+    throw new ApiError('body_too_large', { message: spoken('image_too_large') });
   }
   const format = acceptedFormatOf(bytes);
   return inWorkSlot(async () => {

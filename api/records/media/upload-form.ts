@@ -6,6 +6,10 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
 import { boundaryOf, hasLongPartHead } from '../../platform/request/form-body.ts';
 import { refusalOf, signatureOf } from './picture-format.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A picture of the size that is allowed, and what a form puts around it. */
 export const UPLOAD_BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
@@ -25,7 +29,7 @@ export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
   const boundary = boundaryOf(type);
   if (boundary === undefined) {
-    throw new ApiError('unsupported_media_type', { message: 'Send the picture as multipart/form-data.' });
+    throw new ApiError('unsupported_media_type', { message: spoken('not_form') });
   }
   const body = await readBytes(request, UPLOAD_BODY_MAX_BYTES);
   const form = await parse(body, { type, boundary });
@@ -42,7 +46,7 @@ async function parse(
     PARTS_MAX + 1
   ) {
     throw new ApiError('invalid_request', {
-      message: 'The form has too many parts: send one file and its alt text.',
+      message: spoken('many_parts'),
     });
   }
   try {
@@ -50,7 +54,7 @@ async function parse(
     return await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
   } catch {
     throw new ApiError('invalid_request', {
-      message: 'The form is broken or did not arrive whole. Send it again.',
+      message: spoken('form_incomplete'),
     });
   }
 }

@@ -3,6 +3,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { consumeShared } from '../../platform/request/shared-limits.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Uploads of one person that this process reads and works on at the same time: each may hold 10 MB. */
 const AT_ONCE = 8;
@@ -24,7 +28,7 @@ export async function withinQuota<Result>(
   const busy = underWay.get(userId) ?? 0;
   if (busy >= AT_ONCE) {
     throw new ApiError('too_many_requests', {
-      message: `${AT_ONCE} uploads of yours are in progress. Wait for one to finish, then try again.`,
+      message: spoken('uploads_limit', { count: AT_ONCE }),
       headers: { 'Retry-After': '2' },
     });
   }
@@ -56,7 +60,7 @@ async function refuseFullDay({ database, env, now }: AppDeps, userId: string): P
   if (stored === undefined || stored.first === null || stored.bytes < env.uploadMbPerDay * MEGABYTE) return;
   const waitMs = Date.parse(stored.first) + DAY_MS - now().getTime();
   throw new ApiError('too_many_requests', {
-    message: `You have uploaded ${env.uploadMbPerDay} MB within a day, which is the limit of this site. Try again later.`,
+    message: spoken('daily_limit', { megabytes: env.uploadMbPerDay }),
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }
@@ -71,6 +75,6 @@ export async function refuseFullLibrary({ database, env }: Pick<AppDeps, 'databa
   );
   if (stored === undefined || stored.bytes < env.mediaMaxMb * MEGABYTE) return;
   throw new ApiError('storage_full', {
-    message: `The image library has reached its limit of ${env.mediaMaxMb} MB. Delete unused images, or ask an administrator to raise MEDIA_MAX_MB.`,
+    message: spoken('library_full', { megabytes: env.mediaMaxMb }),
   });
 }

@@ -1,4 +1,8 @@
 import { ApiError } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const SLOTS = 2;
 const WAITING_MAX = 200;
@@ -14,7 +18,7 @@ export async function inWorkSlot<Result>(work: () => Promise<Result>): Promise<R
   if (busy >= SLOTS) {
     if (waiting.length >= WAITING_MAX) {
       throw new ApiError('overloaded', {
-        message: 'Too many pictures are being worked on. Please try again shortly.',
+        message: spoken('busy'),
         headers: { 'Retry-After': '5' },
       });
     }

@@ -15,6 +15,10 @@ import { lifeStateOf } from './life-state.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
 import { refuseFixedPage } from '../documents/fixed-addresses.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** One step in the life of a piece of content. */
 export interface Step {
@@ -43,7 +47,7 @@ export async function schedule(tx: Queries, step: Step, scheduledAt: string): Pr
   const row = await lockForStep(tx, step);
   if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
   if (Date.parse(scheduledAt) <= step.now.getTime()) {
-    throw validationFailed({ scheduled_at: ['is in the past: choose a later time, or publish now'] });
+    throw validationFailed({ scheduled_at: [spoken('in_past')] });
   }
   requireComplete(step.resource, row);
   requireNotLater(row, new Date(scheduledAt));
@@ -126,7 +130,7 @@ export function requireComplete(resource: ContentType, row: DocumentRow): void {
 function requireNotLater({ published_date: date }: Pick<DocumentRow, 'published_date'>, at: Date): void {
   if (date === null || Date.parse(date) <= at.getTime()) return;
   throw validationFailed({
-    published_date: ['is later than the publication: schedule it for that time, or choose an earlier date'],
+    published_date: [spoken('date_later')],
   });
 }
 

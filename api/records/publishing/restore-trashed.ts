@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, can } from '#schema/access.ts';
-import { contentActions } from '#schema/define-content-type.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { slugFor } from '../documents/document-input.ts';
@@ -43,7 +42,7 @@ async function keptLife(tx: Queries, id: string): Promise<LifeState | undefined>
 /** Whether a user may restore a state: published and scheduled ones are for those who may publish. */
 export function mayHave(resource: DocumentResource, before: LifeState, actor: Actor): boolean {
   if (before.publication === null && before.scheduled_at === null) return true;
-  return can(actor, isContentType(resource) ? contentActions.publish.grant : resource.access.update);
+  return can(actor, isContentType(resource) ? resource.actions?.publish?.grant : resource.access.update);
 }
 
 /** Whether the paths of the working copy and of the page are still free. */

@@ -13,6 +13,10 @@ import { createTableStore } from '../resources/table-store.ts';
 import { importRedirects } from './import-rows.ts';
 import { chainProblem } from './loops.ts';
 import { checkedFrom, checkedTo, problemOfPair } from './redirect-address.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GONE = 410;
 
@@ -28,7 +32,7 @@ export const redirectHooks: ResourceHooks = {
     const { stored, tx, deps } = context;
     if (stored?.made_by === 'product')
       throw validationFailed({
-        from: ['is kept up to date automatically: add a redirect of your own for this URL, it comes first'],
+        from: [spoken('automatic')],
       });
     const changed = withAddresses(input, deps.env.siteUrl);
     const whole = wholeOf(changed, stored);
@@ -95,7 +99,7 @@ async function refuseSource(from: string, { tx }: HookContext): Promise<void> {
   const page = await pageAt(tx, from);
   if (page?.is === 'page')
     throw validationFailed({
-      from: ['is the URL of a page that visitors can read: the page always comes first'],
+      from: [spoken('page_first')],
     });
 }
 
@@ -105,5 +109,5 @@ async function refuseTooManyFolders(tx: Queries): Promise<void> {
     sql`SELECT count(*)::int AS count FROM redirects WHERE made_by = 'person' AND "from" LIKE '%/*'`,
   );
   if ((found?.count ?? 0) >= REDIRECT_FOLDERS_MAX)
-    throw validationFailed({ from: [`can end in /* in at most ${REDIRECT_FOLDERS_MAX} redirects`] });
+    throw validationFailed({ from: [spoken('folder_limit', { count: REDIRECT_FOLDERS_MAX })] });
 }

@@ -9,9 +9,10 @@ import {
 } from '#schema/list-operators.ts';
 import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
+import { type JsonPlace, momentIn, numberIn, textIn, valueIn } from './json-values.ts';
 
-/** Where a store keeps the value of a name on the wire: in a column, or in a column of JSON under that name. */
-export type Place = { column: string } | { json: string };
+/** Where a store keeps the value of a name on the wire: in a column, or in a column of JSON. */
+export type Place = { column: string } | JsonPlace;
 
 type Listed = Parameters<typeof rangeFiltersOf>[0];
 
@@ -54,7 +55,7 @@ function holds(filter: DeclaredFilter, value: string, { values, documents, place
   return [
     'column' in place
       ? columnIs(place.column, filter, { value, values, documents })
-      : jsonHas(place.json, { ...filter, key }, { value, values, documents }),
+      : jsonHas(place, filter, { value, values, documents }),
   ];
 }
 
@@ -78,19 +79,12 @@ function rangeCondition(
   if (place === undefined) return [];
   const compared = COMPARED[operator];
   if (of === 'number') {
-    const left = 'column' in place ? place.column : numberIn(place.json, name);
+    const left = 'column' in place ? place.column : numberIn(place);
     return [`${left} ${compared} ${values.bind(Number(value))}`];
   }
   const moment = values.bind(new Date(value).toISOString());
   if ('column' in place) return [`${place.column} ${compared} ${moment}::timestamptz`];
-  // Moments are stored in this same format, so comparing the text compares the times.
-  return [`(${place.json} ->> ${literal(name)}) COLLATE "C" ${compared} ${moment}`];
-}
-
-/** A number in a JSON column; null for other values, stored before the field was a number. */
-export function numberIn(column: string, name: string): string {
-  const value = `${column} -> ${literal(name)}`;
-  return `(CASE WHEN jsonb_typeof(${value}) = 'number' THEN (${value})::numeric END)`;
+  return [`${momentIn(place)} ${compared} ${moment}`];
 }
 
 interface Wanted extends Pick<Narrowing, 'values' | 'documents'> {
@@ -109,16 +103,16 @@ function columnIs(column: string, { field }: DeclaredFilter, wanted: Wanted): st
   return `${column} = ${wanted.values.bind(valueOf(field, wanted.value))}`;
 }
 
-/** Containment, which an index of the whole column answers. */
-function jsonHas(column: string, { key, field }: DeclaredFilter, wanted: Wanted): string {
-  const name = literal(key);
-  if (field.kind === 'reference') return `(${column} ->> ${name})::uuid = ${targetOf(field.to, wanted)}`;
+/** The same of a value in JSON, which the index of the field answers. */
+function jsonHas(place: JsonPlace, { field }: DeclaredFilter, wanted: Wanted): string {
+  if (field.kind === 'reference') return `${textIn(place)} = ${targetOf(field.to, wanted)}::text`;
   if (field.kind === 'references')
-    return `${column} @> jsonb_build_object(${name}, jsonb_build_array(${targetOf(field.to, wanted)}))`;
+    return `${valueIn(place)} @> jsonb_build_array(${targetOf(field.to, wanted)})`;
   const value = valueOf(field, wanted.value);
-  const holds = `${column} @> ${wanted.values.bind(JSON.stringify({ [key]: value }))}::jsonb`;
+  const bound = wanted.values.bind(field.kind === 'number' ? value : String(value));
+  const holds = field.kind === 'number' ? `${numberIn(place)} = ${bound}` : `${textIn(place)} = ${bound}`;
   // A record that is older than the field has its default.
-  return value === valueOfNothing(field) ? `(${holds} OR ${column} ->> ${name} IS NULL)` : holds;
+  return value === valueOfNothing(field) ? `(${holds} OR ${textIn(place)} IS NULL)` : holds;
 }
 
 function valueOf({ kind }: DeclaredFilter['field'], value: string): string | number | boolean {

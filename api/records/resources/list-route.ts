@@ -11,6 +11,10 @@ import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.
 import { declaredParams, filterRulesOf } from './list-parameters.ts';
 import type { Audience } from './referred.ts';
 import { selectionErrors, selectionOf, selectionParams } from './selection.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** One list request as a store reads it. */
 interface Asked {
@@ -62,7 +66,7 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
       const query = { ...toListQuery(given, names), cursor: cursorOf(given) };
       const { status } = query.filters;
       if (hasDrafts && actor === null && status !== undefined && status !== 'published')
-        throw new ApiError('token_missing', { message: 'No token found' });
+        throw new ApiError('token_missing', { message: spoken('token_missing') });
       const audience = actor === null ? 'public' : 'staff';
       const chosen = chosenBy?.(given);
       const wanted = {

@@ -10,6 +10,10 @@ import type { Saving } from './resource-store.ts';
 import { columnValue, selectListOf } from './table-columns.ts';
 import { pageStatement } from './table-list.ts';
 import { refuseDuplicates } from './unique-values.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The rows of one table. Writers take the transaction they belong to; `update` throws `version_conflict` with the stored record
@@ -123,7 +127,7 @@ async function update(on: Queries, change: Update, saving: Saving): Promise<Wire
   const current = await get(on, resource, id);
   if (current === undefined) throw notFound(resource.label.one.toLowerCase());
   throw new ApiError('version_conflict', {
-    message: 'Somebody saved this since you opened it. Nothing of yours is lost: compare, then save again.',
+    message: spoken('saved_since'),
     current,
   });
 }

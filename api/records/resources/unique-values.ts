@@ -1,6 +1,10 @@
 import type { TableResource } from '#schema/registry.ts';
 import { QueryError } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * Runs a write; what a unique index refuses becomes 422 on the field. The indexes are named `{table}_{field}`, and the
@@ -15,7 +19,7 @@ export async function refuseDuplicates<Result>(
   } catch (error) {
     const field =
       error instanceof QueryError && error.code === '23505' ? fieldOf(resource, error.constraint) : undefined;
-    throw field === undefined ? error : validationFailed({ [field]: ['is already taken'] });
+    throw field === undefined ? error : validationFailed({ [field]: [spoken('taken')] });
   }
 }
 

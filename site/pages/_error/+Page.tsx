@@ -2,76 +2,46 @@ import { usePageContext } from 'vike-react/usePageContext';
 import { placeOf } from '../../data/routes.ts';
 import { type Unavailable, unavailableFor } from '../../data/unavailable.ts';
 import { problemMessages } from '../../data/problem-messages.ts';
+import { useSay, useWords } from '../../language/words.tsx';
+import { View } from '../../views/view.tsx';
+import { messages } from './messages.ts';
+import { NotFoundView } from './not-found-view.tsx';
 
 export function Page() {
+  const say = useSay(messages);
+  const words = useWords();
   const pageContext = usePageContext();
   const { is404, errorWhileRendering, urlPathname, urlParsed } = pageContext;
-  if (is404 === true) return <NotFound path={urlPathname} />;
+  if (is404 === true) {
+    const props = { path: urlPathname, place: placeOf(urlPathname, words) };
+    return <View name="not-found" standard={NotFoundView} props={props} />;
+  }
   const why = unavailableFor(pageContext);
   if (why !== undefined) return <NotNow why={why} />;
   return (
-    <Failed messages={problemMessages(errorWhileRendering)} path={urlPathname} search={urlParsed.search} />
+    <Failed
+      problems={problemMessages(errorWhileRendering) ?? [say('failed')]}
+      path={urlPathname}
+      search={urlParsed.search}
+    />
   );
 }
-
-/** Below a list the way on leads back to it; elsewhere the search may know more. */
-function NotFound({ path }: { path: string }) {
-  const place = placeOf(path);
-  return (
-    <section className="notice">
-      <p className="notice-number" aria-hidden="true">
-        404
-      </p>
-      <h1>Not Found</h1>
-      <p className="page-intro">The page you are looking for does not exist.</p>
-      {place === undefined ? (
-        <p>
-          It may have been moved or taken down, or the address has a slip of the pen in it. The{' '}
-          <a href="/search">search</a> may know more.
-        </p>
-      ) : (
-        <p>
-          {`No ${place.one} stands at this address. See `}
-          <a href={place.index}>all of them</a>, or <a href="/search">search</a> for it.
-        </p>
-      )}
-      <p className="actions">
-        <button type="button" className="button" data-go-back>
-          Go back
-        </button>
-        <a className="button button-plain" href="/">
-          Start Over
-        </a>
-      </p>
-    </section>
-  );
-}
-
-const NOT_NOW: Record<Unavailable, { title: string; text: string }> = {
-  away: {
-    title: 'We’ll be right back',
-    text: 'This page is temporarily unavailable because a part of our server isn’t responding. Please try again in a minute.',
-  },
-  busy: {
-    title: 'Lots of readers right now',
-    text: 'More people are asking for pages than we can serve at this moment. Please try again in a few seconds.',
-  },
-};
 
 /** Knows no URL: the same page replaces any other, and its link leads to the requested one. */
 function NotNow({ why }: { why: Unavailable }) {
-  const { title, text } = NOT_NOW[why];
+  const say = useSay(messages);
+  const isBusy = why === 'busy';
   return (
     <section className="notice">
-      <h1>{title}</h1>
-      <p className="page-intro">{text}</p>
+      <h1>{isBusy ? say('busy') : say('away')}</h1>
+      <p className="page-intro">{isBusy ? say('busy_text') : say('away_text')}</p>
       <p className="actions">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the empty reference is this very address, with its query */}
         <a className="button" href="" data-try-again>
-          Try again
+          {say('try_again')}
         </a>
         <a className="button button-plain" href="/">
-          Home
+          {say('home')}
         </a>
       </p>
     </section>
@@ -79,43 +49,44 @@ function NotNow({ why }: { why: Unavailable }) {
 }
 
 interface FailedProps {
-  messages: readonly string[];
+  problems: readonly string[];
   path: string;
   /** The query of the page, to try again with. */
   search: Record<string, string>;
 }
 
 /** What the server said about it is shown on request; unexpected failures say no more than the title. */
-function Failed({ messages, path, search }: FailedProps) {
-  const place = placeOf(path);
+function Failed({ problems, path, search }: FailedProps) {
+  const say = useSay(messages);
+  const words = useWords();
+  const place = placeOf(path, words);
   return (
     <section className="notice">
-      <h1>Something went wrong!</h1>
+      <h1>{say('failed')}</h1>
       <p className="page-intro">
-        {place === undefined ? '' : `This ${place.one} could not be shown. `}
-        That was us, not you. It has been noted; trying once more often helps.
+        {place === undefined ? say('failed_text') : say('failed_kind', { kind: place.one })}
       </p>
       <details className="failure">
         <summary>
-          <span className="when-closed">Show Error</span>
-          <span className="when-open">Hide Error</span>
+          <span className="when-closed">{say('show_error')}</span>
+          <span className="when-open">{say('hide_error')}</span>
         </summary>
-        <p>{messages.join(' ')}</p>
+        <p>{problems.join(' ')}</p>
       </details>
       <form className="actions" action={path}>
         {Object.entries(search).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button" data-try-again>
-          Try Again
+          {say('reload')}
         </button>
         {path === '/' ? (
           <a className="button button-plain" href="/">
-            Home
+            {say('home')}
           </a>
         ) : (
           <a className="button button-plain" href="/" data-go-back>
-            Go Back
+            {say('go_back_link')}
           </a>
         )}
       </form>

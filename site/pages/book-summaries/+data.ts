@@ -1,27 +1,22 @@
 import type { PageContextServer } from 'vike/types';
 import { CATEGORY_ROW_COVERS } from '../../data/constants.ts';
-import type { Category, Entry } from '../../data/content-record.ts';
+import type { Category } from '../../data/content-record.ts';
 import { contentType } from '../../data/content-types.ts';
 import { type Accents, accentsOf, loadCategories, loadEntries } from '../../data/entries.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
+import type { CategoryRow } from '../../views/props.ts';
+import { messages } from './messages.ts';
+import { typeWords } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
-
-/** A category with the newest of its summaries. */
-export interface CategoryRow {
-  category: Category;
-  path: string;
-  entries: Entry[];
-  total: number;
-}
 
 export async function data({ site }: PageContextServer) {
   const { data: categories } = await loadCategories(site);
   const accents = accentsOf(categories);
   const rows = await Promise.all(categories.map((category) => loadRow(site, category, accents)));
-  return { rows, meta: metaOf(site, rows) };
+  return { list: { rows }, meta: metaOf(site, rows) };
 }
 
 async function loadRow(site: SiteContext, category: Category, accents: Accents): Promise<CategoryRow> {
@@ -32,12 +27,17 @@ async function loadRow(site: SiteContext, category: Category, accents: Accents):
   return { category, path: `${type.site.index}/${slug}`, entries, total };
 }
 
-function metaOf({ settings }: SiteContext, rows: readonly CategoryRow[]): PageMeta {
-  const { section, index } = contentType('book-summaries').site;
+function metaOf(site: SiteContext, rows: readonly CategoryRow[]): PageMeta {
+  const { settings, words } = site;
+  const type = contentType('book-summaries');
+  const { index } = type.site;
+  const { section } = typeWords(words, type);
   const names = rows.map(({ category }) => category.name);
   return {
     section,
-    description: `Non-fiction books in a few minutes each, by category: ${names.join(', ')}.`,
+    description: words.of(messages)('description', {
+      categories: new Intl.ListFormat(words.language.tag).format(names),
+    }),
     path: index,
     keywords: names,
     structuredData: [
@@ -46,7 +46,7 @@ function metaOf({ settings }: SiteContext, rows: readonly CategoryRow[]): PageMe
         rows.map(({ category, path }) => ({ name: category.name, path })),
         settings,
       ),
-      breadcrumbs([{ name: section, path: index }], settings),
+      breadcrumbs([{ name: section, path: index }], site),
     ],
   };
 }

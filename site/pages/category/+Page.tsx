@@ -1,21 +1,21 @@
 import { useData } from 'vike-react/useData';
-import { countOf } from '../../typography/dates.ts';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Shelf } from '../../ui/shelf.tsx';
 import type { Data } from './+data.ts';
+import { linkTo, sentence, useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { category, section, index, path, page } = useData<Data>();
   return (
     <div data-accent={category.color}>
       <PageHead title={category.name} intro={category.description} label={<a href={index}>{section}</a>}>
-        <p className="byline">{countOf(page.total, 'summary', 'summaries')}</p>
+        <p className="byline">{say('summaries', { count: page.total })}</p>
       </PageHead>
       {page.entries.length === 0 ? (
-        <Empty>
-          No summary stands here yet. <a href={index}>See the other categories</a>.
-        </Empty>
+        <Empty>{sentence(say.parts('none', { a: linkTo(index) }))}</Empty>
       ) : (
         <Shelf entries={page.entries} eager={['first', 'next']} level={2} transitions />
       )}

@@ -7,6 +7,8 @@ import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { redirectMoved } from '../../data/redirects.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
+import { messages } from './messages.ts';
+import { typeWords } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -15,14 +17,15 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
   const found = site.api.get('categories', slug);
   const category: Category = await orNotFound(redirectMoved(site, urlPathname, found));
   const type = contentType('book-summaries');
-  const { section, index } = type.site;
+  const { index } = type.site;
+  const { section } = typeWords(site.words, type);
   const query = { type, category: category.slug ?? '', page: pageNumber(urlParsed.search) };
   const page = await loadEntries(site, query, accentsOf([category]));
   refuseBeyondLast(page);
   const path = `${index}/${category.slug}`;
   const meta: PageMeta = {
     section: category.name,
-    description: category.description ?? `Book summaries in ${category.name}.`,
+    description: category.description ?? site.words.of(messages)('description', { category: category.name }),
     path: pathOfPage(path, page.current_page),
     keywords: [category.name],
     structuredData: [
@@ -36,7 +39,7 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
           { name: section, path: index },
           { name: category.name, path },
         ],
-        site.settings,
+        site,
       ),
     ],
   };

@@ -15,7 +15,9 @@ import { mappedData } from '../../seo/mapped-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { type NamedPath, breadcrumbs, mainEntity } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
-import type { DetailProps } from '../../ui/detail-props.ts';
+import type { DetailProps } from '../../views/props.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { typeWords } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -39,7 +41,7 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   const writerPath = isListedType(type) ? await loadWriterPath(site, record) : undefined;
   return {
     typeName: type.name,
-    section: type.site.section,
+    section: typeWords(site.words, type).section,
     index: type.site.index,
     entry,
     ...(isListedType(type) ? await loadAround(site, record, accents) : NOTHING_AROUND),
@@ -85,7 +87,8 @@ interface Described {
   writerPath: string | undefined;
 }
 
-function metaOf({ settings }: SiteContext, { type, record, path, writerPath }: Described): PageMeta {
+function metaOf(site: SiteContext, { type, record, path, writerPath }: Described): PageMeta {
+  const { settings } = site;
   const image = recordImage(record);
   const url = record.canonical_url ?? settings.url + path;
   const { schemaOrg } = type.site;
@@ -107,13 +110,14 @@ function metaOf({ settings }: SiteContext, { type, record, path, writerPath }: D
               ...mappedData(type, record, settings.url),
             },
           ]),
-      breadcrumbs(trailOf({ type, record, path }), settings),
+      breadcrumbs(trailOf({ type, record, path }, site.words), site),
     ],
   };
 }
 
-function trailOf({ type, record, path }: Omit<Described, 'writerPath'>): NamedPath[] {
-  const { section, index } = type.site;
+function trailOf({ type, record, path }: Omit<Described, 'writerPath'>, words: Translator): NamedPath[] {
+  const { index } = type.site;
+  const { section } = typeWords(words, type);
   const here = { name: record.title, path };
   if (index === undefined) return [here];
   const category = hasCategoryPages(type) ? record.category : null;

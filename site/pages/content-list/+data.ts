@@ -5,6 +5,9 @@ import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { typeListedAt } from '../../data/routes.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+import type { ListProps } from '../../views/props.ts';
+import { messages } from './messages.ts';
+import { typeWords } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -14,16 +17,22 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   const accents = await loadAccents(site);
   const page = await loadEntries(site, { type, page: pageNumber(urlParsed.search) }, accents);
   refuseBeyondLast(page);
-  const { section, index } = type.site;
+  const { index } = type.site;
+  const { section, purpose } = typeWords(site.words, type);
   const items = page.entries.map(({ record, path }) => ({ name: record.title, path }));
   const meta: PageMeta = {
     section,
-    description: `${section} on ${site.settings.name}. ${type.purpose}`,
+    description: site.words.of(messages)('description', {
+      section,
+      site: site.settings.name,
+      purpose,
+    }),
     path: pathOfPage(index, page.current_page),
     structuredData: [
       ...itemList(section, items, site.settings),
-      breadcrumbs([{ name: section, path: index }], site.settings),
+      breadcrumbs([{ name: section, path: index }], site),
     ],
   };
-  return { typeName: type.name, section, purpose: type.purpose, index, page, meta };
+  const list: ListProps = { section, purpose, index, page };
+  return { typeName: type.name, list, meta };
 }

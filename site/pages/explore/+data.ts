@@ -1,7 +1,9 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../seo/static-page.ts';
+import { messages } from './messages.ts';
 
 export function data({ site }: PageContextServer) {
-  const description = `Everything on ${site.settings.name}, by kind, category, tag and reading time.`;
-  return staticPage(site, { section: 'Explore', description, path: '/explore' });
+  const say = site.words.of(messages);
+  const description = say('description', { site: site.settings.name });
+  return staticPage(site, { section: say('title'), description, path: '/explore' });
 }

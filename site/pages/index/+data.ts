@@ -3,6 +3,7 @@ import { fillSections } from '../../data/home.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { webSite } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -10,10 +11,11 @@ export async function data({ site }: PageContextServer) {
   return { sections: await fillSections(site), meta: metaOf(site) };
 }
 
-function metaOf({ settings }: SiteContext): PageMeta {
+function metaOf({ settings, words }: SiteContext): PageMeta {
+  const say = words.of(messages);
   return {
-    section: 'Home',
-    description: `${settings.name} is for readers of non-fiction: summaries of books worth knowing, essays on reading them, conversations with their authors, and lists to choose from.`,
+    section: say('title'),
+    description: say('description', { site: settings.name }),
     path: '/',
     structuredData: [webSite(settings)],
   };

@@ -8,6 +8,7 @@ import { orNotFound } from '../../data/not-found.ts';
 import { recordImage } from '../../seo/page-image.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -18,10 +19,12 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
   const page = pageOf(items, pageNumber(urlParsed.search), LIST_ENTRIES_PER_PAGE);
   refuseBeyondLast(page);
   const path = pathOfList(list);
+  const say = site.words.of(messages);
   const meta: PageMeta = {
     section: list.name,
     description:
-      list.description ?? `${list.name}: a list of ${items.length} titles on ${site.settings.name}.`,
+      list.description ??
+      say('description', { list: list.name, count: items.length, site: site.settings.name }),
     path: pathOfPage(path, page.current_page),
     image: recordImage(list),
     structuredData: [
@@ -32,10 +35,10 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
       ),
       breadcrumbs(
         [
-          { name: 'Lists', path: '/lists' },
+          { name: say('lists'), path: '/lists' },
           { name: list.name, path },
         ],
-        site.settings,
+        site,
       ),
     ],
   };

@@ -4,16 +4,16 @@ import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import type { Data } from './+data.ts';
+import { linkTo, sentence, useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { search, page } = useData<Data>();
   return (
     <>
-      <PageHead
-        title="Lists"
-        intro="For when you cannot choose: a few titles each, in an order that makes sense."
-      >
-        <SearchForm action="/lists" name="search" value={search} label="Search lists" />
+      <PageHead title={say('title')} intro={say('intro')}>
+        <SearchForm action="/lists" name="search" value={search} label={say('search')} />
       </PageHead>
       {page.lists.length > 0 ? <ListStacks lists={page.lists} /> : <NoLists search={search} />}
       <Pager
@@ -27,10 +27,7 @@ export function Page() {
 }
 
 function NoLists({ search }: { search: string }) {
-  if (search === '') return <Empty>No list has been published yet. Come back soon.</Empty>;
-  return (
-    <Empty>
-      No list matches “{search}”. <a href="/lists">See all lists</a>.
-    </Empty>
-  );
+  const say = useSay(messages);
+  if (search === '') return <Empty>{say('none')}</Empty>;
+  return <Empty>{sentence(say.parts('no_match', { search, a: linkTo('/lists') }))}</Empty>;
 }

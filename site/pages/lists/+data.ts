@@ -5,6 +5,7 @@ import { searchText } from '../../data/search-text.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -18,14 +19,15 @@ export async function data({ site, urlParsed }: PageContextServer) {
   );
   refuseBeyondLast(page);
   const items = page.lists.map(({ list, path }) => ({ name: list.name, path }));
+  const say = site.words.of(messages);
   const meta: PageMeta = {
-    section: 'Lists',
-    description: `Reading lists on ${site.settings.name}: books and essays chosen and put in order around one idea.`,
+    section: say('title'),
+    description: say('description', { site: site.settings.name }),
     path: pathOfPage('/lists', page.current_page),
     noindex: search !== '',
     structuredData: [
-      ...itemList('Lists', items, site.settings),
-      breadcrumbs([{ name: 'Lists', path: '/lists' }], site.settings),
+      ...itemList(say('title'), items, site.settings),
+      breadcrumbs([{ name: say('title'), path: '/lists' }], site),
     ],
   };
   return { search, page, meta };

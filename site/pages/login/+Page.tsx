@@ -1,40 +1,43 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { AccountForm, AccountPage } from '../../ui/account-form.tsx';
+import { useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** Other ways in are shown by the island, where the settings and the browser have them. */
 export function Page() {
+  const say = useSay(messages);
   const { name } = usePageContext().site.settings;
   return (
-    <AccountPage title="Sign in" intro={`For the staff of ${name}.`}>
+    <AccountPage title={say('title')} intro={say('intro', { site: name })}>
       <AccountForm
         island="login"
-        submit="Sign in"
+        submit={say('title')}
         after={
           <>
             <button type="button" className="button button-plain" data-passkey hidden>
-              Use a passkey
+              {say('passkey')}
             </button>
             <button type="button" className="button button-plain" data-openid hidden>
-              Single sign-on
+              {say('single')}
             </button>
           </>
         }
       >
         <label>
-          Email
+          {say('email')}
           <input type="email" name="email" autoComplete="username" required />
         </label>
         <label>
-          Password
+          {say('password')}
           <input type="password" name="password" autoComplete="current-password" required />
         </label>
         <label data-code hidden>
-          Code from your authenticator app, or a recovery code
+          {say('code')}
           <input name="code" inputMode="text" autoComplete="one-time-code" />
         </label>
       </AccountForm>
       <p className="account-else">
-        <a href="/login/forgotten">Forgot your password?</a>
+        <a href="/login/forgotten">{say('forgot')}</a>
       </p>
     </AccountPage>
   );

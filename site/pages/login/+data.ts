@@ -1,7 +1,9 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../seo/static-page.ts';
+import { messages } from './messages.ts';
 
 export function data({ site }: PageContextServer) {
-  const description = `For the staff of ${site.settings.name}.`;
-  return staticPage(site, { section: 'Sign in', description, path: '/login', noindex: true });
+  const say = site.words.of(messages);
+  const description = say('intro', { site: site.settings.name });
+  return staticPage(site, { section: say('title'), description, path: '/login', noindex: true });
 }

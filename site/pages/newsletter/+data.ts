@@ -3,6 +3,7 @@ import { loadIssue, pathOfIssue } from '../../data/newsletters.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs } from '../../seo/structured-data.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -10,14 +11,14 @@ export async function data({ site, routeParams }: PageContextServer) {
   const issue = await orNotFound(loadIssue(site, routeParams['slug'] ?? ''));
   const path = pathOfIssue(issue);
   const trail = [
-    { name: 'Newsletters', path: '/newsletters' },
+    { name: site.words.of(messages)('newsletters'), path: '/newsletters' },
     { name: issue.subject, path },
   ];
   const meta: PageMeta = {
     section: issue.subject,
     description: issue.preheader ?? issue.text,
     path,
-    structuredData: [breadcrumbs(trail, site.settings)],
+    structuredData: [breadcrumbs(trail, site)],
   };
   return { issue, meta };
 }

@@ -6,18 +6,18 @@ import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
 import { Day } from '../../ui/day.tsx';
+import { useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** The archive: all public issues. */
 export function Page() {
+  const say = useSay(messages);
   const { page } = useData<Data>();
   return (
     <>
-      <PageHead
-        title="Newsletters"
-        intro="The letters that went out, for reading before you join or again."
-      />
+      <PageHead title={say('title')} intro={say('intro')} />
       {page.data.length === 0 ? (
-        <Empty>No letter stands here yet. The next one can come to you: join below.</Empty>
+        <Empty>{say('none')}</Empty>
       ) : (
         <ol className="entries">
           {page.data.map((issue) => (

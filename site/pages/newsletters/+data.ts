@@ -3,6 +3,7 @@ import { loadIssues, pathOfIssue } from '../../data/newsletters.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -10,13 +11,14 @@ export async function data({ site, urlParsed }: PageContextServer) {
   const page = await loadIssues(site, pageNumber(urlParsed.search));
   refuseBeyondLast(page);
   const items = page.data.map((issue) => ({ name: issue.subject, path: pathOfIssue(issue) }));
+  const say = site.words.of(messages);
   const meta: PageMeta = {
-    section: 'Newsletters',
-    description: `Past letters of ${site.settings.name}: one summary worth your evening, every week, and what else we have been reading.`,
+    section: say('title'),
+    description: say('description', { site: site.settings.name }),
     path: pathOfPage('/newsletters', page.current_page),
     structuredData: [
-      ...itemList('Newsletters', items, site.settings),
-      breadcrumbs([{ name: 'Newsletters', path: '/newsletters' }], site.settings),
+      ...itemList(say('title'), items, site.settings),
+      breadcrumbs([{ name: say('title'), path: '/newsletters' }], site),
     ],
   };
   return { page, meta };

@@ -1,13 +1,16 @@
 import { useData } from 'vike-react/useData';
 import { DetailView } from '../../ui/detail-view.tsx';
 import type { data } from './+data.ts';
+import { useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { typeName, ...detail } = useData<Awaited<ReturnType<typeof data>>>();
   return (
     <>
       <p className="preview-bar" role="note">
-        This is a preview. It is not published, and its link expires.
+        {say('bar')}
       </p>
       <DetailView typeName={typeName} detail={detail} />
     </>

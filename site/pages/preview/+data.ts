@@ -5,6 +5,7 @@ import { mediaOrigins } from '../../data/content-parts.ts';
 import { accentOf, loadAccents } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
+import { typeWords } from '../../data/declared-words.ts';
 
 /** The working copy behind a link that staff share, drawn as its page will be. */
 export async function data({ site, routeParams }: PageContextServer) {
@@ -23,11 +24,12 @@ export async function data({ site, routeParams }: PageContextServer) {
   };
   return {
     typeName: type.name,
-    section: type.site.section,
+    section: typeWords(site.words, type).section,
     index: type.site.index,
     entry: {
       record,
       path: publicPathOf(type, place) ?? '/',
+      typeName: type.name,
       typeLabel: type.label.one,
       accent: accentOf(record, accents),
     },

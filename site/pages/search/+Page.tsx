@@ -1,21 +1,22 @@
 import { useData } from 'vike-react/useData';
-import { countOf } from '../../typography/dates.ts';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import type { Data, SearchResult } from './+data.ts';
+import { linkTo, sentence, useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { query, results } = useData<Data>();
   return (
     <>
-      <PageHead title="Search">
-        <SearchForm action="/search" name="query" value={query} label="Search" focus={query === ''} />
+      <PageHead title={say('title')}>
+        <SearchForm action="/search" name="query" value={query} label={say('title')} focus={query === ''} />
       </PageHead>
       {query === '' ? (
         <Empty>
-          A title, an author, a subject. Or browse <a href="/book-summaries">book summaries</a> and{' '}
-          <a href="/tags">tags</a>.
+          {sentence(say.parts('hint', { books: linkTo('/book-summaries'), tags: linkTo('/tags') }))}
         </Empty>
       ) : (
         <Results query={query} results={results} />
@@ -25,17 +26,14 @@ export function Page() {
 }
 
 function Results({ query, results }: { query: string; results: readonly SearchResult[] }) {
+  const say = useSay(messages);
   if (results.length === 0) {
-    return (
-      <Empty>
-        Nothing found... Try fewer or other words, or browse <a href="/tags">the tags</a>.
-      </Empty>
-    );
+    return <Empty>{sentence(say.parts('none', { a: linkTo('/tags') }))}</Empty>;
   }
   return (
     <section aria-labelledby="results">
       <h2 id="results" className="byline results-count">
-        {countOf(results.length, 'result', 'results')} for “{query}”
+        {say('results', { count: results.length, query })}
       </h2>
       <ol className="entries">
         {results.map((result) => (

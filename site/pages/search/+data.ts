@@ -4,6 +4,9 @@ import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
 import { searchText } from '../../data/search-text.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
+import { messages } from './messages.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { typeWords } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -21,20 +24,21 @@ export async function data({ site, urlParsed }: PageContextServer) {
   const query = searchText(urlParsed.search['query']);
   const found =
     query === '' ? [] : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS } });
+  const say = site.words.of(messages);
   const meta: PageMeta = {
-    section: 'Search',
-    description: `Search the book summaries, articles and interviews of ${site.settings.name}.`,
+    section: say('title'),
+    description: say('description', { site: site.settings.name }),
     path: '/search',
     noindex: query !== '',
   };
-  return { query, results: found.flatMap((item) => placed(item) ?? []), meta };
+  return { query, results: found.flatMap((item) => placed(item, site.words) ?? []), meta };
 }
 
 /** Results of a type that this site does not know, or without a public path, are left out. */
-function placed(item: SearchHit): SearchResult | undefined {
+function placed(item: SearchHit, words: Translator): SearchResult | undefined {
   const type = contentTypeNamed(item.content_type_name);
   const path = type && publicPathOf(type, { slug: item.slug, categorySlug: item.category_slug });
   if (type === undefined || path === undefined) return undefined;
   const { id, title, description, category_name: category } = item;
-  return { id, title, description, category, kind: type.label.one, path };
+  return { id, title, description, category, kind: typeWords(words, type).one, path };
 }

@@ -1,18 +1,21 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { AccountForm, AccountPage } from '../../ui/account-form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';
+import { useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { name } = usePageContext().site.settings;
   return (
-    <AccountPage title="Set up" intro={`Create the first administrator of ${name}. This link works once.`}>
-      <AccountForm island="setup" submit="Create administrator">
+    <AccountPage title={say('title')} intro={say('intro', { site: name })}>
+      <AccountForm island="setup" submit={say('submit')}>
         <label>
-          Name
+          {say('name')}
           <input name="name" autoComplete="name" required />
         </label>
         <label>
-          Email
+          {say('email')}
           <input type="email" name="email" autoComplete="username" required />
         </label>
         <NewPassword />

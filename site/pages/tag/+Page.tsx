@@ -3,16 +3,17 @@ import { Entries } from '../../ui/entries.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
+import { linkTo, sentence, useSay } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { tag, path, page } = useData<Data>();
   return (
     <>
-      <PageHead title={tag.name} intro={tag.description} label={<a href="/tags">Tags</a>} />
+      <PageHead title={tag.name} intro={tag.description} label={<a href="/tags">{say('tags')}</a>} />
       {page.entries.length === 0 ? (
-        <Empty>
-          Nothing is published under this tag yet. <a href="/tags">See the other tags</a>.
-        </Empty>
+        <Empty>{sentence(say.parts('none', { a: linkTo('/tags') }))}</Empty>
       ) : (
         <Entries entries={page.entries} kinds />
       )}

@@ -5,6 +5,7 @@ import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { redirectMoved } from '../../data/redirects.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -16,16 +17,17 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
   refuseBeyondLast(page);
   const path = `/tags/${tag.slug}`;
   const items = page.entries.map((entry) => ({ name: entry.record.title, path: entry.path }));
+  const say = site.words.of(messages);
   const trail = [
-    { name: 'Tags', path: '/tags' },
+    { name: say('tags'), path: '/tags' },
     { name: tag.name, path },
   ];
   const meta: PageMeta = {
     section: tag.name,
-    description: tag.description ?? `Summaries, articles and interviews about ${tag.name}.`,
+    description: tag.description ?? say('description', { tag: tag.name }),
     path: pathOfPage(path, page.current_page),
     keywords: [tag.name],
-    structuredData: [...itemList(tag.name, items, site.settings), breadcrumbs(trail, site.settings)],
+    structuredData: [...itemList(tag.name, items, site.settings), breadcrumbs(trail, site)],
   };
   return { tag, path, page, meta };
 }

@@ -3,15 +3,19 @@ import type { Tag } from '../../data/content-record.ts';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
+import { useSay, useWords } from '../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
+  const { tag: language } = useWords().language;
   const { page } = useData<Data>();
   return (
     <>
-      <PageHead title="Tags" intro="Subjects that run across books, essays and conversations." />
-      {page.data.length === 0 ? <Empty>Nothing has been tagged yet.</Empty> : null}
+      <PageHead title={say('title')} intro={say('intro')} />
+      {page.data.length === 0 ? <Empty>{say('none')}</Empty> : null}
       <div className="tag-index">
-        {byLetter(page.data).map(([letter, tags]) => (
+        {byLetter(page.data, language).map(([letter, tags]) => (
           <section key={letter} aria-label={letter}>
             <h2>{letter}</h2>
             <ul>
@@ -30,9 +34,9 @@ export function Page() {
   );
 }
 
-function byLetter(tags: readonly Tag[]): [letter: string, tags: Tag[]][] {
+function byLetter(tags: readonly Tag[], language: string): [letter: string, tags: Tag[]][] {
   const groups = Map.groupBy(tags, (tag) => initialOf(tag.name));
-  return [...groups].toSorted(([one], [other]) => one.localeCompare(other));
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other, language));
 }
 
 /** The letter that a name is listed under, without its accent; `#` for anything else. */

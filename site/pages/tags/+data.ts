@@ -3,18 +3,20 @@ import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs } from '../../seo/structured-data.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data({ site, urlParsed }: PageContextServer) {
   const page = await site.api.list('tags', { page: pageNumber(urlParsed.search), per_page: PER_PAGE_MAX });
   refuseBeyondLast(page);
+  const say = site.words.of(messages);
   const meta: PageMeta = {
-    section: 'Tags',
-    description: `Every subject on ${site.settings.name}, from A to Z, across summaries, articles and interviews.`,
+    section: say('title'),
+    description: say('description', { site: site.settings.name }),
     path: pathOfPage('/tags', page.current_page),
     keywords: page.data.map((tag) => tag.name),
-    structuredData: [breadcrumbs([{ name: 'Tags', path: '/tags' }], site.settings)],
+    structuredData: [breadcrumbs([{ name: say('title'), path: '/tags' }], site)],
   };
   return { page, meta };
 }

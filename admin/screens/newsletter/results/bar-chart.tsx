@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { numberOf } from '../../../language/formats.ts';
+import { say } from './messages.ts';
 
 /** One time span: the main count, and the count that is shown apart from it. */
 export interface Bar {
@@ -33,21 +35,21 @@ export function BarChart({ title, step, bars, valueName, besideName }: BarChartP
           <strong>{title}</strong> <span className="quiet">{step}</span>
         </span>
         <span className="quiet">
-          <span className="chart-key" data-part="value" aria-hidden="true" /> {total.toLocaleString()}{' '}
-          {valueName}
+          <span className="chart-key" data-part="value" aria-hidden="true" />{' '}
+          {say('legend', { count: total, name: valueName })}
           {besideName === undefined ? null : (
             <>
               {' · '}
               <span className="chart-key" data-part="beside" aria-hidden="true" />{' '}
-              {totalBeside.toLocaleString()} {besideName}
+              {say('legend', { count: totalBeside, name: besideName })}
             </>
           )}
         </span>
       </figcaption>
       <div className="chart-plot" aria-hidden="true">
         <div className="chart-scale">
-          <span>{most.toLocaleString()}</span>
-          <span>{most % 2 === 0 ? (most / 2).toLocaleString() : ''}</span>
+          <span>{numberOf(most)}</span>
+          <span>{most % 2 === 0 ? numberOf(most / 2) : ''}</span>
           <span>0</span>
         </div>
         <Bars bars={bars} most={most} valueName={valueName} besideName={besideName} />
@@ -106,11 +108,11 @@ function niceTop(most: number): number {
 function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title' | 'step'>) {
   return (
     <details>
-      <summary>As a table</summary>
+      <summary>{say('as_table')}</summary>
       <table className="rows counted">
         <thead>
           <tr>
-            <th scope="col">From</th>
+            <th scope="col">{say('from')}</th>
             <th scope="col">{valueName}</th>
             {besideName === undefined ? null : <th scope="col">{besideName}</th>}
           </tr>
@@ -119,8 +121,8 @@ function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title' |
           {bars.map((bar) => (
             <tr key={bar.at}>
               <th scope="row">{bar.label}</th>
-              <td>{bar.value.toLocaleString()}</td>
-              {besideName === undefined ? null : <td>{(bar.beside ?? 0).toLocaleString()}</td>}
+              <td>{numberOf(bar.value)}</td>
+              {besideName === undefined ? null : <td>{numberOf(bar.beside ?? 0)}</td>}
             </tr>
           ))}
         </tbody>
@@ -130,6 +132,8 @@ function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title' |
 }
 
 function wordsOf(bar: Bar, valueName: string, besideName: string | undefined): string {
-  const beside = besideName === undefined ? '' : `, ${bar.beside ?? 0} ${besideName}`;
-  return `${bar.label}: ${bar.value} ${valueName}${beside}`;
+  const values = { label: bar.label, count: bar.value, name: valueName };
+  return besideName === undefined
+    ? say('bar', values)
+    : say('bar_beside', { ...values, other: bar.beside ?? 0, otherName: besideName });
 }

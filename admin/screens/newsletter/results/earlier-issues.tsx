@@ -1,17 +1,19 @@
 import { useCreatePath } from 'react-admin';
+import { dateOf, numberOf } from '../../../language/formats.ts';
 import { Link } from '../../../kit/parts/link.tsx';
 import { Panel } from '../../../kit/parts/parts.tsx';
 import type { ResultShare } from '#schema/newsletter/result-shares.ts';
 import { percent } from './results.ts';
 import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
-const COLUMNS: readonly (readonly [ResultShare, string])[] = [
-  ['opened', 'Opened'],
-  ['clicked', 'Clicked'],
-  ['unsubscribed', 'Unsubscribed'],
-  ['bounced', 'Came back'],
-  ['complained', 'Spam'],
-];
+const COLUMNS = [
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'bounced',
+  'complained',
+] as const satisfies readonly ResultShare[];
 
 /** The issue in a row with those before it, the latest first. */
 export function EarlierIssues({ results, name }: { results: CampaignResults; name: string }) {
@@ -19,15 +21,15 @@ export function EarlierIssues({ results, name }: { results: CampaignResults; nam
   const { counts, shares, earlier } = results;
   const own = (share: ResultShare) => shares[share].value;
   return (
-    <Panel title="Beside earlier issues">
+    <Panel title={say('earlier')}>
       <table className="rows counted">
         <thead>
           <tr>
-            <th scope="col">Issue</th>
-            <th scope="col">People</th>
-            {COLUMNS.map(([share, label]) => (
+            <th scope="col">{say('issue')}</th>
+            <th scope="col">{say('recipients')}</th>
+            {COLUMNS.map((share) => (
               <th scope="col" key={share}>
-                {label}
+                {say(share)}
               </th>
             ))}
           </tr>
@@ -35,9 +37,9 @@ export function EarlierIssues({ results, name }: { results: CampaignResults; nam
         <tbody>
           <tr aria-current="true">
             <th scope="row">{name}</th>
-            <td data-label="People">{(counts['audience'] ?? 0).toLocaleString()}</td>
-            {COLUMNS.map(([share, label]) => (
-              <td key={share} data-label={label}>
+            <td data-label={say('recipients')}>{numberOf(counts['audience'] ?? 0)}</td>
+            {COLUMNS.map((share) => (
+              <td key={share} data-label={say(share)}>
                 {percent(own(share))}
               </td>
             ))}
@@ -50,9 +52,9 @@ export function EarlierIssues({ results, name }: { results: CampaignResults; nam
                 </Link>{' '}
                 <span className="quiet">{dayWords(issue.started_at)}</span>
               </th>
-              <td data-label="People">{issue.audience.toLocaleString()}</td>
-              {COLUMNS.map(([share, label]) => (
-                <td key={share} data-label={label}>
+              <td data-label={say('recipients')}>{numberOf(issue.audience)}</td>
+              {COLUMNS.map((share) => (
+                <td key={share} data-label={say(share)}>
                   {percent(issue.shares[share])}
                 </td>
               ))}
@@ -65,5 +67,5 @@ export function EarlierIssues({ results, name }: { results: CampaignResults; nam
 }
 
 function dayWords(at: string): string {
-  return new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+  return dateOf(Date.parse(at), { day: 'numeric', month: 'short', year: 'numeric' });
 }

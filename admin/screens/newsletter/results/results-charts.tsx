@@ -2,11 +2,12 @@ import { Panel } from '../../../kit/parts/parts.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { barsByHour, filledIn, stepWords, timeWords } from './time-bars.ts';
 import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 /** Figures of an issue over time. */
 export function ResultsCharts({ results }: { results: CampaignResults }) {
   return (
-    <Panel title="Over time">
+    <Panel title={say('over_time')}>
       <Deliveries results={results} />
       <Readings readings={results.readings} />
       <Departures departures={results.departures} />
@@ -15,30 +16,29 @@ export function ResultsCharts({ results }: { results: CampaignResults }) {
 }
 
 function Deliveries({ results: { deliveries, delivery_step_seconds: step } }: { results: CampaignResults }) {
-  if (deliveries.length === 0) return <p className="quiet">Nothing was accepted yet.</p>;
+  if (deliveries.length === 0) return <p className="quiet">{say('none_delivered')}</p>;
   const stepMs = step * 1000;
   const bars = filledIn(deliveries, { stepMs, nothing: { accepted: 0 } });
   return (
     <BarChart
-      title="Deliveries"
+      title={say('deliveries')}
       step={stepWords(stepMs)}
-      valueName="accepted"
+      valueName={say('delivered_count')}
       bars={bars.map(({ at, accepted }) => ({ at, label: timeWords(at, stepMs), value: accepted }))}
     />
   );
 }
 
 function Readings({ readings }: { readings: CampaignResults['readings'] }) {
-  if (readings.length === 0)
-    return <p className="quiet">Nobody opened it yet, or opens and clicks are not counted.</p>;
+  if (readings.length === 0) return <p className="quiet">{say('none_opened')}</p>;
   const { bars, stepMs } = barsByHour(readings, ['opened', 'clicked', 'machine_opened', 'machine_clicked']);
   return (['opened', 'clicked'] as const).map((what) => (
     <BarChart
       key={what}
-      title={what === 'opened' ? 'Opens' : 'Clicks'}
+      title={say(what === 'opened' ? 'opens' : 'clicks')}
       step={stepWords(stepMs)}
-      valueName="by people"
-      besideName="by machines"
+      valueName={say('by_people')}
+      besideName={say('by_bots')}
       bars={bars.map((bar) => ({
         at: bar.at,
         label: timeWords(bar.at, stepMs),
@@ -50,23 +50,22 @@ function Readings({ readings }: { readings: CampaignResults['readings'] }) {
 }
 
 function Departures({ departures }: { departures: CampaignResults['departures'] }) {
-  if (departures.length === 0)
-    return <p className="quiet">Nobody unsubscribed by a link of this mail, and none of it came back.</p>;
+  if (departures.length === 0) return <p className="quiet">{say('none_left')}</p>;
   const { bars, stepMs } = barsByHour(departures, ['unsubscribed', 'bounced', 'complained']);
   const common = (at: string) => ({ at, label: timeWords(at, stepMs) });
   return (
     <>
       <BarChart
-        title="Unsubscribed"
+        title={say('unsubscribes')}
         step={stepWords(stepMs)}
-        valueName="left"
+        valueName={say('left_count')}
         bars={bars.map(({ at, unsubscribed }) => ({ ...common(at), value: unsubscribed }))}
       />
       <BarChart
-        title="Came back"
+        title={say('bounces')}
         step={stepWords(stepMs)}
-        valueName="bounced"
-        besideName="called it spam"
+        valueName={say('bounced_count')}
+        besideName={say('spam_count')}
         bars={bars.map(({ at, bounced, complained }) => ({
           ...common(at),
           value: bounced,

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { numberOf } from '../../../language/formats.ts';
 import type { Editing } from '../../../editing/use-editing.ts';
 import { HeadRow } from '../../../kit/parts/head-row.tsx';
 import { SafeLink } from '../../../kit/parts/safe-link.tsx';
@@ -12,6 +13,7 @@ import { percent } from './results.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import './results.css';
 import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import { say } from './messages.ts';
 
 /** What became of an issue, beside the issues before it. */
 export function ResultsView({ editing }: { editing: Editing }) {
@@ -32,12 +34,12 @@ export function ResultsView({ editing }: { editing: Editing }) {
     });
   const tools = (
     <Button variant="outlined" loading={work.isBusy} onClick={() => void download()}>
-      Export CSV
+      {say('export')}
     </Button>
   );
   return (
     <div className="panels">
-      <Panel title="Results" tools={tools}>
+      <Panel title={say('results')} tools={tools}>
         <Failure>{work.failure}</Failure>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
         {data === undefined ? null : <Shares results={data} />}
@@ -52,28 +54,28 @@ export function ResultsView({ editing }: { editing: Editing }) {
   );
 }
 
-const SHARES: readonly (readonly [ResultShare, string, 'more' | 'less'])[] = [
-  ['accepted', 'Accepted', 'more'],
-  ['opened', 'Opened', 'more'],
-  ['clicked', 'Clicked', 'more'],
-  ['unsubscribed', 'Unsubscribed', 'less'],
-  ['bounced', 'Came back', 'less'],
-  ['complained', 'Called it spam', 'less'],
-];
+const SHARES = [
+  ['accepted', 'more'],
+  ['opened', 'more'],
+  ['clicked', 'more'],
+  ['unsubscribed', 'less'],
+  ['bounced', 'less'],
+  ['complained', 'less'],
+] as const satisfies readonly (readonly [ResultShare, 'more' | 'less'])[];
 
 function Shares({ results: { counts, shares, compared } }: { results: CampaignResults }) {
   return (
     <>
       <dl className="shares">
-        {SHARES.map(([name, label, better]) => (
+        {SHARES.map(([name, better]) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt>{say(name)}</dt>
             <dd>
               <span className="figure">{percent(shares[name].value)}</span>
               <span className="quiet">
-                {(counts[name] ?? 0).toLocaleString()}
+                {numberOf(counts[name] ?? 0)}
                 {name === 'opened' || name === 'clicked' ? (
-                  <> · {(counts[`machine_${name}`] ?? 0).toLocaleString()} by machines</>
+                  <> · {say('by_bots_count', { count: counts[`machine_${name}`] ?? 0 })}</>
                 ) : null}
               </span>
               <Compared {...shares[name]} better={better} />
@@ -82,13 +84,7 @@ function Shares({ results: { counts, shares, compared } }: { results: CampaignRe
         ))}
       </dl>
       <p className="quiet">
-        {compared === 0
-          ? 'There is no earlier issue to compare with yet.'
-          : compared === 1
-            ? 'Compared with the issue before it.'
-            : `Compared with the median of the ${compared} issues before it.`}{' '}
-        Opens are an estimate: mail programs that fetch every picture by themselves count as machines as far
-        as they can be told, and people who load no pictures are not seen. Clicks are surer.
+        {say('compared', { count: compared })} {say('estimate')}
       </p>
     </>
   );
@@ -104,32 +100,31 @@ interface ComparedProps {
 function Compared({ value, median, better }: ComparedProps) {
   if (value === null || median === null) return null;
   const points = Math.round((value - median) * 1000) / 10;
-  if (points === 0) return <span className="compared">as usual</span>;
+  if (points === 0) return <span className="compared">{say('as_usual')}</span>;
   const isGood = points > 0 === (better === 'more');
   return (
     <span className="compared" data-is-good={isGood}>
-      {Math.abs(points).toLocaleString()} {Math.abs(points) === 1 ? 'point' : 'points'}{' '}
-      {points > 0 ? 'over' : 'under'} usual
+      {say(points > 0 ? 'above_usual' : 'below_usual', { points: Math.abs(points) })}
     </span>
   );
 }
 
 function Subjects({ subjects }: { subjects: CampaignResults['subjects'] }) {
   return (
-    <Panel title="By subject">
+    <Panel title={say('by_subject')}>
       <table className="rows">
-        <HeadRow names={['Subject', 'Tried on', 'Opened', 'Clicked']} />
+        <HeadRow names={[say('subject'), say('test_group'), say('opened'), say('clicked')]} />
         <tbody>
           {subjects.map(({ subject, audience, opened, clicked }) => (
             <tr key={subject}>
               <th scope="row">{subject}</th>
-              <td>{audience.toLocaleString()}</td>
+              <td>{numberOf(audience)}</td>
               <td>
-                {opened.toLocaleString()}{' '}
+                {numberOf(opened)}{' '}
                 <span className="quiet">{percent(audience === 0 ? null : opened / audience)}</span>
               </td>
               <td>
-                {clicked.toLocaleString()}{' '}
+                {numberOf(clicked)}{' '}
                 <span className="quiet">{percent(audience === 0 ? null : clicked / audience)}</span>
               </td>
             </tr>
@@ -142,12 +137,12 @@ function Subjects({ subjects }: { subjects: CampaignResults['subjects'] }) {
 
 function Links({ links }: { links: CampaignResults['links'] }) {
   return (
-    <Panel title="Links">
+    <Panel title={say('links')}>
       {links.length === 0 ? (
-        <p className="quiet">It has no links that are counted.</p>
+        <p className="quiet">{say('no_links')}</p>
       ) : (
         <table className="rows">
-          <HeadRow names={['Leads to', 'People', 'Machines']} />
+          <HeadRow names={[say('url'), say('people'), say('bots')]} />
           <tbody>
             {links.map(({ number, url, clicks, machine_clicks: machines }) => (
               <tr key={number}>
@@ -155,10 +150,10 @@ function Links({ links }: { links: CampaignResults['links'] }) {
                   <SafeLink href={url} />
                 </td>
                 <td>
-                  {clicks.toLocaleString()} <span className="narrow-only quiet">by people</span>
+                  {numberOf(clicks)} <span className="narrow-only quiet">{say('by_people')}</span>
                 </td>
                 <td className="quiet">
-                  {machines.toLocaleString()} <span className="narrow-only">by machines</span>
+                  {numberOf(machines)} <span className="narrow-only">{say('by_bots')}</span>
                 </td>
               </tr>
             ))}

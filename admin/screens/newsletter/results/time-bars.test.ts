@@ -19,7 +19,7 @@ describe('bars by the hour', () => {
     const { bars, stepMs } = barsByHour(hours, ['left']);
     expect(bars.length).toBeLessThanOrEqual(72);
     expect(bars.reduce((sum, { left }) => sum + left, 0)).toBe(800);
-    expect(stepWords(stepMs)).toBe('in steps of 2 days');
+    expect(stepWords(stepMs)).toBe('per 2 days');
   });
 
   it('of nothing are none', () => {
@@ -30,11 +30,11 @@ describe('bars by the hour', () => {
 
 describe('the length of a bar', () => {
   it.each([
-    [3_600_000, 'by the hour'],
-    [3 * 3_600_000, 'in steps of 3 hours'],
-    [24 * 3_600_000, 'by the day'],
-    [30_000, 'in steps of 30 seconds'],
-    [168 * 3_600_000, 'by the week'],
+    [3_600_000, 'per hour'],
+    [3 * 3_600_000, 'per 3 hours'],
+    [24 * 3_600_000, 'per day'],
+    [30_000, 'per 30 seconds'],
+    [168 * 3_600_000, 'per week'],
   ])('%i ms is "%s"', (stepMs, words) => {
     expect(stepWords(stepMs)).toBe(words);
   });

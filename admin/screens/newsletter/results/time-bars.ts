@@ -1,4 +1,5 @@
-/** More bars than this are indistinguishable. */
+import { dateOf } from '../../../language/formats.ts';
+import { say } from './messages.ts'; /** More bars than this are indistinguishable. */
 const BARS_MAX = 72;
 const HOUR_MS = 3_600_000;
 const STEPS_HOURS = [1, 2, 3, 6, 12, 24, 48, 168, 720];
@@ -46,7 +47,7 @@ export function filledIn<Part extends { at: string }>(
 
 /** When a time span begins, as exactly as its length requires. */
 export function timeWords(at: string, stepMs: number): string {
-  return new Date(at).toLocaleString(undefined, {
+  return dateOf(Date.parse(at), {
     day: 'numeric',
     month: 'short',
     ...(stepMs >= 24 * HOUR_MS ? {} : { hour: '2-digit', minute: '2-digit' }),
@@ -54,16 +55,18 @@ export function timeWords(at: string, stepMs: number): string {
   });
 }
 
-/** "by the hour", "in steps of 3 hours", "by the day". */
+/** "per hour", "per 3 hours", "per day" */
 export function stepWords(stepMs: number): string {
   const units = [
-    [7 * 24 * HOUR_MS, 'week'],
-    [24 * HOUR_MS, 'day'],
-    [HOUR_MS, 'hour'],
-    [60_000, 'minute'],
-    [1_000, 'second'],
+    [7 * 24 * HOUR_MS, 'per_week'],
+    [24 * HOUR_MS, 'per_day'],
+    [HOUR_MS, 'per_hour'],
+    [60_000, 'per_minute'],
+    [1_000, 'per_second'],
   ] as const;
-  const [length, word] = units.find(([unit]) => stepMs >= unit && stepMs % unit === 0) ?? [1_000, 'second'];
-  const count = stepMs / length;
-  return count === 1 ? `by the ${word}` : `in steps of ${count} ${word}s`;
+  const [length, step] = units.find(([unit]) => stepMs >= unit && stepMs % unit === 0) ?? [
+    1_000,
+    'per_second',
+  ];
+  return say(step, { count: stepMs / length });
 }

@@ -1,11 +1,13 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../../seo/static-page.ts';
+import { messages } from './messages.ts';
 
 export function data({ site, urlParsed }: PageContextServer) {
   const { token = '', done, problem } = urlParsed.search;
-  const description = `Confirm that ${site.settings.name} may write to you.`;
+  const say = site.words.of(messages);
+  const description = say('description', { site: site.settings.name });
   const page = staticPage(site, {
-    section: 'Confirm your email',
+    section: say('title'),
     description,
     path: '/emails/confirm',
     noindex: true,

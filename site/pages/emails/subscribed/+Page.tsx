@@ -2,23 +2,18 @@ import { useData } from 'vike-react/useData';
 import { NewsletterLetter } from '../../../ui/newsletter-letter.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { data } from './+data.ts';
+import { useSay } from '../../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   const { isInvalid } = useData<ReturnType<typeof data>>();
   if (!isInvalid) {
-    return (
-      <PageHead
-        title="You've got mail!"
-        intro="Please check your inbox to confirm your email. You'll then receive your weekly summaries."
-      />
-    );
+    return <PageHead title={say('thanks')} intro={say('check_inbox')} />;
   }
   return (
     <>
-      <PageHead
-        title="An error occurred."
-        intro="There is a problem with your email address. Please review it."
-      />
+      <PageHead title={say('error')} intro={say('bad_email')} />
       <NewsletterLetter />
     </>
   );

@@ -1,12 +1,14 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../../seo/static-page.ts';
+import { messages } from './messages.ts';
 
 /** Where the newsletter's form leads without script; `problem` says that the address could not be one. */
 export function data({ site, urlParsed }: PageContextServer) {
   const isInvalid = urlParsed.search['problem'] === 'email';
+  const say = site.words.of(messages);
   const page = {
-    section: isInvalid ? 'Newsletter' : "You've got mail!",
-    description: `The newsletter of ${site.settings.name}.`,
+    section: isInvalid ? say('section') : say('thanks'),
+    description: say('description', { site: site.settings.name }),
     path: '/emails/subscribed',
     noindex: true,
   };

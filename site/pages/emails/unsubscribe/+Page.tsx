@@ -2,49 +2,56 @@ import { useData } from 'vike-react/useData';
 import { formProblem } from '../../../ui/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { data } from './+data.ts';
+import { islandWords } from '../../../language/island-words.ts';
+import { useSay, useWords } from '../../../language/words.tsx';
+import { messages as islands } from '../../../islands/messages.ts';
+import { messages as forms } from '../../../ui/messages.ts';
+import { messages } from './messages.ts';
 
 /** Opening it changes nothing; the buttons do. Without script they work for all lists, and lead back here. */
 export function Page() {
+  const say = useSay(messages);
+  const sayForm = useSay(forms);
   const { token, done, problem } = useData<ReturnType<typeof data>>();
   const action = `/api/v1/email/unsubscribe/${encodeURIComponent(token)}`;
   const isDone = done === 'unsubscribed';
   return (
-    <section className="account" data-island="unsubscribe">
-      <PageHead title="Unsubscribe" />
+    <section
+      className="account"
+      data-island="unsubscribe"
+      data-words={islandWords(useWords(), [islands], ['email_'])}
+    >
+      <PageHead title={say('title')} />
       <p className="problem" role="alert">
-        {formProblem(problem)}
+        {formProblem(problem, sayForm)}
       </p>
       <div role="status" data-said>
-        {saidOf(done)}
+        <Done done={done} />
       </div>
       <form className="account-form" method="post" action={action} hidden={token === '' || isDone}>
         <input type="hidden" name="from" value="page" />
         <fieldset className="choices" hidden data-lists>
-          <legend>End these letters</legend>
+          <legend>{say('lists')}</legend>
         </fieldset>
         <button type="submit" className="button">
-          Unsubscribe
+          {say('title')}
         </button>
       </form>
       <form className="actions" method="post" action={action} hidden={!isDone} data-undo>
         <input type="hidden" name="from" value="page" />
         <input type="hidden" name="undo" value="true" />
         <button type="submit" className="button button-plain">
-          Undo
+          {say('undo')}
         </button>
       </form>
-      {token === '' ? (
-        <p>
-          This page needs the link from one of our letters. Open the latest, and follow “Unsubscribe” at its
-          end.
-        </p>
-      ) : null}
+      {token === '' ? <p>{say('no_link')}</p> : null}
     </section>
   );
 }
 
 /** The result, for a browser that returns without script. */
-function saidOf(done: string | undefined) {
-  if (done === 'unsubscribed') return <p>You are unsubscribed. No more letters will come.</p>;
-  return done === 'undone' ? <p>You are back on the list. Letters will come as before.</p> : null;
+function Done({ done }: { done: string | undefined }) {
+  const say = useSay(messages);
+  if (done === 'unsubscribed') return <p>{say('done')}</p>;
+  return done === 'undone' ? <p>{say('undone')}</p> : null;
 }

@@ -1,19 +1,19 @@
 import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
+import { useSay } from '../../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   return (
-    <AccountPage
-      title="Forgot your password?"
-      intro="Enter the email address you sign in with. If it belongs to an account, we’ll send a link to choose a new password."
-    >
-      <AccountForm island="login" task="forgotten" submit="Send the link">
+    <AccountPage title={say('title')} intro={say('intro')}>
+      <AccountForm island="login" task="forgotten" submit={say('submit')}>
         <label>
-          Email
+          {say('email')}
           <input type="email" name="email" autoComplete="username" required />
         </label>
       </AccountForm>
       <p className="account-else">
-        <a href="/login">Back to sign in</a>
+        <a href="/login">{say('back')}</a>
       </p>
     </AccountPage>
   );

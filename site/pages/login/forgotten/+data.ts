@@ -1,10 +1,12 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../../seo/static-page.ts';
+import { messages } from './messages.ts';
 
 export function data({ site }: PageContextServer) {
-  const description = `A new password for ${site.settings.name}.`;
+  const say = site.words.of(messages);
+  const description = say('description', { site: site.settings.name });
   return staticPage(site, {
-    section: 'Forgotten password',
+    section: say('section'),
     description,
     path: '/login/forgotten',
     noindex: true,

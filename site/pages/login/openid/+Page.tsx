@@ -1,27 +1,30 @@
 import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
+import { useSay } from '../../../language/words.tsx';
+import { messages } from './messages.ts';
 
 /** Where a single sign-on provider sends people back to; shows a form only to those who still owe a second factor. */
 export function Page() {
+  const say = useSay(messages);
   return (
-    <AccountPage title="Signing you in" intro="This takes a moment.">
+    <AccountPage title={say('title')} intro={say('intro')}>
       <AccountForm
         island="login"
         task="openid"
-        submit="Continue"
+        submit={say('submit')}
         hidden
         after={
           <button type="button" className="button button-plain" data-passkey hidden>
-            Use a passkey
+            {say('passkey')}
           </button>
         }
       >
         <label>
-          Code from your authenticator app, or a recovery code
+          {say('code')}
           <input name="code" inputMode="text" autoComplete="one-time-code" required />
         </label>
       </AccountForm>
       <p className="account-else">
-        <a href="/login">Back to sign in</a>
+        <a href="/login">{say('back')}</a>
       </p>
     </AccountPage>
   );

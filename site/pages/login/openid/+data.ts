@@ -1,7 +1,9 @@
 import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../../seo/static-page.ts';
+import { messages } from './messages.ts';
 
 export function data({ site }: PageContextServer) {
-  const description = `Sign in to ${site.settings.name}.`;
-  return staticPage(site, { section: 'Signing in', description, path: '/login/openid', noindex: true });
+  const say = site.words.of(messages);
+  const description = say('description', { site: site.settings.name });
+  return staticPage(site, { section: say('section'), description, path: '/login/openid', noindex: true });
 }

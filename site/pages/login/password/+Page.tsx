@@ -1,16 +1,19 @@
 import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
 import { NewPassword } from '../../../ui/new-password.tsx';
+import { useSay } from '../../../language/words.tsx';
+import { messages } from './messages.ts';
 
 export function Page() {
+  const say = useSay(messages);
   return (
-    <AccountPage title="Choose a password" intro="You sign in with it right after.">
-      <AccountForm island="login" task="choose-password" submit="Keep this password">
+    <AccountPage title={say('title')} intro={say('intro')}>
+      <AccountForm island="login" task="choose-password" submit={say('submit')}>
         <p className="hint" data-account />
         <input type="email" name="email" autoComplete="username" hidden />
         <NewPassword />
       </AccountForm>
       <p className="account-else">
-        <a href="/login/forgotten">Ask for a new link</a>
+        <a href="/login/forgotten">{say('again')}</a>
       </p>
     </AccountPage>
   );

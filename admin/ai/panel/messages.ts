@@ -1,0 +1,48 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../../language/say.ts';
+
+export const messages = defineMessages('admin.ai.panel', {
+  drafted_with_ai: 'Drafted with AI',
+  unedited: 'Unedited',
+  paragraphs: '{ai, number} of {all, plural, one {# paragraph} other {# paragraphs}}',
+  model: 'Model',
+  prompt: 'Prompt version',
+  instructions: 'Instructions',
+  no_instructions: 'None',
+  source: 'Source',
+  tokens: 'Tokens',
+  cost: 'Cost',
+  unknown_cost: 'Unknown',
+  drafted: 'Drafted',
+  other_titles: 'Other titles',
+  other_intros: 'Other intros',
+  title_replaced: 'Title replaced',
+  intro_replaced: 'Intro replaced',
+  undo: 'Undo',
+  use_text: 'Use “{text}”',
+  use: 'Use',
+  passages: 'Sources for key ideas',
+  passages_of: 'From {source}',
+  no_passage: 'No passage found in the source',
+  page: 'p. {page, number}',
+  found: 'In the source',
+  not_found: 'Not in the source',
+  not_checked: 'Not checked',
+  quotes: 'Quotes',
+  missing: '{missing, number} of {count, number} not in the source',
+  missing_about:
+    'Remove or confirm quotes that aren’t in the source. Until then, this page can’t be published.',
+  in_text: 'In the text',
+  found_now: 'Found in the source',
+  still_missing: 'This quote isn’t in the source.',
+  source_gone: 'The source has been deleted. Check the quote yourself, then confirm it.',
+  check_failed: 'Can’t check the quote. Try again.',
+  confirm: 'Confirm',
+  remove: 'Remove',
+  check_again: 'Check again',
+  removed: 'Quote removed',
+  no_source: 'None',
+  unnamed_source: 'Pasted text',
+});
+
+export const say = sayOf(messages);

@@ -1,0 +1,66 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.commands', {
+  palette: 'Command palette',
+  palette_hint: 'Search titles, people, and commands',
+  results: 'Results',
+  found: '{count, plural, one {# result} other {# results}}',
+  searching: 'Searching…',
+  no_results: 'No results for “{query}”. Try fewer letters.',
+  retry: 'Try again',
+  close: 'Close',
+  hint_choose: 'choose',
+  hint_open: 'open',
+  hint_new_tab: 'open in new tab',
+  hint_shortcuts: 'all shortcuts',
+
+  on_this_page: 'On this page',
+  recent: 'Recent',
+  go_to: 'Go to',
+  create: 'Create',
+  admin: 'Admin',
+  content: 'Content',
+  account: 'Your account',
+  new: 'New {thing}',
+  theme_light: 'Theme: light',
+  theme_dark: 'Theme: dark',
+  theme_system: 'Theme: same as device',
+  view_site: 'View site',
+  sign_out: 'Sign out',
+  find_settings: 'settings preferences options',
+  find_account: 'password two-factor authentication passkey sessions tokens profile',
+  find_create: 'create write add make',
+  find_theme: 'theme color scheme mode night day toggle appearance',
+  find_shortcuts: 'keys help keyboard',
+  find_site: 'public open website',
+  find_sign_out: 'log out leave',
+
+  shortcuts: 'Keyboard shortcuts',
+  everywhere: 'Everywhere',
+  in_list: 'In a list',
+  while_editing: 'While editing',
+  in_calendar: 'In the calendar',
+  in_editor: 'In the editor, {list} shows all shortcuts and {link} adds a link.',
+  or: 'or',
+  show_shortcuts: 'Show shortcuts',
+  today: 'Today',
+  calendar: 'Calendar',
+  media: 'Media',
+  next_item: 'Next item',
+  previous_item: 'Previous item',
+  select: 'Select or deselect',
+  extend: 'Extend selection',
+  clear: 'Clear selection',
+  save: 'Save',
+  calendar_previous: 'Previous month or week',
+  calendar_next: 'Next month or week',
+  calendar_today: 'Go to today',
+  calendar_month: 'Month view',
+  calendar_week: 'Week view',
+});
+
+export const say = sayOf(messages);
+
+/** The key of a text without values. */
+export type MessageKey = keyof typeof messages.texts;

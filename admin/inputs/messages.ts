@@ -1,0 +1,68 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.inputs', {
+  yes: 'Yes',
+  no: 'No',
+  unchecked: 'Not checked',
+  cancel: 'Cancel',
+  no_results: 'No results',
+  create_option: 'Create “{name}”',
+  default: 'Default',
+  default_is: 'Default ({value})',
+  removed_sender: '{address} (removed)',
+  time_zone: 'Your time zone: {zone}.',
+
+  name: 'Name',
+  value: 'Value',
+  attribute_name: 'Name of attribute {number}',
+  attribute_value: 'Value of {name}',
+  remove_attribute: 'Remove {name}',
+  add_attribute: 'Add attribute',
+
+  item: 'item',
+  entry: 'entry',
+  item_note: 'Note on item {number}',
+  item_note_hint: 'Note for readers (optional)',
+  new_entry: 'New {thing}',
+  add_entry: 'Add {thing}',
+  line: '{thing} {number}',
+  remove_line: 'Remove {thing} {number}',
+
+  write_here: 'Write, or type / to insert headings, images, tables…',
+  intro_hint: 'A sentence or two that makes people want to read on',
+
+  alt: 'Alt text',
+  alt_help: 'Describe the image for people who can’t see it.',
+  no_image: 'No image',
+  drop_image: 'Drop an image here, or choose one',
+  replace: 'Replace',
+  remove: 'Remove',
+  uploading: 'Uploading…',
+  upload_file: 'Upload file',
+  file_too_large: 'This file is larger than {limit} MB.',
+  from_library: 'Choose from library',
+  files: 'Files',
+  search_library: 'Search the media library',
+  search_by_name: 'Search by name',
+  library_failed: 'Can’t load the media library. Try again.',
+  no_file: 'No files match.',
+  file: '{name} · {format}, {size, number} MB',
+
+  generate_cover: 'Generate cover',
+  use_cover: 'Use this cover',
+  cover_title: 'Title',
+  cover_title_help: 'Text after a colon becomes the subtitle.',
+  cover_author: 'Author',
+  cover_needs_title: 'Enter a title to see covers.',
+  cover_color: 'Color',
+  cover_layout: 'Layout',
+  cover_field: 'Title on color',
+  cover_split: 'Split',
+  cover_frame: 'Frame',
+  cover_initial: 'Large initial',
+  cover_lines: 'Lines',
+  cover_blocks: 'Blocks',
+});
+
+export const say = sayOf(messages);

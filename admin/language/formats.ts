@@ -1,0 +1,42 @@
+import { ENGLISH } from '#schema/messages/translator.ts';
+
+/**
+ * The locales for dates, times, and lists: the language of the messages, in the regional form that the browser prefers, so
+ * that a date never mixes languages with the sentence it is in.
+ */
+export function locales(): string[] {
+  const { tag } = ENGLISH;
+  return [...navigator.languages.filter((one) => one.split('-')[0] === tag), tag];
+}
+
+/** `3 days` */
+export function durationOf(count: number, unit: 'hour' | 'day' | 'week'): string {
+  return new Intl.NumberFormat(locales(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** `a, b, and c`; of independent facts (`unit`), `a, b, c` */
+export function listOf(items: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
+  return new Intl.ListFormat(locales(), { type }).format(items);
+}
+
+/** `1,204` */
+export function numberOf(amount: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(locales(), options).format(amount);
+}
+
+/** `12%`, and below 10% with a decimal: `1.4%`. */
+export function percentOf(share: number): string {
+  return numberOf(share, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
+}
+
+/** Bytes as `12 kB` or `1.5 MB`. */
+export function sizeOf(bytes: number): string {
+  const unit = bytes < 1024 * 1024 ? 'kilobyte' : 'megabyte';
+  const amount = unit === 'megabyte' ? bytes / 1024 / 1024 : Math.max(1, Math.round(bytes / 1024));
+  return numberOf(amount, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+}
+
+/** A moment (epoch ms) as these parts of it. */
+export function dateOf(moment: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locales(), options).format(moment);
+}

@@ -1,0 +1,23 @@
+import type { I18nProvider } from 'react-admin';
+import { ENGLISH } from '#schema/messages/translator.ts';
+import { type messages, say } from './messages.ts';
+
+/** What react-admin itself may show: failures of loading and of signing in. Everything else has its own words. */
+const KEYS: Readonly<Record<string, keyof typeof messages.texts>> = {
+  'ra.notification.http_error': 'unreachable',
+  'ra.notification.data_provider_error': 'unreachable',
+  'ra.notification.item_doesnt_exist': 'missing',
+  'ra.notification.logged_out': 'signed_out',
+  'ra.notification.not_authorized': 'no_access',
+  'ra.auth.auth_check_error': 'signed_out',
+};
+
+/** The texts of react-admin, from the catalog of this room; other texts are shown as they are given. */
+export const reactAdminTexts: I18nProvider = {
+  translate: (key, options?: { _?: string }) => {
+    const own = KEYS[key];
+    return own === undefined ? (options?._ ?? key) : say(own);
+  },
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => ENGLISH.tag,
+};

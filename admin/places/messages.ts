@@ -1,0 +1,21 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.places', {
+  today: 'Today',
+  calendar: 'Calendar',
+  media: 'Media',
+  import: 'Import',
+  bounces: 'Bounces',
+  outbox: 'Outbox',
+  queues: 'Background work',
+  queues_about: 'See what the server is working on. Retry or cancel what failed.',
+  audit_log: 'Audit log',
+  audit_log_about: 'See who did what, and when.',
+  content: 'Content',
+  newsletter: 'Newsletter',
+  people: 'People',
+  settings: 'Settings',
+});
+
+export const say = sayOf(messages);

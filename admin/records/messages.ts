@@ -1,0 +1,8 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.records', {
+  untitled: 'Untitled {thing}',
+});
+
+export const say = sayOf(messages);

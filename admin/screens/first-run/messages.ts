@@ -1,0 +1,37 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../../language/say.ts';
+
+export const messages = defineMessages('admin.screens.first-run', {
+  setup: 'Setup',
+  step: 'Step {step, number} of {steps, number}',
+  your_site: 'Your site',
+  change_later: 'You can change all of this later under Settings → General.',
+  start_with: 'Start with',
+  finish_later: 'Finish later',
+  finished: 'This site is set up. {link}',
+  to_today: 'Go to Today',
+  name_missing: 'Enter a name for your site.',
+  continue: 'Continue',
+  back: 'Back',
+  continue_to_import: 'Continue to import',
+  finish: 'Finish setup',
+  delete_title: 'Delete {count, plural, one {# starter text} other {# starter texts and lists}}?',
+  delete: 'Delete',
+  delete_about:
+    'Starter texts are deleted permanently, not moved to the trash, along with the categories, tags, and images that only they use. Texts that someone has edited stay. To restore the starter texts later, run {command} on the server.',
+  starter: 'The starter texts',
+  starter_about: 'Book summaries, articles, interviews, and lists to explore and replace one by one.',
+  empty: 'An empty site',
+  empty_about: 'About, Terms, and Privacy are there, with neutral text.',
+  emptied_about:
+    'Deletes {count, plural, one {the # starter text} other {the # starter texts and lists}}. About, Terms, and Privacy stay, with neutral text.',
+  import: 'A site you already have',
+  import_about: 'From Ghost, WordPress, or Markdown files.',
+  from: 'From',
+  ghost: 'Ghost',
+  wordpress: 'WordPress',
+  markdown: 'Markdown files',
+  delete_first: 'Delete the starter texts first',
+});
+
+export const say = sayOf(messages);

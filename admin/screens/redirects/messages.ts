@@ -1,0 +1,48 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../../language/say.ts';
+
+export const messages = defineMessages('admin.screens.redirects', {
+  import_title: 'Import redirects',
+  import: 'Import',
+  import_count: 'Import {count, number}',
+  choose_file: 'Choose a file, or drop it here',
+  formats:
+    'CSV with the columns from, to, status, and note; Ghost’s redirects.json or redirects.yaml; or a CSV export from Rank Math or Redirection. Up to {rows, number} redirects and {megabytes, number} MB.',
+  preview: 'Preview: {outcome}. Nothing is saved yet.',
+  checking: 'Checking the file…',
+  too_large: 'The file is larger than {megabytes, number} MB. Split it into smaller files.',
+  created: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Skipped',
+  lines: 'Lines of the file',
+  line: 'Line',
+  from: 'From',
+  to: 'To',
+  type: 'Type',
+  outcome: 'Outcome',
+  test_title: 'Test a URL',
+  export: 'Export',
+  csv: 'CSV',
+  ghost: 'Ghost JSON',
+  close: 'Close',
+  test: 'Test',
+  url: 'URL',
+  url_help: 'A path on this site, such as /old-page, or a full URL.',
+  is_page: 'A page. Visitors can read it.',
+  is_draft: 'A draft. Visitors get “Page not found” until it’s published.',
+  is_nothing: 'Nothing. Visitors get “Page not found”.',
+  is_unknown: 'A file or a URL of the system. Redirects don’t apply here.',
+  is_gone: 'Gone (410). Visitors and search engines see that the page was removed.',
+  is_loop: 'A loop. Visitors get “Page not found”.',
+  permanent: 'A permanent redirect ({status}) to {location}.',
+  temporary: 'A temporary redirect ({status}) to {location}.',
+  to_draft: 'That page is a draft, so visitors get “Page not found”.',
+  to_nothing: 'No page exists there, so visitors get “Page not found”.',
+  to_elsewhere: 'It’s on another site.',
+  gone: 'gone',
+  by_product: '{status}, automatic',
+  by_person: '{status}, added by staff',
+});
+
+export const say = sayOf(messages);

@@ -1,0 +1,35 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../../language/say.ts';
+
+export const messages = defineMessages('admin.settings.kinds', {
+  pick_color: '{field}: pick a color',
+  on_light: 'On light pages',
+  on_dark: 'On dark pages',
+  easy_to_read: '{where}: easy to read (contrast {contrast}).',
+  large_text_only: '{where}: readable in large text only (contrast {contrast}).',
+  hard_to_read: '{where}: hard to read (contrast {contrast}).',
+  text: 'text',
+  no_page: '{name} leads nowhere',
+  full: 'Maximum of {max, number} reached.',
+  add: 'Add {word}',
+  new_row: 'New {word}',
+  row: '{word} {number}',
+  no_results: 'No results',
+  remove_secret: 'Remove the stored value',
+  secret_empty: 'Stored encrypted. It won’t be shown again.',
+  secret_stored: 'Stored encrypted. Enter a new value to replace it.',
+  secret_stored_as: 'Stored encrypted ({shown}). Enter a new value to replace it.',
+  add_url: 'Add URL',
+  url: 'URL {number}',
+  move_up: 'Move URL {number} up',
+  move_down: 'Move URL {number} down',
+  remove_url: 'Remove URL {number}',
+  from_settings: 'From the settings',
+  pages: 'Pages',
+  lists: 'Lists',
+  tags: 'Tags',
+  categories: 'Categories',
+  home: 'Home',
+});
+
+export const say = sayOf(messages);

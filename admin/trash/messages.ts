@@ -1,0 +1,21 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.trash', {
+  tabs: 'Show',
+  all: 'All',
+  trash: 'Trash',
+  kept_for: 'Deleted permanently after {days} days',
+  in_trash: 'This is in the trash and will be deleted permanently after {days} days.',
+  delete: 'Delete permanently',
+  delete_title: 'Delete this {thing} permanently?',
+  delete_about: 'All its versions are deleted too. This can’t be undone.',
+  deleted: 'Deleted permanently',
+  trashed: 'Moved to trash',
+  undo: 'Undo',
+  restored_as_draft: 'Restored as a draft',
+  still_in_trash: 'Still in the trash. {reason}',
+  unreachable: 'Can’t reach the server. Try again.',
+});
+
+export const say = sayOf(messages);

@@ -1,0 +1,11 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.contact-import', {
+  not_yours: 'Someone else started this import. They or an administrator can cancel it.',
+  import_over: 'This import is finished, so it can’t be canceled.',
+  mapping_json: `must be JSON: '{'"column": "field"'}'`,
+  mapping_object: `must be an object: '{'"column": "field"'}'`,
+  field_twice: 'uses a field twice',
+  list_missing: 'includes a list that doesn’t exist',
+  file_empty: 'is empty. The first line must name the columns',
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ROLES } from '#schema/roles.ts';
+import { MCP_CALLS_PER_MINUTE } from '#schema/limits.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { consumeShared } from '../../platform/request/shared-limits.ts';
+import { requireActor } from '../../platform/route/require-actor.ts';
+import { type Route, defineRoute } from '../../platform/route/route.ts';
+import { contentTools } from './content-tools.ts';
+import { answerMessage } from './mcp-server.ts';
+import { otherTools } from './other-tools.ts';
+import { type Tool, defineTool } from './tool.ts';
+
+/** A message of JSON-RPC 2.0: a request, a notification, or a response. */
+const message = z.strictObject({
+  jsonrpc: z.literal('2.0', 'must be 2.0'),
+  id: z.union([z.string().max(200), z.number()], 'must be text or a number').optional(),
+  method: z.string('must be text').max(200).optional(),
+  params: z.looseObject({}, 'must be an object').optional(),
+  result: z.looseObject({}, 'must be an object').optional(),
+  error: z.looseObject({}, 'must be an object').optional(),
+});
+
+/**
+ * The address for AI assistants (Model Context Protocol, streamable HTTP). Its tools call `routes`, with the token of the
+ * assistant and all rules of those routes.
+ */
+export function mcpRoutes(routes: readonly Route[]): Route[] {
+  let tools: readonly Tool[] | undefined;
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/mcp',
+      summary: 'Connect an AI assistant (Model Context Protocol, streamable HTTP); needs an API token',
+      group: 'AI assistants',
+      grant: { roles: ROLES, scope: 'mcp' },
+      body: { kind: 'json', schema: message },
+      answer: { status: 200, shape: 'file', type: ['application/json', 'text/event-stream'] },
+      async handle(input) {
+        const { id, scopes } = requireActor(input.actor);
+        if (scopes === undefined) throw notForPeople();
+        await consumeShared(input.deps, [{ what: `mcp ${id}`, perMs: 60_000, times: MCP_CALLS_PER_MINUTE }]);
+        tools ??= [...contentTools, ...otherTools].map((words) => defineTool(words, routes));
+        return answerMessage(tools, input);
+      },
+    }),
+  ];
+}
+
+/** Someone who is signed in could do anything their role may, sending included: an assistant needs its own scopes. */
+function notForPeople(): ApiError {
+  return new ApiError('scope_missing', {
+    message: 'Connect an assistant with an API token that has the scope mcp.',
+    scope: 'mcp',
+  });
+}

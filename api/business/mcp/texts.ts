@@ -1,0 +1,58 @@
+import { MCP_TEXT_PART_CHARS } from '#schema/limits.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import type { ToolArguments } from './tool.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record without its long texts: those are read in parts. Anything else is returned unchanged. */
+export function withoutTexts(data: unknown): unknown {
+  if (!isRecord(data)) return data;
+  const texts = textFieldsOf(data);
+  const left = new Set(texts.flatMap((name) => [name, `${name}_html`, `${name}_text`]));
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !left.has(name)));
+}
+
+/** A record with one part of one of its texts, as HTML; `field` and `part` choose them. */
+export function withTextPart(data: unknown, { field = 'body', part = 1 }: ToolArguments): unknown {
+  if (!isRecord(data)) return data;
+  const texts = textFieldsOf(data);
+  if (typeof field !== 'string' || !texts.includes(field))
+    throw wrongArgument(`field must be one of: ${texts.join(', ')}`);
+  const html = data[`${field}_html`];
+  const parts = partsOf(typeof html === 'string' ? html : '');
+  if (typeof part !== 'number' || parts[part - 1] === undefined)
+    throw wrongArgument(`part must be a whole number from 1 to ${parts.length}`);
+  return {
+    ...(withoutTexts(data) as Values),
+    text: { field, part, of: parts.length, html: parts[part - 1] },
+  };
+}
+
+/** 400 for an argument that is not valid. */
+export function wrongArgument(message: string): ApiError {
+  return new ApiError('invalid_parameter', { message });
+}
+
+function isRecord(data: unknown): data is Values {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+function textFieldsOf(record: Values): string[] {
+  const type = contentTypeNamed(String(record.content_type_name));
+  const fields = Object.entries(type?.fields ?? {});
+  return fields.filter(([, { kind }]) => kind === 'rich-text').map(([name]) => name);
+}
+
+/** Cuts between two elements where possible, so that no tag is torn. */
+function partsOf(html: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (html.length - from > MCP_TEXT_PART_CHARS) {
+    const end = html.lastIndexOf('>', from + MCP_TEXT_PART_CHARS - 1) + 1;
+    const to = end > from + MCP_TEXT_PART_CHARS / 2 ? end : from + MCP_TEXT_PART_CHARS;
+    parts.push(html.slice(from, to));
+    from = to;
+  }
+  return [...parts, html.slice(from)];
+}

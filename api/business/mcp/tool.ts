@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Resource } from '#schema/define-resource.ts';
+import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import { MCP_PER_PAGE_DEFAULT, MCP_PER_PAGE_MAX } from '#schema/limits.ts';
+import type { JsonSchema } from '../../platform/route/json-schema.ts';
+import { jsonOf } from '../../platform/route/json-of.ts';
+import type { Route } from '../../platform/route/route.ts';
+
+/** Arguments of a call, as the assistant sent them. */
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+/** Something that an assistant can do: a call of one route, with its permission and its checks. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  route: Route;
+  input: ToolSchema;
+  /** Sent with every call, beside the arguments. */
+  fixed: Readonly<Record<string, string>>;
+  /** Arguments that shape the answer and are not sent. */
+  own: readonly string[];
+  /** What the assistant gets of the data of the answer; undefined: all of it. */
+  present: ((data: unknown, args: ToolArguments) => unknown) | undefined;
+}
+
+/** The JSON Schema of a tool's arguments. */
+export interface ToolSchema extends JsonSchema {
+  type: 'object';
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  additionalProperties: false;
+  $defs?: Record<string, JsonSchema>;
+}
+
+/** A tool before its route is looked up. */
+export interface ToolWords {
+  name: string;
+  title: string;
+  description: string;
+  /** The route that it calls: `GET /content`. */
+  line: string;
+  /** The rules of the body, where the route does not declare them itself. */
+  body?: z.ZodType;
+  /** Names of the query or body that the tool offers; undefined: all. */
+  only?: (name: string) => boolean;
+  fixed?: Readonly<Record<string, string>>;
+  own?: Readonly<Record<string, JsonSchema>>;
+  present?: Tool['present'];
+  /** The declaration whose labels describe the arguments. */
+  of?: Resource;
+}
+
+/** Puts a tool together. Throws for a route that does not exist: a tool is never an address of its own. */
+export function defineTool(words: ToolWords, routes: readonly Route[]): Tool {
+  const { name, title, description, line, fixed = {}, own = {}, present } = words;
+  const route = routes.find(({ method, path }) => `${method} ${path}` === line);
+  if (route === undefined) throw new Error(`The tool ${name} calls ${line}, which is no route.`);
+  return {
+    name,
+    title,
+    description,
+    route,
+    input: inputOf(route, words),
+    fixed,
+    own: Object.keys(own),
+    present,
+  };
+}
+
+/** Values travel as text in a query; this is what they mean. */
+const NUMBERS: Readonly<Record<string, JsonSchema>> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  per_page: { type: 'integer', minimum: 1, maximum: MCP_PER_PAGE_MAX, default: MCP_PER_PAGE_DEFAULT },
+  limit: { type: 'integer', minimum: 1, maximum: MCP_PER_PAGE_MAX },
+};
+
+function inputOf(route: Route, { body, only = () => true, fixed = {}, own = {}, of }: ToolWords): ToolSchema {
+  const components: Record<string, JsonSchema> = {};
+  const declared = body ?? bodySchemaOf(route) ?? route.query ?? z.strictObject({});
+  const json = jsonOf(declared, { io: 'input', components });
+  const isOffered = (name: string) => !(name in fixed) && only(name);
+  const words = of === undefined ? {} : wordsOfFields(of);
+  const offered = Object.entries(json.properties ?? {}).filter(([name]) => isOffered(name));
+  const described = offered.map(([name, schema]) => [
+    name,
+    { ...(route.method === 'GET' ? (NUMBERS[name] ?? schema) : schema), ...words[name] },
+  ]);
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const id: JsonSchema = { type: 'string', description: 'The ID of the record.' };
+  const needsVersion = route.method === 'PUT' && json.properties?.version !== undefined;
+  const schema: ToolSchema = {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(inPath.map((name) => [name, id])),
+      ...Object.fromEntries(described),
+      ...own,
+    },
+    required: [
+      ...inPath,
+      ...(json.required ?? []).filter(
+        (name) => isOffered(name) && !(route.method === 'GET' && name in NUMBERS),
+      ),
+      ...(needsVersion ? ['version'] : []),
+    ],
+    additionalProperties: false,
+  };
+  return withDefinitions(schema, components);
+}
+
+function bodySchemaOf({ body }: Route): z.ZodType | undefined {
+  return body !== undefined && 'schema' in body ? body.schema : undefined;
+}
+
+function wordsOfFields(resource: Resource): Record<string, JsonSchema> {
+  const words: Record<string, JsonSchema> = {
+    version: { description: 'The version you read. A stale one is refused with version_conflict.' },
+  };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const help = field.help === undefined ? '' : ` ${field.help}`;
+    const format = field.kind === 'rich-text' ? ' HTML, or TipTap JSON. It replaces the whole text.' : '';
+    for (const key of Object.keys(wireSchemasOf(name, field)))
+      words[key] = { description: `${labelOf(name, field)}.${help}${format}` };
+  }
+  return words;
+}
+
+function withDefinitions(schema: ToolSchema, components: Record<string, JsonSchema>): ToolSchema {
+  if (Object.keys(components).length === 0) return schema;
+  const whole = JSON.stringify({ ...schema, $defs: components });
+  return JSON.parse(whole.replaceAll('"#/components/schemas/', '"#/$defs/')) as ToolSchema;
+}

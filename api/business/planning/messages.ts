@@ -1,0 +1,17 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.planning', {
+  review_subject: 'Review “{title}”',
+  review_greeting: 'Hello {name},',
+  review_what: '{by} proposes to publish “{title}” at {site}.',
+  review_link: 'Review the draft',
+  review_after: 'It stays a draft until someone publishes it.',
+
+  // Problems
+  nothing_here: 'There’s nothing at this URL.',
+  nothing_new: 'This draft has no changes to publish.',
+  proposal_limit: 'You can propose {count} drafts a day. Try again tomorrow.',
+  view_changed: 'Someone changed this view since you opened it. Reload it.',
+  team_views: 'Only editors can change views of the team.',
+  view_limit: 'is one too many: you already have {count} views. Delete one first',
+});

@@ -1,0 +1,8 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.segments', {
+  segment_missing: 'includes a segment that doesn’t exist',
+  list_missing: 'uses a list that doesn’t exist',
+  needs_tracking:
+    'uses opens or clicks, which are only known if you track per person. See Settings → Newsletter',
+});

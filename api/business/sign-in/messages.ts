@@ -1,0 +1,29 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.sign-in', {
+  last_way_openid: 'This is your only way to sign in. Add a passkey or choose a password first.',
+  passkey_limit: 'You already have {count} passkeys. Remove one you no longer use, then try again.',
+  last_factor:
+    'Your role requires two-factor authentication. Add another passkey or an authenticator app first.',
+  last_way_passkey: 'This is your only way to sign in. Add another passkey or connect single sign-on first.',
+  passkey_second: 'On this site, passkeys are used after the password. Sign in with your password first.',
+  set_up: 'This site is already set up. Sign in.',
+  setup_link: 'This link has expired or was already used. Restart the server to get a new one.',
+  email_taken: 'is already taken',
+  passwords_off:
+    'Sign in with single sign-on or a passkey first, then turn off passwords, so you can’t lock yourself out.',
+  idle_too_long: 'must be at most the maximum session length, {max}',
+  secret_again: 'must be entered again, because the issuer changed',
+  no_domain: 'must include at least one domain that can sign in',
+  wrong_password: 'Wrong email or password.',
+  no_password:
+    'Your account has no password to confirm this with. Choose one first: “Forgot your password?” on the sign-in page sends you a link.',
+  confirm_you:
+    'Confirm it’s you, then try again. You’re asked once every {minutes, plural, one {# minute} other {# minutes}}.',
+  enter_code: 'Enter the code from your authenticator app, or a recovery code.',
+  passkey_refused: 'This passkey wasn’t accepted. Try again, or enter a recovery code.',
+  wrong_code: 'This code is wrong or was already used.',
+  wrong_own_password: 'Wrong password. Try again.',
+  last_administrator: 'This is the last active administrator. Make someone else an administrator first.',
+  password_wrong: 'is wrong',
+});

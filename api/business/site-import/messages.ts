@@ -1,0 +1,8 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.site-import', {
+  not_fetched: 'Can’t download it from there.',
+  old_site: 'The old site responded with status {status}.',
+  not_in_file: 'It isn’t in the file.',
+  unknown_type: 'This content type doesn’t exist.',
+});

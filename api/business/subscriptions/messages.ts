@@ -1,0 +1,42 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.subscriptions', {
+  greeting: 'Hello,',
+  greeting_name: 'Hello {name},',
+
+  confirm_subject: 'Confirm your subscription to {site}',
+  confirm_why: 'You, or someone using your email address, signed up for {lists} from {site}.',
+  confirm_how: 'Open this page and select the button to confirm. {consent}',
+  confirm_link: 'Confirm your subscription',
+  confirm_not_you: 'If you didn’t sign up, ignore this email. You won’t be subscribed.',
+  consent: 'By confirming, you agree to get {lists} from {site} by email.',
+
+  unsubscribe_subject: 'Your link to unsubscribe from {site}',
+  unsubscribe_why: 'We received a request to stop sending emails from {site} to this address.',
+  unsubscribe_how: 'Open this page and select the button to unsubscribe.',
+  unsubscribe_link: 'Unsubscribe',
+  unsubscribe_not_you: 'If you didn’t request this, ignore this email. Nothing has changed.',
+
+  alert_subject: 'Unusually many signups on {site}',
+  alert_what:
+    'More than {count, number} people signed up for the newsletter within an hour. The others will get their confirmation email a little later. Nothing is lost.',
+  alert_why: 'If you don’t know why, someone may be signing up other people. Check the newest subscribers:',
+  alert_link: 'Newest subscribers',
+  alert_once: 'You get this email at most once a day.',
+
+  // Problems
+  left: 'They unsubscribed, bounced, or reported spam. Resubscribe them one by one, at their request.',
+  changed_since: 'Someone changed this since, so it wasn’t changed back.',
+  link_expired: 'This link is no longer valid. Sign up again to get a new one.',
+  gone: 'This person unsubscribed, bounced, or reported spam. If they want email again, send resubscribe: true.',
+  source_required: 'is required with confirmed: where did this person agree to get email?',
+  link_invalid: 'This link isn’t valid.',
+  bad_email: 'There is a problem with your email address. Please review it.',
+  form_incomplete: 'The form didn’t arrive completely. Send it again.',
+  busy: 'Too many requests right now. Try again shortly.',
+  bad_json: 'The body isn’t well-formed JSON in UTF-8.',
+  nothing_to_undo: 'There’s nothing to undo. You can sign up again on the site.',
+  email_taken: 'is already taken',
+  email_suppressed:
+    'belongs to someone who unsubscribed. If they want email again, also send resubscribe: true',
+});

@@ -1,0 +1,9 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.webhooks', {
+  webhook_off: 'This webhook is off. Turn it on, then send a test.',
+  required: 'is required',
+  url_private:
+    'must be a public URL, or have a host that is listed as an internal receiver in Settings → API',
+  url_port: 'must use the default port: 443, or 80 without TLS',
+});

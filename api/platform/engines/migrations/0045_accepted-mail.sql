@@ -1,0 +1,1 @@
+ALTER TABLE "mail_relay" ADD COLUMN "accepted_at" timestamp(3) with time zone;

@@ -1,0 +1,12 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.platform.mail', {
+  test_subject: '[Test] Email from {site}',
+  test_text: 'This is a test from {url}. Emails from your site reach you.',
+
+  // Problems
+  sending: 'An issue is being sent. Pause it, or wait until it’s sent, before you remove the mail server.',
+  no_server:
+    'No mail server is set, so emails stay in the outbox. Set one under Settings → Email to send them.',
+  test_limit: 'You can test the mail server {count} times a minute. Try again in a minute.',
+});

@@ -1,0 +1,33 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.platform.route', {
+  token_missing: 'No token found',
+  two_versions: 'If-Match and the version in the body name different versions.',
+  no_version:
+    'Send the version you changed, as version in the body or as If-Match with the ETag of the record.',
+  bad_etag: 'If-Match isn’t an ETag of a record.',
+  forbidden: 'Your role doesn’t allow this. Ask an administrator for access.',
+  no_scope: 'This API token doesn’t have the scope {scope}.',
+
+  // Fields
+  required: 'is required',
+  unknown_field: 'is not a known field',
+  read_only: 'cannot be set',
+  invalid: 'is not valid',
+  text: 'must be text',
+  number: 'must be a number',
+  whole_number: 'must be a whole number',
+  boolean: 'must be true or false',
+  list: 'must be a list',
+  object: 'must be an object',
+  wrong_type: 'is the wrong type',
+  at_most: 'must be at most {limit}',
+  at_least: 'must be at least {limit}',
+  characters_at_most: 'must be at most {limit} characters',
+  characters_at_least: 'must be at least {limit} characters',
+  items_at_most: 'must be at most {limit} items',
+  items_at_least: 'must be at least {limit} items',
+  one_of: 'must be one of: {values}',
+  item: 'item {position}',
+  at_place: '{place}: {problem}',
+});

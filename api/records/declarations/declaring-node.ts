@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { DocumentResource } from '#schema/registry.ts';
+import { type Database, rows } from '../../platform/database/database.ts';
+import { type RecordedField, recordsOf } from './compare.ts';
+import { describePlan } from './plan.ts';
+import { fingerprintOf, readRecorded } from './recorded.ts';
+import { planOrRefuse, takeOver, typesInDispute } from './take-over.ts';
+
+/** A node that was not heard of for so long has stopped. */
+const SILENT_MS = 15_000;
+
+interface NodeOptions {
+  id: string;
+  resources: readonly DocumentResource[];
+  now: () => Date;
+  /** Receives what is about to be done. */
+  onProgress?: (line: string) => void;
+}
+
+/**
+ * A process and its declarations. Those in force change only when no other process runs with different ones: until then this
+ * one reads records in its own way, and saves none of the types whose values would be stored differently.
+ */
+export class DeclaringNode {
+  readonly #options: NodeOptions;
+  readonly #fingerprint: string;
+  #waiting: ReadonlySet<string> = new Set();
+  #isInForce = false;
+
+  constructor(options: NodeOptions) {
+    this.#options = options;
+    this.#fingerprint = fingerprintOf(options.resources);
+  }
+
+  /** Types that this process does not save for now. */
+  get waiting(): ReadonlySet<string> {
+    return this.#waiting;
+  }
+
+  /** Whether the declarations of this process are those in force: only then does it migrate records and build indexes. */
+  get isInForce(): boolean {
+    return this.#isInForce;
+  }
+
+  /** Registers the process. Throws a {@link DeclarationsError} if its declarations do not go with what is stored. */
+  async join(database: Database): Promise<void> {
+    const on = database.queries;
+    // An embedded database has one process: what is left of another one was killed.
+    if (database.kind === 'embedded') await rows(on, sql`DELETE FROM declaring_nodes`);
+    await planOrRefuse(on, this.#options.resources);
+    await this.follow(database);
+  }
+
+  /** Reports that the process is alive, and puts its declarations in force once it may. To be called every few seconds. */
+  async follow(database: Database): Promise<void> {
+    const { id, resources, now, onProgress } = this.#options;
+    const on = database.queries;
+    await rows(
+      on,
+      sql`INSERT INTO declaring_nodes (id, fingerprint, seen_at) VALUES (${id}, ${this.#fingerprint}, clock_timestamp())
+          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
+    );
+    if (isSame(await readRecorded(on), resources)) {
+      this.#settle(new Set());
+      return;
+    }
+    const plan = await planOrRefuse(on, resources);
+    const disputed = typesInDispute(plan);
+    if (disputed.length > 0 && (await this.#othersRun(database))) {
+      this.#isInForce = false;
+      this.#waiting = new Set(disputed);
+      return;
+    }
+    if (plan.recorded.size > 0) for (const line of describePlan({ ...plan, kept: [] })) onProgress?.(line);
+    if (await takeOver(database, { plan, resources, now: now() })) this.#settle(new Set());
+  }
+
+  /** Unregisters the process, so that others need not wait until its silence is noticed. */
+  async leave(database: Database): Promise<void> {
+    await rows(database.queries, sql`DELETE FROM declaring_nodes WHERE id = ${this.#options.id}`);
+  }
+
+  #settle(waiting: ReadonlySet<string>): void {
+    this.#waiting = waiting;
+    this.#isInForce = true;
+  }
+
+  async #othersRun(database: Database): Promise<boolean> {
+    const others = await rows(
+      database.queries,
+      sql`SELECT 1 FROM declaring_nodes WHERE fingerprint <> ${this.#fingerprint}
+          AND seen_at > clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000}) LIMIT 1`,
+    );
+    return others.length > 0;
+  }
+}
+
+/** Whether the recorded declarations are those of the resources. */
+function isSame(
+  recorded: ReadonlyMap<string, readonly RecordedField[]>,
+  resources: readonly DocumentResource[],
+): boolean {
+  return resources.every((resource) => {
+    const inForce = (recorded.get(resource.storage.type) ?? []).filter(
+      ({ removed_at: removedAt }) => removedAt === null,
+    );
+    const known = Object.fromEntries(inForce.map(({ name, declaration }) => [name, declaration]));
+    return isDeepStrictEqual(known, Object.fromEntries(recordsOf(resource)));
+  });
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { filtersOf } from '#schema/list-parameters.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { type Database, rows } from '../../platform/database/database.ts';
+import { literal } from '../../platform/database/statement.ts';
+import { isReadColumn, ownOrder, ownPlace } from '../documents/document-columns.ts';
+import { textIn, valueIn } from '../resources/json-values.ts';
+
+/*
+ * Declared fields without a column of their own are filtered and sorted by expressions. Each gets an index of the same
+ * expression, over the records of its type alone, and loses it when the field is no longer declared to be filtered or sorted by.
+ */
+
+/** An index of a declared field. */
+export interface FieldIndex {
+  /** Follows from its definition: another definition is another index. */
+  name: string;
+  /** Everything after the name. */
+  definition: string;
+}
+
+const PREFIX = 'own_';
+const TABLES = { content: '', publications: ` AND status = 'published'` } as const;
+
+/** The indexes that the declared filters and sort orders of content types are answered from. */
+export function indexesOf(types: readonly ContentType[] = contentTypes): FieldIndex[] {
+  return types.flatMap((type) => {
+    const methods = new Set([...filterMethods(type), ...sortMethods(type)]);
+    return Object.entries(TABLES).flatMap(([table, narrowed]) =>
+      [...methods].map((method) => {
+        const definition = `ON ${table} USING ${method} WHERE type = ${literal(type.storage.type)}${narrowed}`;
+        const hash = createHash('sha256').update(definition).digest('hex').slice(0, 16);
+        return { name: `${PREFIX}${table}_${hash}`, definition };
+      }),
+    );
+  });
+}
+
+function filterMethods(type: ContentType): string[] {
+  return filtersOf(type).flatMap(({ name, field }) => {
+    if (isReadColumn(name) || name === 'category' || name === 'tags') return [];
+    if (field.kind === 'number') return [ordered(ownOrder(type, name, ''))];
+    if (field.kind === 'references')
+      return [`gin ((${valueIn(ownPlace(type, referencesKey(name), ''))}) jsonb_path_ops)`];
+    const key = field.kind === 'reference' ? referenceKey(name) : name;
+    // Values may be longer than what an ordered index holds.
+    return [`hash ((${textIn(ownPlace(type, key, ''))}))`];
+  });
+}
+
+function sortMethods(type: ContentType): string[] {
+  const own = type.list.sortable.filter(
+    (name) => !isReadColumn(name) && name !== 'created_at' && name !== 'updated_at',
+  );
+  return own.map((name) => ordered(ownOrder(type, name, '')));
+}
+
+/** As lists are sorted; backward, it is the other direction. */
+function ordered(expression: string): string {
+  return `btree ((${expression}) DESC NULLS LAST, id DESC NULLS LAST)`;
+}
+
+/**
+ * Builds the indexes that are missing and drops those that no declaration asks for. On PostgreSQL neither keeps anyone from writing.
+ * Answers how many it built; one that another node is building is left to that node.
+ */
+export async function syncIndexes(database: Database, wanted: readonly FieldIndex[]): Promise<number> {
+  const isShared = database.kind === 'postgres';
+  if (isShared && (await isBuilding(database))) return 0;
+  const there = await existing(database);
+  const names = new Set(wanted.map(({ name }) => name));
+  const concurrently = isShared ? 'CONCURRENTLY ' : '';
+  // A build that was interrupted leaves an index that is not used.
+  const useless = there.filter(({ name, isValid }) => !isValid || !names.has(name));
+  for (const { name } of useless) await database.define([`DROP INDEX ${concurrently}IF EXISTS ${name}`]);
+  const known = new Set(there.filter(({ isValid }) => isValid).map(({ name }) => name));
+  const missing = wanted.filter(({ name }) => !known.has(name));
+  for (const { name, definition } of missing)
+    await database.define([`CREATE INDEX ${concurrently}IF NOT EXISTS ${name} ${definition}`]);
+  // The planner knows how common a value is only from statistics of the index.
+  if (missing.length > 0) await database.define(['ANALYZE content', 'ANALYZE publications']);
+  return missing.length;
+}
+
+async function existing({ queries }: Database): Promise<{ name: string; isValid: boolean }[]> {
+  return rows(
+    queries,
+    sql`SELECT c.relname AS name, i.indisvalid AS "isValid" FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+        WHERE i.indrelid IN ('content'::regclass, 'publications'::regclass) AND starts_with(c.relname, ${PREFIX})`,
+  );
+}
+
+async function isBuilding({ queries }: Database): Promise<boolean> {
+  const found = await rows(
+    queries,
+    sql`SELECT 1 FROM pg_stat_progress_create_index
+        WHERE datname = current_database() AND relid IN ('content'::regclass, 'publications'::regclass) LIMIT 1`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,15 @@
+import { defineContentType } from '#schema/define-content-type.ts';
+import type { FieldMap } from '#schema/fields/index.ts';
+import type { DocumentResource } from '#schema/registry.ts';
+
+/** Another declaration of the articles, or of a type that is not in the registry. */
+export function trialType(fields: FieldMap, type = 'article'): DocumentResource {
+  return defineContentType({
+    name: `${type}s`,
+    type,
+    label: { one: 'Trial', many: 'Trials' },
+    purpose: 'To try.',
+    fields,
+    site: { path: `/${type}s/{slug}`, section: 'Trials', schemaOrg: 'Article' },
+  }) as DocumentResource;
+}

@@ -1,0 +1,9 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.records.documents', {
+  ambiguous: 'Content of several types has this slug. Add content_type_name.',
+  trashed: 'This is in the trash. Restore it first.',
+  slug_reserved: 'is reserved for a page of the site. Choose another one',
+  editors_only: 'can only be set by an editor',
+  taken: 'is already taken',
+});

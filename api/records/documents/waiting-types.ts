@@ -1,0 +1,18 @@
+import { ApiError } from '../../platform/base/api-error.ts';
+
+let waiting: ReadonlySet<string> = new Set();
+
+/** Types of this process that other nodes still declare differently: their records are read and not saved. */
+export function setWaitingTypes(types: ReadonlySet<string>): void {
+  waiting = types;
+}
+
+/** Throws 503 while records of the type cannot be saved by this node. */
+export function refuseWhileWaiting(type: string): void {
+  if (!waiting.has(type)) return;
+  throw new ApiError('declarations_differ', {
+    message:
+      'Another node still runs with other declarations of this content type. Save again when it has stopped.',
+    headers: { 'retry-after': '5' },
+  });
+}

@@ -1,0 +1,20 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.records.media', {
+  fetch_limit:
+    '{count, plural, one {# image is} other {# images are}} still downloading for you. Wait, then try again.',
+  file_used: 'The file is used in “{title}”. Remove it there first.',
+  image_used: 'The image is used in {titles}. Remove it there first.',
+  not_in_library: 'isn’t in the media library',
+  same_image: 'is the image itself',
+  no_part: 'The file doesn’t have this range.',
+  image_too_large: 'The image is larger than 10 MB.',
+  not_form: 'Send the image as multipart/form-data.',
+  many_parts: 'The form has too many parts. Send one file and its alt text.',
+  form_incomplete: 'The form didn’t arrive completely. Send it again.',
+  uploads_limit: 'You have {count} uploads in progress. Wait for one to finish, then try again.',
+  daily_limit: 'You’ve uploaded {megabytes} MB in a day, the limit of this site. Try again later.',
+  library_full:
+    'The media library has reached its limit of {megabytes} MB. Delete unused images, or ask an administrator to raise MEDIA_MAX_MB.',
+  busy: 'Too many images are being processed. Try again shortly.',
+});

@@ -1,0 +1,3 @@
+import { defineSite } from 'colophon';
+
+export default defineSite({ name: 'My Site' });

@@ -1,0 +1,53 @@
+import { ENGLISH, type Language, type Translator, translatorOf } from './translator.ts';
+
+/** The languages that messages are translated to. */
+export interface Languages {
+  /** Their tags, English first. */
+  readonly tags: readonly string[];
+  /**
+   * A language by its tag, `de-AT` as `de` where it has no texts of its own. One without texts says everything in English,
+   * with its own dates and numbers. The same tag is the same translator.
+   */
+  translator(tag: string): Translator;
+  /** The language that a person prefers, by the header `Accept-Language`; English where none of theirs is known. */
+  preferred(acceptLanguage: string | undefined): Translator;
+}
+
+/** No browser sends more; a longer header is cut. */
+const ACCEPTED_MAX_CHARS = 1_000;
+const ACCEPTED_MAX_LANGUAGES = 20;
+
+export function languagesOf(given: readonly Language[] = []): Languages {
+  const known = new Map([ENGLISH, ...given].map((language) => [language.tag.toLowerCase(), language]));
+  const translators = new Map<string, Translator>();
+  const knownAs = (tag: string) => known.get(tag.toLowerCase()) ?? known.get(baseOf(tag).toLowerCase());
+  const translator = (tag: string): Translator => {
+    const made = translators.get(tag) ?? translatorOf({ tag, texts: knownAs(tag)?.texts ?? {} });
+    translators.set(tag, made);
+    return made;
+  };
+  return {
+    tags: [...known.values()].map(({ tag }) => tag),
+    translator,
+    preferred: (header) => {
+      const wanted = acceptedTags(header ?? '').find((tag) => knownAs(tag) !== undefined);
+      return translator((wanted === undefined ? undefined : knownAs(wanted)?.tag) ?? ENGLISH.tag);
+    },
+  };
+}
+
+const baseOf = (tag: string) => tag.split('-', 1)[0] ?? tag;
+
+/** The tags of a header, the most wanted first; what is not wanted (`q=0`) is left out. */
+function acceptedTags(header: string): string[] {
+  return header
+    .slice(0, ACCEPTED_MAX_CHARS)
+    .split(',', ACCEPTED_MAX_LANGUAGES)
+    .map((part) => {
+      const [tag = '', weight = ''] = part.split(';', 2).map((piece) => piece.trim());
+      return { tag, weight: weight.startsWith('q=') ? Number(weight.slice(2)) : 1 };
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,59 @@
+interface PageParts {
+  /** Its address below the origin: `/lists/{slug}`, where a part in braces is any one part of an address. */
+  readonly path: string;
+  /** What one of them is called, where it shows one thing of many: `list`. */
+  readonly one?: string;
+  /** The resource whose records it shows. */
+  readonly of?: string;
+  /** True: a list that reads `?page=`. */
+  readonly isPaged?: true;
+  /** True: a text for people, which programs get as Markdown under the same address with `.md`. */
+  readonly hasTwin?: true;
+  /**
+   * In the sitemap with the date of the newest `content`, `list` or `newsletter`, or as a `text` without a date; `absent`: left
+   * out.
+   */
+  readonly sitemap?: 'content' | 'list' | 'newsletter' | 'text' | 'absent';
+  /** `typed`: it shows user input, so nothing of it is cached. `private`: it is for one person. */
+  readonly kept?: 'typed' | 'private';
+}
+
+/**
+ * What other rooms need to know about a page of the site; pages of content types are declared with their types. A public page
+ * compiles only with its sitemap entry; pages of single records are listed with their records.
+ */
+export type SitePage = PageParts &
+  (
+    | { readonly sitemap: NonNullable<PageParts['sitemap']> }
+    | { readonly one: string }
+    | { readonly kept: NonNullable<PageParts['kept']> }
+  );
+
+/**
+ * Every page of the product that is no page of a content type. Paging, caching, the sitemap, the check of links, and the Markdown twins
+ * follow from it; a test compares it with `site/pages/`.
+ */
+export const productPages: readonly SitePage[] = [
+  { path: '/', hasTwin: true, sitemap: 'content' },
+  { path: '/explore', sitemap: 'text' },
+  { path: '/lists', isPaged: true, hasTwin: true, sitemap: 'list' },
+  { path: '/lists/{slug}', one: 'list', of: 'lists', isPaged: true },
+  { path: '/newsletters', isPaged: true, hasTwin: true, sitemap: 'newsletter' },
+  { path: '/newsletters/{slug}', one: 'newsletter', of: 'email-newsletters', hasTwin: true },
+  { path: '/tags', isPaged: true, hasTwin: true, sitemap: 'content' },
+  { path: '/tags/{slug}', one: 'tag', of: 'tags', isPaged: true, hasTwin: true },
+  // The specification asks for two pages that share a layout but have no common path segment (§2).
+  { path: '/route-a', sitemap: 'absent' },
+  { path: '/route-b', sitemap: 'absent' },
+  { path: '/search', kept: 'typed' },
+  { path: '/redirect', kept: 'typed' },
+  { path: '/emails/confirm', kept: 'private' },
+  { path: '/emails/subscribed', kept: 'private' },
+  { path: '/emails/unsubscribe', kept: 'private' },
+  { path: '/login', kept: 'private' },
+  { path: '/login/forgotten', kept: 'private' },
+  { path: '/login/openid', kept: 'private' },
+  { path: '/login/password', kept: 'private' },
+  { path: '/preview/{token}', kept: 'private' },
+  { path: '/setup', kept: 'private' },
+];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { SettingKind, SettingOptions } from './setting-field.ts';
+
+interface ContentsOptions extends SettingOptions {
+  /** At most this many. */
+  readonly max: number;
+}
+export type ContentsSetting = {
+  readonly kind: 'contents';
+  readonly default: readonly string[];
+} & ContentsOptions;
+
+/** Content of any type in an order, by ID: it stays chosen when its URL changes. That it exists is checked when it is saved. */
+export function contents<const Options extends ContentsOptions>(options: Options) {
+  return { kind: 'contents', default: [], ...options } as {
+    readonly kind: 'contents';
+    readonly default: readonly [];
+  } & Options;
+}
+
+export const contentsKind: SettingKind<ContentsSetting> = {
+  rule: ({ max }) =>
+    z
+      .array(z.guid({ error: 'must be the ID of a text' }), { error: 'must be a list of IDs' })
+      .max(max, `must have at most ${max} entries`)
+      .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
+  told: () => z.array(z.string()),
+};

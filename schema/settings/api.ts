@@ -1,0 +1,68 @@
+import { settingsAccess } from '../access.ts';
+import { defineSettings } from '../define-settings.ts';
+import { rows, text } from '../setting-fields/index.ts';
+
+const HOST = String.raw`(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d_-]*[a-z\d_])?)*|\[[\da-f:.]+\])(?::\d{1,5})?`;
+
+export const apiSettings = defineSettings({
+  name: 'api',
+  title: 'API',
+  about: 'Other websites that may call the API from a browser, and webhooks to your own network.',
+  menu: { icon: 'code', order: 75 },
+  inMemory: true,
+  reference: {
+    group: 'Settings',
+    get: 'Get the origins that may call the API from a browser, and the internal receivers of webhooks',
+    save: 'Change the origins that may call the API from a browser, and the internal receivers of webhooks',
+  },
+  access: { get: settingsAccess.get, save: settingsAccess.protect },
+  fields: {
+    cors_origins: rows({
+      label: 'Origins',
+      help: 'Pages of these origins can read public content, and call the API with a token. Programs outside a browser need no entry.',
+      word: 'origin',
+      max: 50,
+      of: {
+        origin: text({
+          label: 'Origin',
+          help: 'Such as https://app.example.com, or * for every website.',
+          required: true,
+          max: 260,
+          pattern: {
+            source: String.raw`^(?:\*|https?://${HOST})$`,
+            says: 'must be * or an origin without a path, such as https://app.example.com',
+          },
+        }),
+      },
+      variable: 'CORS_ORIGINS',
+    }),
+    internal_receivers: rows({
+      label: 'Internal receivers',
+      help: 'Webhooks may be sent to these hosts of your own network, on any port named here.',
+      word: 'host',
+      max: 50,
+      of: {
+        host: text({
+          label: 'Host',
+          help: 'Such as next.internal:3000, exactly as in the URL of the webhook.',
+          required: true,
+          max: 260,
+          pattern: { source: `^${HOST}$`, says: 'must be a host, such as next.internal:3000' },
+        }),
+      },
+      variable: 'WEBHOOK_INTERNAL_HOSTS',
+    }),
+  },
+  sections: {
+    cors: {
+      title: 'Browsers (CORS)',
+      help: 'Without an entry, pages of other websites can’t read answers of the API. Cookies are never accepted, and no one can sign in from there.',
+      fields: ['cors_origins'],
+    },
+    webhooks: {
+      title: 'Webhooks',
+      help: 'Without an entry, webhooks go to the public internet only. Anyone who can create webhooks can send messages to the hosts listed here.',
+      fields: ['internal_receivers'],
+    },
+  },
+});

@@ -1,0 +1,43 @@
+/**
+ * `builds`: the command serves or tests built pages. `production`: what React and Vike are told. `packed`: the package has it,
+ * too, and what it does, for its help; `packedScript`: by another program.
+ * @type {Record<string, {script: string, builds?: boolean, production?: boolean, packed?: string, packedScript?: string}>}
+ */
+export const COMMANDS = {
+  start: {
+    script: 'server/main.ts',
+    builds: true,
+    production: true,
+    packed: 'serve the site; builds it first when your files changed',
+  },
+  dev: { script: 'server/dev.ts', packed: 'serve it for development: every change is seen at once' },
+  build: { script: 'server/build.ts', production: true, packed: 'build the site ahead of a start' },
+  import: {
+    script: 'scripts/import-content.ts',
+    production: true,
+    packed: 'import a folder, or an export of Ghost or WordPress',
+  },
+  schema: {
+    script: 'scripts/schema.ts',
+    production: true,
+    packed: 'show what changed content types mean for stored records',
+  },
+  backup: {
+    script: 'scripts/backup.ts',
+    production: true,
+    packed: 'write the database and images to a file',
+  },
+  restore: { script: 'scripts/restore.ts', production: true, packed: 'restore such a file' },
+  recover: { script: 'scripts/recover.ts', production: true, packed: 'let someone back into their account' },
+  eval: { script: 'scripts/eval.ts', production: true },
+  sbom: { script: 'scripts/write-sbom.ts' },
+  advisories: { script: 'scripts/check-advisories.ts' },
+  check: {
+    script: 'scripts/check.ts',
+    packed: 'check the files of the site, and what an upgrade changed for them',
+    packedScript: 'server/check.ts',
+  },
+  pack: { script: 'scripts/pack.ts', production: true, builds: true },
+  release: { script: 'scripts/release.ts' },
+  test: { script: 'scripts/test.ts', packed: 'run the tests of the site' },
+};

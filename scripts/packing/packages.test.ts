@@ -1,0 +1,166 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../checks.ts';
+import { nextVersion } from './testing/next-version.ts';
+import {
+  type RunningSite,
+  attempt,
+  colophon,
+  emptyFolder,
+  filesBelow,
+  npm,
+  packed,
+  program,
+  startSite,
+} from './testing/installed-site.ts';
+
+/** In an empty folder, from tarballs: what a person gets who has only npm. */
+const { folder, remove } = emptyFolder();
+const site = join(folder, 'my-site');
+const inPackage = join(site, 'node_modules', 'colophon');
+
+beforeAll(async () => {
+  const { colophon: product, create } = await packed(join(folder, 'tarballs'));
+  mkdirSync(join(folder, 'creator'));
+  writeFileSync(join(folder, 'creator', 'package.json'), '{}');
+  npm(join(folder, 'creator'), 'install', create);
+  const creator = join(folder, 'creator', 'node_modules', 'create-colophon', 'create-colophon.mjs');
+  program(folder, process.execPath, [creator, 'my-site', '--colophon', `file:${product}`, '--no-install']);
+});
+let running: RunningSite | undefined;
+afterAll(async () => {
+  await running?.stop();
+  remove();
+});
+
+describe('npm create colophon', () => {
+  it('makes a folder with at most 12 files of fewer than 100 lines', () => {
+    const files = [...filesBelow(site).keys()];
+    const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+    expect(files.length).toBeLessThanOrEqual(12);
+    expect(lines.length).toBeLessThan(100);
+  });
+
+  it('makes a site whose tests pass and whose types are exact', () => {
+    npm(site, 'install');
+    expect(colophon(site, 'test')).toMatch(/pass 1/);
+    writeFileSync(
+      join(site, 'check-types.ts'),
+      `import type { CreateInputFor, RecordFor } from 'colophon';
+       import { createApiClient } from 'colophon/client';
+       export const guest: RecordFor<'podcasts'>['guest'] = null;
+       export const input: CreateInputFor<'podcasts'> = { title: 'One', guest: 'Ada' };
+       // @ts-expect-error it is a text
+       export const wrong: RecordFor<'podcasts'>['guest'] = 1;
+       export const list = () => createApiClient({ baseUrl: '' }).list('podcasts', { fields: ['guest'] });\n`,
+    );
+    expect(colophon(site, 'check')).toContain('has no problems');
+    rmSync(join(site, 'check-types.ts'));
+  });
+});
+
+describe('an installation for production', () => {
+  it('has at most 300 MB', () => {
+    cpSync(join(ROOT, 'e2e', 'fixtures', 'podcast-site'), site, { recursive: true });
+    expect(colophon(site, 'check')).toContain('has no problems');
+    npm(site, 'prune', '--omit=dev');
+    const bytes = [...filesBelow(join(site, 'node_modules')).keys()].map((file) => statSync(file).size);
+    expect(bytes.reduce((sum, size) => sum + size, 0) / 1024 ** 2).toBeLessThan(300);
+  });
+
+  it('sets up on an empty database, publishes a record of a type of its own, and stops', async () => {
+    colophon(site, 'build');
+    const before = filesBelow(inPackage);
+    running = await startSite(site);
+    const setupToken = /token=([\w-]+)/.exec(running.output())?.[1] ?? '';
+    const person = { name: 'Ada', email: 'ada@example.org', password: 'a-quiet-shelf-of-nine-books' };
+    const { token } = await running.call('POST /auth/setup', { token: setupToken, ...person });
+    const body = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Listen.' }] }],
+    };
+    const episode = {
+      content_type_name: 'podcast',
+      title: 'Episode one',
+      intro: 'Who made compilers.',
+      body,
+      guest: 'Grace Hopper',
+      episode: 1,
+      audio: 'https://media.example.com/one.mp3',
+    };
+    const { id, slug } = await running.call('POST /content', episode, String(token));
+    await running.call(`POST /content/${String(id)}/publish`, {}, String(token));
+    const page = await fetch(`${running.url}/podcasts/${String(slug)}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Grace Hopper')]);
+    const admin = await (await fetch(`${running.url}/admin`)).text();
+    expect(admin).toContain('/admin/declarations.js');
+    expect(await running.stop()).toBe(0);
+    running = undefined;
+    expect(filesBelow(inPackage)).toEqual(before);
+    expect(statSync(join(site, '.data')).isDirectory()).toBe(true);
+  });
+});
+
+/** The next version has one more migration and one export less; nothing of the site is merged. */
+describe('an upgrade', () => {
+  it('names the one change that is needed, migrates, and goes on', async () => {
+    const next = await nextVersion(join(folder, 'tarballs', 'colophon'));
+    const before = filesOfSite();
+    npm(site, 'install', next);
+    const { status, output } = attempt(site, 'check');
+    expect([status === 0, output.trim().split('\n')]).toEqual([
+      false,
+      ['content-types/podcasts.ts:1: "url" of "colophon" was removed in 99.0.0. Use `audio`.'],
+    ]);
+    const file = join(site, 'content-types', 'podcasts.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/\burl\b/g, 'audio'));
+    expect(colophon(site, 'check')).toContain('has no problems');
+    running = await startSite(site);
+    const page = await fetch(`${running.url}/podcasts/episode-one`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Grace Hopper')]);
+    expect(await running.stop()).toBe(0);
+    running = undefined;
+    const database = await PGlite.create(join(site, '.data', 'database'));
+    const { rows } = await database.query('SELECT count(*)::int AS count FROM upgrade_drill');
+    await database.close();
+    expect(rows).toEqual([{ count: 0 }]);
+    expect(filesOfSite().filter((one) => !before.includes(one))).toHaveLength(1);
+  });
+});
+
+describe('a site that overrides nothing', () => {
+  it('needs no build for a site that overrides nothing', async () => {
+    const plain = join(folder, 'plain');
+    mkdirSync(plain);
+    cpSync(join(site, 'colophon.config.ts'), join(plain, 'colophon.config.ts'));
+    renameSync(join(site, 'node_modules'), join(plain, 'node_modules'));
+    running = await startSite(plain);
+    const home = await fetch(`${running.url}/`);
+    expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('Heard and Read')]);
+    expect((await fetch(`${running.url}/admin`)).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+    running = undefined;
+    expect([
+      existsSync(join(plain, '.colophon', 'build')),
+      existsSync(join(plain, '.colophon', 'app')),
+    ]).toEqual([false, false]);
+  });
+});
+
+/** The files that belong to the site, with what is in them. */
+function filesOfSite(): string[] {
+  return [...filesBelow(site).keys()]
+    .filter((file) => !/node_modules|\.colophon|\.data|package(?:-lock)?\.json/.test(file.slice(site.length)))
+    .map((file) => `${file} ${readFileSync(file, 'utf8')}`);
+}

@@ -1,0 +1,61 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ROOT } from '../checks.ts';
+import { runNpm } from '../launch/npm.mjs';
+import { collectTypes } from './collect-types.ts';
+import { compileServer } from './compile-server.ts';
+import { vendorPackages } from './vendor.ts';
+import { ROOMS, exported, isBuiltBySites, manifest, writeManifest } from './write-manifest.ts';
+
+/** What the package has as it is in the repository. */
+const COPIED = [
+  ...ROOMS,
+  'content',
+  'languages',
+  'tsconfig.base.json',
+  'LICENSE',
+  'CHANGELOG.md',
+  'scripts/launch',
+];
+const BUILDS = ['site', 'admin'];
+
+export interface Packing {
+  /** The folder for the tarballs. */
+  to: string;
+  /** Default: that of the repository. */
+  version?: string;
+}
+
+/** Writes the packages as tarballs from the sources and their builds, which must be there. Answers with their files. */
+export async function writePackages({ to, version = manifest.version }: Packing): Promise<string[]> {
+  const folder = join(to, 'colophon');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const compiled = exported.filter(({ source }) => !isBuiltBySites(source));
+  const imported = await compileServer(folder, compiled);
+  const typed = await collectTypes(
+    join(folder, 'types'),
+    exported.map(({ source }) => source),
+  );
+  for (const path of COPIED)
+    await cp(join(ROOT, path), join(folder, path), { recursive: true, filter: isShipped });
+  await vendorPackages(folder);
+  for (const build of BUILDS)
+    await cp(join(ROOT, '.build', build), join(folder, 'prebuilt', build), { recursive: true });
+  await writeManifest(folder, version, new Set([...imported, ...typed]));
+  const template = join(to, 'create-colophon');
+  await cp(join(ROOT, 'packages', 'create-colophon'), template, { recursive: true });
+  await setVersion(join(template, 'package.json'), version);
+  for (const one of [folder, template])
+    await runNpm(['pack', '--pack-destination', to, '--ignore-scripts'], one);
+  return [join(to, `colophon-${version}.tgz`), join(to, `create-colophon-${version}.tgz`)];
+}
+
+async function setVersion(file: string, version: string): Promise<void> {
+  const own = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, `${JSON.stringify({ ...own, version }, null, 2)}\n`);
+}
+
+function isShipped(path: string): boolean {
+  return !/\.test\.tsx?$/.test(path) && !['testing', 'node_modules'].includes(basename(path));
+}

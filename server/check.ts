@@ -1,0 +1,20 @@
+import { routes } from '#api/app/routes.ts';
+import { checkSite } from './site-folder/check-site.ts';
+import { currentSite } from './site-folder/current-site.ts';
+import { explained, removedSeamsIn } from './site-folder/removed-seams.ts';
+import { SiteFolderError } from './site-folder/site-folder-error.ts';
+import { fail, say } from './terminal.ts';
+
+/** A program: checks the site folder, and says what is wrong with it, one line for each problem. Warnings pass. */
+async function check(): Promise<void> {
+  const site = currentSite();
+  if (site === undefined) return say('There is no site folder to check: name it with --site FOLDER.');
+  const uses = await removedSeamsIn(site.folder);
+  for (const { file, words } of uses.filter(({ level }) => level === 'warning'))
+    say(`warning: ${file}: ${words}`);
+  const problems = explained(await checkSite(site, routes), uses);
+  if (problems.length > 0) throw new SiteFolderError(problems);
+  say(`${site.folder} has no problems.`);
+}
+
+await check().catch(fail);

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { jobs } from '#api/app/jobs.ts';
+import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
+import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
+import { startTicker } from '#api/platform/jobs/ticker.ts';
+import { RemotePages, listenInside, withNonce } from './dev-pages.ts';
+import { sendAdmin } from './front-door.ts';
+import { drain } from './listen.ts';
+import { type Product, openProduct } from './open-product.ts';
+import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
+import { type Renderer, createRenderer } from './renderer.ts';
+import { ROOTS } from './roots.ts';
+import { DECLARATIONS_PATH, loadAdminFiles, siteDeclarations } from './served-files.ts';
+import { currentSite } from './site-folder/current-site.ts';
+import { followSite } from './site-folder/follow-site.ts';
+import { mirrorProgram } from './site-folder/mirror.ts';
+import { createSitePages } from './site-pages.ts';
+import { createSiteSource } from './site-settings.ts';
+import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
+import { ADMIN_INDEX, type StaticFiles, sendStaticFile } from './static-files.ts';
+import { announce, fail, say, stopOnSignal } from './terminal.ts';
+
+const DRAIN_MS = 1_000;
+
+/**
+ * A program: the product while it is developed, without Vite, started again with every change of what it runs. It opens the
+ * database only when it is told that the former one has closed it.
+ */
+async function startProduct(renderer: string): Promise<void> {
+  const told = nextMessage();
+  process.send?.({ loaded: true });
+  await told;
+  const product = await openProduct(process.env, say);
+  const site = currentSite();
+  if (site !== undefined) {
+    await mirrorProgram(site, ROOTS);
+    followSite({ site, roots: ROOTS, onProblem: say });
+  }
+  await prepareFixedPages(product);
+  await loadStarterContent(product, say);
+  const { setupUrl } = await ensureFirstAdministrator(product.deps);
+  const pages = new RemotePages(renderer);
+  const listener = await answersOf(product, pages);
+  const { server, origin } = await listenInside(listener);
+  pages.origin = origin;
+  const ticker = startTicker(product.deps, { jobs, intervalMs: 1_000 });
+  if (process.env['COLOPHON_RESTARTED'] === undefined) announce(product, setupUrl);
+  process.send?.({ origin });
+  stopOnSignal(async () => {
+    await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
+    await product.close();
+  });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function answersOf(product: Product, pages: RemotePages): Promise<Listener> {
+  const { siteUrl } = product.env;
+  const source = createSiteSource(product, {
+    fetch: async (input, init) => product.api.fetch(new Request(input, init), { address: INTERNAL_ADDRESS }),
+  });
+  const renderSitePage = createSitePages((asked) => pages.render(asked));
+  const render = createRenderer({ product, source, renderSitePage });
+  const previewing = { now: product.deps.now, source, renderSitePage };
+  product.deps.renderPreview = createPreviewRenderer(previewing);
+  product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
+  const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
+  const isBuilt = ROOTS.shipped !== undefined;
+  const admin = await loadAdminFiles(ROOTS, siteDeclarations(), { isBuilt });
+  return (request, response) => {
+    const url = request.url ?? '/';
+    const fetched = pages.fetched(request, siteUrl);
+    if (fetched !== undefined) return void passOn(fetched, response);
+    if (isOfApi(url)) return void answerApi(request, response);
+    if (isOfAdmin(url)) return answerAdmin(admin, { request, response });
+    void answerPage(render, product, { url, response });
+  };
+}
+
+async function passOn(fetched: Promise<Response>, response: ServerResponse): Promise<void> {
+  try {
+    const { status, headers, ...answer } = await fetched.then(async (made) => ({
+      status: made.status,
+      headers: made.headers,
+      body: Buffer.from(await made.arrayBuffer()),
+    }));
+    response.writeHead(status, Object.fromEntries(headers)).end(answer.body);
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+}
+
+/** Whether the API answers it. */
+function isOfApi(url: string): boolean {
+  return /^\/(?:api|files|images)\/|^\/(?:healthz|readyz)(?:\?|$)/.test(url);
+}
+
+function isOfAdmin(url: string): boolean {
+  return /^\/admin(?:[/?]|$)/.test(url);
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** The admin of the package, which is not developed here. In the repository Vite serves it, except for the declarations. */
+function answerAdmin(files: StaticFiles, { request, response }: Exchange): void {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  const file = files.get(path);
+  if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
+  if (path === DECLARATIONS_PATH) return void response.writeHead(404).end();
+  sendAdmin(files, request, response);
+}
+
+async function answerPage(
+  render: Renderer,
+  { deps }: Product,
+  { url, response }: { url: string; response: ServerResponse },
+): Promise<void> {
+  try {
+    const { status, headers, body } = await render(url, deps.newId());
+    const policy = headers['content-security-policy'];
+    const isPage = headers['content-type']?.startsWith('text/html') === true && policy !== undefined;
+    const shown = isPage ? withNonce(policy, body.toString()) : undefined;
+    if (shown !== undefined) headers['content-security-policy'] = shown.policy;
+    delete headers['etag'];
+    response.writeHead(status, { ...headers, 'cache-control': 'no-store' }).end(shown?.html ?? body);
+  } catch (error) {
+    deps.log.error({ err: error, path: url }, 'a page failed');
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
+  }
+}
+
+function nextMessage(): Promise<unknown> {
+  return new Promise((resolve) => process.once('message', resolve));
+}
+
+startProduct(process.argv[2] ?? '').catch(fail);

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { watchSite } from './dev-watch.ts';
+
+let folder = '';
+let seen: string[] = [];
+let end = () => undefined as void;
+const write = (file: string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), String(Math.random()));
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'colophon-watch-'));
+  for (const file of [
+    'hooks/a.ts',
+    'lib/deep/b.ts',
+    'views/c.tsx',
+    'theme.css',
+    'public/d.txt',
+    '.data/e',
+    'tests/f.ts',
+  ])
+    write(file);
+  seen = [];
+  end = await watchSite(folder, (file) => void seen.push(file));
+  // Events of what was there before the watch are still on their way.
+  await sleep(200);
+  seen.length = 0;
+});
+afterEach(() => {
+  end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the watch of a site folder', () => {
+  it.each(['hooks/a.ts', 'lib/deep/b.ts', 'colophon.config.ts', 'routes/new.ts'])(
+    'starts the product again after %s',
+    async (file) => {
+      write(file);
+      await expect.poll(() => seen.length).toBe(1);
+    },
+  );
+
+  it('ignores what is generated, tested, served as it is, or only built', async () => {
+    for (const file of [
+      '.data/e',
+      '.colophon/app/x.ts',
+      'public/d.txt',
+      'tests/f.ts',
+      'views/c.tsx',
+      'theme.css',
+      'node_modules/x/y.js',
+    ])
+      write(file);
+    await sleep(400);
+    expect(seen).toEqual([]);
+  });
+
+  it('reports files that are saved together once', async () => {
+    for (const file of ['hooks/a.ts', 'views/c.tsx', 'lib/deep/b.ts']) write(file);
+    await expect.poll(() => seen.length).toBe(1);
+    await sleep(200);
+    expect(seen).toHaveLength(1);
+  });
+});

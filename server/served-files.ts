@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Resource } from '#schema/define-resource.ts';
+import { servedBuild } from './builds.ts';
+import { ROOTS, type Roots } from './roots.ts';
+import { currentSite } from './site-folder/current-site.ts';
+import {
+  ADMIN_INDEX,
+  type StaticFile,
+  type StaticFiles,
+  loadStaticFiles,
+  staticFile,
+} from './static-files.ts';
+
+/** The script that passes the content types of a site to the admin, which is built without them. */
+export const DECLARATIONS_PATH = '/admin/declarations.js';
+
+/** The content types of the site folder. */
+export function siteDeclarations(): readonly Resource[] {
+  return currentSite()?.types.map(({ declaration }) => declaration) ?? [];
+}
+
+/** What is served as a file: both builds, and `public/` of the site folder in place of files with the same name. */
+export async function loadServedFiles(
+  roots: Roots = ROOTS,
+  types = siteDeclarations(),
+): Promise<StaticFiles> {
+  const own = roots.site === undefined ? undefined : join(roots.site, 'public');
+  return new Map([
+    ...(await loadStaticFiles(join(await servedBuild('site', roots), 'client'), '')),
+    ...(await loadAdminFiles(roots, types)),
+    ...(own !== undefined && (await isFolder(own)) ? await loadStaticFiles(own, '') : []),
+  ]);
+}
+
+/** The admin. In the repository Vite serves it during development: then only the declarations come from here. */
+export async function loadAdminFiles(
+  roots: Roots,
+  types: readonly Resource[],
+  { isBuilt = true } = {},
+): Promise<StaticFiles> {
+  const files = new Map(isBuilt ? await loadStaticFiles(await servedBuild('admin', roots), '/admin') : []);
+  const index = files.get(ADMIN_INDEX);
+  if (types.length === 0) return files;
+  if (index !== undefined) files.set(ADMIN_INDEX, await withDeclarations(index));
+  return files.set(DECLARATIONS_PATH, await script(declarationsScript(types)));
+}
+
+/** The admin reads it when it starts, so a new content type needs no build of the admin. */
+function declarationsScript(types: readonly Resource[]): string {
+  return `globalThis.colophonSiteTypes = ${JSON.stringify(types)};\n`;
+}
+
+/** Scripts that are modules run after it. */
+export function withDeclarationsTag(html: string): string {
+  return html.replace('<head>', `<head>\n    <script src="${DECLARATIONS_PATH}"></script>`);
+}
+
+async function withDeclarations({ identity, ...index }: StaticFile): Promise<StaticFile> {
+  const html = Buffer.from(withDeclarationsTag(identity.toString()));
+  return staticFile(html, index);
+}
+
+function script(text: string): Promise<StaticFile> {
+  const cacheControl = 'public, max-age=0, must-revalidate';
+  return staticFile(Buffer.from(text), { type: 'text/javascript; charset=utf-8', cacheControl });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return readdir(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LoadedSite } from './load-site.ts';
+import type { SiteProblem } from './site-folder-error.ts';
+
+/** What a file must export. */
+interface Expected {
+  file: string;
+  exported: string;
+  /** What is missing without it. */
+  words: string;
+  /** The URL that was read from it; undefined: it has none. */
+  path?: string;
+}
+
+/**
+ * Looks at the files that only a build loads, and at what they export. Views and pages draw HTML on the server, so they must
+ * be code that can be read without running it.
+ */
+export async function problemsInModules({ folder, views, pages }: LoadedSite): Promise<SiteProblem[]> {
+  const expected: Expected[] = [
+    ...views.map(({ file, name }) => ({
+      file,
+      exported: 'default',
+      words: `has no default export: write \`export default function ${viewFunction(name)}(props) { … }\`.`,
+    })),
+    ...pages.map(({ file, path }) => ({
+      file,
+      exported: 'Page',
+      words: 'exports no `Page`: write `export function Page() { … }`.',
+      path,
+    })),
+  ];
+  if (expected.length === 0) return [];
+  const { parseSync } = await import('vite');
+  const found = await Promise.all(
+    expected.map(async ({ file, exported, words, path }): Promise<SiteProblem[]> => {
+      const code = await readFile(join(folder, file), 'utf8');
+      const { errors, module } = parseSync(file, code, { lang: 'tsx' });
+      const [error] = errors;
+      if (error !== undefined)
+        return [{ file: `${file}:${lineAt(code, error.labels[0]?.start)}`, words: `${error.message}.` }];
+      const exports = module.staticExports.flatMap(({ start, end, entries }) =>
+        entries.map(({ exportName: { kind, name } }) => ({
+          name: kind === 'Default' ? 'default' : name,
+          start,
+          text: code.slice(start, end),
+        })),
+      );
+      if (!exports.some(({ name }) => name === exported)) return [{ file: `${file}:1`, words }];
+      const own = exports.find(({ name }) => name === 'path');
+      if (path === undefined || own === undefined || isLiteral(own.text, path)) return [];
+      const line = `${file}:${lineAt(code, own.start)}`;
+      return [
+        {
+          file: line,
+          words: "computes its URL: write a literal, such as `export const path = '/sponsors';`.",
+        },
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+/** The URL of a page is read from its text, because the server never runs it. */
+function isLiteral(text: string, path: string): boolean {
+  return /=\s*(['"`])([^'"`]*)\1\s*(?:as const)?;?\s*$/.exec(text)?.[2] === path;
+}
+
+/** `podcasts.detail` is drawn by `PodcastsDetail`. */
+function viewFunction(name: string): string {
+  return name
+    .split(/[.-]/)
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join('');
+}
+
+/** The line of a position, from 1. */
+function lineAt(code: string, position = 0): number {
+  return code.slice(0, position).split('\n').length;
+}

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type TestSite, makeSite } from '../testing/site-folder.ts';
+
+let site: TestSite;
+afterEach(() => site.remove());
+
+/** What the check says of a site folder, one line for each problem. */
+function problemsOf(checked: TestSite): string[] {
+  const { stdout, stderr } = checked.run(`
+    import { checkSite } from '#server/site-folder/check-site.ts';
+    import { currentSite } from '#server/site-folder/current-site.ts';
+    import { routes } from '#api/app/routes.ts';
+    const problems = await checkSite(currentSite(), routes);
+    console.log(JSON.stringify(problems.map(({ file, words }) => file + ': ' + words)));
+  `);
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as string[];
+}
+
+describe('the check of a site folder', () => {
+  it('finds nothing in the podcast site', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    expect(problemsOf(site)).toEqual([]);
+  });
+
+  it('names file and line of a wrong prop, of a wrong field, and of an error anywhere else', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.write(
+      'views/interviews.entry.tsx',
+      `import type { DetailProps } from 'colophon/site';
+
+      export default function Wrong({ section }: DetailProps<'interviews'>) {
+        return <b>{section}</b>;
+      }\n`,
+    );
+    site.write(
+      'views/podcasts.detail.tsx',
+      `import type { DetailProps } from 'colophon/site';
+      export default ({ entry }: DetailProps<'podcasts'>) => <b>{entry.record.gust}</b>;\n`,
+    );
+    site.write(
+      'pages/thanks.tsx',
+      `import type { PageInput } from 'colophon/site';
+      export const data = async ({ now }: PageInput) => ({ year: now.getUTCFullYear() });
+      export const Page = ({ month }: { month: number }) => <b>{month}</b>;\n`,
+    );
+    site.write('lib/wrong.ts', `\n\nexport const limit: number = 'three';\n`);
+    expect(problemsOf(site)).toEqual([
+      expect.stringMatching(
+        /^views\/interviews\.entry\.tsx:3: does not take the props of "interviews\.entry": TS1360: .*is missing the following properties/s,
+      ),
+      expect.stringMatching(/^pages\/thanks\.tsx:3: is no page that takes its own data: TS1360: /),
+      expect.stringMatching(/^lib\/wrong\.ts:3: TS2322: /),
+      expect.stringMatching(/^views\/podcasts\.detail\.tsx:2: TS2551: Property 'gust' does not exist/),
+    ]);
+  });
+
+  it('names files that export no view, or are no code, before it asks the compiler', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.write('views/podcasts.list.tsx', `export const Podcasts = () => <b>all</b>;\n`);
+    site.write('views/home.tsx', `\nexport default () => <b>;\n`);
+    site.write('pages/none.tsx', 'export default () => <b>one</b>;\n');
+    site.write(
+      'pages/made.tsx',
+      `const base = '/all';\nexport const path = base + '/of';\nexport const Page = () => <b>one</b>;\n`,
+    );
+    site.write('hooks/wrong.ts', 'export const limit = 3;\n');
+    expect(problemsOf(site)).toEqual([
+      "hooks/wrong.ts: declares no hooks: `export const podcastHooks = defineHooks('podcasts', { … })`.",
+      expect.stringMatching(/^views\/home\.tsx:\d: /),
+      'views/podcasts.list.tsx:1: has no default export: write `export default function PodcastsList(props) { … }`.',
+      "pages/made.tsx:2: computes its URL: write a literal, such as `export const path = '/sponsors';`.",
+      'pages/none.tsx:1: exports no `Page`: write `export function Page() { … }`.',
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
+import type { Route } from '#api/platform/route/route.ts';
+import { problemsInModules } from './check-modules.ts';
+import { loadServerFiles } from './load-server-files.ts';
+import type { LoadedSite } from './load-site.ts';
+import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
+import { VIEWS_FILE } from './write-index.ts';
+
+/**
+ * Everything that is wrong with a loaded site folder, each with file and line: its hooks and routes beside those of the
+ * product, what its views and pages export, and what the compiler says of it. Nothing is built or stored.
+ */
+export async function checkSite(site: LoadedSite, routes: readonly Route[]): Promise<SiteProblem[]> {
+  const ofServer = await loadServerFiles(site.folder, routes).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof SiteFolderError) return error.problems;
+      throw error;
+    },
+  );
+  const ofModules = await problemsInModules(site);
+  // The compiler would say again, in its own words, what a missing export leads to.
+  return [...ofServer, ...(ofModules.length > 0 ? ofModules : await typeProblems(site))];
+}
+
+/** What the compiler says of the site folder, by its own tsconfig.json if it has one. */
+async function typeProblems(site: LoadedSite): Promise<SiteProblem[]> {
+  const compiler = compilerFor(site.folder);
+  if (compiler === undefined)
+    return [{ file: 'package.json', words: 'has no compiler: npm install --save-dev typescript' }];
+  const own = join(site.folder, 'tsconfig.json');
+  const project = existsSync(own) ? own : join(site.folder, '.colophon', 'tsconfig.json');
+  const output = await run([compiler, '--project', project, '--noEmit', '--pretty', 'false'], site.folder);
+  return (
+    [...output.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+: .*(?:\n .*)*)/gm)]
+      .map(([, file = '', line = '', words = '']) => ({ file, line: Number(line), words }))
+      // The program's own files are not the site's to change.
+      .filter(({ file }) => !file.startsWith('..') && !file.includes('node_modules/'))
+      .map((said) => placed(site, said))
+  );
+}
+
+/** TypeScript of the site, else of the program. */
+function compilerFor(folder: string): string | undefined {
+  for (const from of [folder, PROGRAM_FOLDER]) {
+    try {
+      const manifest = createRequire(join(from, 'package.json')).resolve('typescript/package.json');
+      return join(dirname(manifest), 'bin', 'tsc');
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+function run(args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: 16 * 1024 * 1024 }, (_, stdout) => resolve(stdout));
+  });
+}
+
+interface Said {
+  file: string;
+  line: number;
+  words: string;
+}
+
+/** An error where a view or a page is compared with its types is one of that file. */
+function placed({ folder, views, pages }: LoadedSite, { file, line, words }: Said): SiteProblem {
+  const isOfViews = file === `.colophon/${VIEWS_FILE}`;
+  const said = isOfViews ? (readFileSync(join(folder, file), 'utf8').split('\n')[line - 1] ?? '') : '';
+  const [, kind, at] = /\b(view|page)(\d+)/.exec(said) ?? [];
+  const view = kind === 'view' ? views[Number(at)] : undefined;
+  const page = kind === 'page' ? pages[Number(at)] : undefined;
+  if (view !== undefined) {
+    const found = `${view.file}:${lineOf(folder, view.file, /\bexport\b.*\bdefault\b/)}`;
+    return { file: found, words: `does not take the props of "${view.name}": ${words}` };
+  }
+  if (page === undefined) return { file: `${file}:${line}`, words };
+  const found = `${page.file}:${lineOf(folder, page.file, /\bexport\b.*\bPage\b/)}`;
+  return { file: found, words: `is no page that takes its own data: ${words}` };
+}
+
+/** The first line that matches, from 1. */
+function lineOf(folder: string, file: string, pattern: RegExp): number {
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+  return Math.max(1, lines.findIndex((text) => pattern.test(text)) + 1);
+}

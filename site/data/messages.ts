@@ -1,0 +1,9 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('site.data', {
+  whole_text: 'In full',
+  category: 'category',
+  list: 'list',
+  newsletter: 'newsletter',
+  tag: 'tag',
+});

@@ -1,0 +1,19 @@
+import { useSay } from '../../language/words.tsx';
+import { Entries } from '../../ui/entries.tsx';
+import { Empty, PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import type { ListProps } from '../../views/props.ts';
+import { messages } from './messages.ts';
+
+/** The list of any type: titles in a column. */
+export function ListView({ section, purpose, index, page }: ListProps) {
+  const say = useSay(messages);
+  return (
+    <>
+      <PageHead title={section} intro={purpose} />
+      {page.entries.length === 0 ? <Empty>{say('none')}</Empty> : null}
+      <Entries entries={page.entries} />
+      <Pager path={index} current={page.current_page} last={page.last_page} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('site.pages.setup', {
+  title: 'Set up',
+  intro: 'Create the first administrator of {site}. This link works once.',
+  submit: 'Create administrator',
+  name: 'Name',
+  email: 'Email',
+  description: 'Create the first administrator of {site}.',
+});

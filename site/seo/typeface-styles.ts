@@ -1,0 +1,70 @@
+import { TYPEFACES, type Typefaces } from '#schema/typefaces.ts';
+
+const LATIN =
+  'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+const LATIN_EXTENDED =
+  'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+
+/** The files of one family, named `{files}-latin.woff2` and so on. */
+function family(name: string, files: string): string {
+  const face = (file: string, style: string, range: string) =>
+    `@font-face{font-family:'${name}';font-weight:200 900;font-style:${style};font-display:swap;src:url(/typefaces/${files}-${file}.woff2)format('woff2');unicode-range:${range}}`;
+  return [
+    face('latin', 'normal', LATIN),
+    face('latin-italic', 'italic', LATIN),
+    face('latin-ext', 'normal', LATIN_EXTENDED),
+  ].join('');
+}
+
+interface Metrics {
+  size: number;
+  ascent: number;
+  descent: number;
+}
+
+/** Shown until a family has loaded: an installed font with its metrics, so that nothing shifts. */
+function fallback(name: string, installed: readonly string[], { size, ascent, descent }: Metrics): string {
+  const src = installed.map((font) => `local('${font}')`).join(',');
+  return `@font-face{font-family:'${name}';src:${src};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+}
+
+const GEORGIA = ['Georgia', 'Gelasio'];
+const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos'];
+const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'];
+
+const FACES: Readonly<Record<Typefaces, string>> = {
+  literata: '',
+  source: [
+    family('Source Serif', 'source-serif'),
+    family('Source Sans', 'source-sans'),
+    fallback('Source Serif Fallback', GEORGIA, { size: 104.4, ascent: 99.2, descent: 32.1 }),
+    fallback('Source Serif Fallback Roman', TIMES, { size: 116.4, ascent: 89, descent: 28.8 }),
+    fallback('Source Sans Fallback', ARIAL, { size: 89.6, ascent: 114.3, descent: 44.6 }),
+  ].join(''),
+  inter: [
+    family('Inter', 'inter'),
+    fallback('Inter Fallback', ARIAL, { size: 107.2, ascent: 90.3, descent: 22.5 }),
+  ].join(''),
+  system: '',
+};
+
+/**
+ * The styles of a pair of typefaces, empty for the default. They are part of the page: a style sheet of their own would be one
+ * more request before the page is first drawn. The files themselves load once it is drawn (`data-fonts`, as in `tokens.css`).
+ */
+export function typefaceStyle(typefaces: Typefaces): string {
+  const { installed, loaded } = TYPEFACES[typefaces];
+  if (installed === null) return '';
+  const atOnce = rule(':root:root', installed);
+  if (loaded === null) return atOnce;
+  const all = {
+    serif: `${loaded.serif},${installed.serif}`,
+    sans: `${loaded.sans},${installed.sans}`,
+  };
+  const later = `${rule(':root:root[data-fonts]', all)}@media(scripting:none){${rule(':root:root', all)}}`;
+  return FACES[typefaces] + atOnce + later;
+}
+
+// Twice the root: it comes before the style sheets of the product, and yet it counts.
+const rule = (selector: string, { serif, sans }: { serif: string; sans: string }) =>
+  `${selector}{--serif:${serif};--sans:${sans}}`;

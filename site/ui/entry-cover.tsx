@@ -1,0 +1,34 @@
+import type { Entry } from '../data/content-record.ts';
+import { Cover, type CoverExtent, type Eager } from './cover.tsx';
+
+interface EntryCoverProps {
+  entry: Entry;
+  sizes: string;
+  eager?: Eager | undefined;
+  transition?: boolean;
+  /** Unset: the title stands beside the cover, so the picture has nothing to add. */
+  alt?: string;
+  extent?: CoverExtent;
+}
+
+/** The cover of an entry; where it has no image, one that is made from its title. */
+export function EntryCover({ entry, sizes, eager, transition = false, alt = '', extent }: EntryCoverProps) {
+  const { record, accent } = entry;
+  return (
+    <Cover
+      identifier={record.image_unique_identifier}
+      imageWidth={record.image_width}
+      placeholderColor={record.image_placeholder_color}
+      imageHeight={record.image_height}
+      focal={{ x: record.image_focal_x ?? 50, y: record.image_focal_y ?? 50 }}
+      alt={alt}
+      title={record.book_title ?? record.title}
+      author={record.author}
+      accent={accent}
+      sizes={sizes}
+      eager={eager}
+      extent={extent}
+      transition={transition ? `cover-${record.slug}` : undefined}
+    />
+  );
+}
