@@ -2,8 +2,11 @@
 export interface SiteConfig {
   /** The name of the site until one is set in its settings. `SITE_NAME` takes precedence. */
   readonly name?: string;
-  /** False: an empty database stays empty. `STARTER_CONTENT` takes precedence. */
-  readonly starterContent?: boolean;
+  /**
+   * Starter texts for an empty database: those in `content/`, or Colophon's own if that folder doesn't exist. `both`: Colophon's
+   * own and those in `content/`. False: none. `STARTER_CONTENT=false` takes precedence.
+   */
+  readonly starterContent?: boolean | 'both';
 }
 
 /** All valid keys, for the error about an unknown one. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * What the product does not run: generated files, those served as they are, and those that pages alone are built from, which
  * `followSite` follows.
  */
-const IGNORED = /^(?:node_modules|tests|public|views|fonts|theme\.css|\..*)$/;
+const IGNORED = /^(?:node_modules|tests|content|public|views|fonts|theme\.css|\..*)$/;
 const QUIET_MS = 60;
 
 /** Calls `onChange` with a file when the product has to be started again, once for changes that come together. Answers with what ends it. */

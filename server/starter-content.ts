@@ -6,9 +6,10 @@ import { seedFixedPages } from '#api/business/import-folder/seed-fixed-pages.ts'
 import { noteStarterContent } from '#api/business/import-folder/starter-mark.ts';
 import { followSiteName } from '#api/records/publishing/follow-site-name.ts';
 import type { Product } from './open-product.ts';
-import { ROOTS } from './roots.ts';
+import { currentSite } from './site-folder/current-site.ts';
+import { SiteFolderError } from './site-folder/site-folder-error.ts';
+import { PRODUCT_TEXTS, starterFolders, textProblems } from './site-folder/site-texts.ts';
 
-const folder = join(ROOTS.program, 'content');
 const LOADED = 'starter_content_loaded';
 
 /** Makes the pages that every site has where they are missing; their addresses follow the name of the site from now on. */
@@ -16,7 +17,7 @@ export async function prepareFixedPages({
   deps,
   onChange,
 }: Pick<Product, 'deps' | 'onChange'>): Promise<void> {
-  await seedFixedPages(deps, join(folder, 'pages'));
+  await seedFixedPages(deps, join(PRODUCT_TEXTS, 'pages'));
   const follow = async () => {
     await deps.site.settled();
     await followSiteName(deps, deps.site().name);
@@ -31,20 +32,25 @@ export async function prepareFixedPages({
 }
 
 /**
- * Fills an empty database with the starter content, through the importer that everybody uses. It is done once in the
- * life of a database: what an editor removed does not come back, and a first start that was killed goes on.
+ * Fills an empty database with the starter content of the site folder, or of the product. It is done once in the life of a
+ * database: what an editor removed does not come back, and a first start that was killed goes on. Throws a SiteFolderError if
+ * a text of the site folder cannot be imported.
  */
 export async function loadStarterContent(product: Product, say: (line: string) => void): Promise<void> {
   const { deps, env } = product;
   if (!env.starterContent || !(await isWanted(product))) return;
+  const wrong = await textProblems(currentSite());
+  if (wrong.length > 0) throw new SiteFolderError(wrong);
   say('Loading the starter content …');
-  const report = await importFolder(deps, {
-    folder,
-    onProgress: (done, of) => {
-      if (done % 10 === 0 || done === of) say(`  ${done} of ${of}`);
-    },
-  });
-  for (const { file, message } of report.problems) say(`  ${file} ${message}`);
+  for (const folder of starterFolders(currentSite())) {
+    const report = await importFolder(deps, {
+      folder,
+      onProgress: (done, of) => {
+        if (done % 10 === 0 || done === of) say(`  ${done} of ${of}`);
+      },
+    });
+    for (const { file, message } of report.problems) say(`  ${file} ${message}`);
+  }
   await noteStarterContent(deps.database.queries, deps.now());
   await mark(product, 'done');
 }

@@ -8,11 +8,12 @@ import { problemsInModules } from './check-modules.ts';
 import { loadServerFiles } from './load-server-files.ts';
 import type { LoadedSite } from './load-site.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
+import { textProblems } from './site-texts.ts';
 import { VIEWS_FILE } from './write-index.ts';
 
 /**
  * Everything that is wrong with a loaded site folder, each with file and line: its hooks and routes beside those of the
- * product, what its views and pages export, and what the compiler says of it. Nothing is built or stored.
+ * product, what its views and pages export, its starter texts, and what the compiler says of it. Nothing is built or stored.
  */
 export async function checkSite(site: LoadedSite, routes: readonly Route[]): Promise<SiteProblem[]> {
   const ofServer = await loadServerFiles(site.folder, routes).then(
@@ -24,7 +25,7 @@ export async function checkSite(site: LoadedSite, routes: readonly Route[]): Pro
   );
   const ofModules = await problemsInModules(site);
   // The compiler would say again, in its own words, what a missing export leads to.
-  return [...ofServer, ...(ofModules.length > 0 ? ofModules : await typeProblems(site))];
+  return [...ofServer, ...(await textProblems(site)), ...(ofModules.length > 0 ? ofModules : await typeProblems(site))];
 }
 
 /** What the compiler says of the site folder, by its own tsconfig.json if it has one. */

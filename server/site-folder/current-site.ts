@@ -17,6 +17,6 @@ export function siteVariables(): Record<string, string> {
   const { name, starterContent } = current?.config ?? {};
   return {
     ...(name === undefined ? {} : { SITE_NAME: name }),
-    ...(starterContent === undefined ? {} : { STARTER_CONTENT: String(starterContent) }),
+    ...(starterContent === undefined ? {} : { STARTER_CONTENT: String(starterContent !== false) }),
   };
 }

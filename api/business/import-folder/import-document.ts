@@ -1,21 +1,16 @@
-import { isAtRoot } from '#schema/content-addresses.ts';
-import { fixedPageAt, fixedSlug } from '#schema/fixed-pages.ts';
-import { type DocumentResource, contentTypeNamed, isContentType, isListedType } from '#schema/registry.ts';
+import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { readMarkdown } from '../../records/rich-text/read-html.ts';
-import { withDocuments } from '../../records/documents/html-fields.ts';
 import { applyInput, changedFields, snapshotOf } from '../../records/documents/document-input.ts';
 import { type ReadDocument, readDocuments } from '../../records/documents/document-select.ts';
 import { followStatus } from '../../records/lists/list-store.ts';
 import { goLive } from '../../records/publishing/publish.ts';
 import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { parseBody } from '../../platform/request/parse-body.ts';
 import { drawCover } from '../../records/media/cover.ts';
 import { storeImage } from '../../records/media/store-image.ts';
-import { ImportFileError, type MarkdownFile } from '../import-formats/front-matter.ts';
+import type { MarkdownFile } from '../import-formats/front-matter.ts';
+import { documentBody, fixedPageOf, hasCover } from './document-body.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 export interface DocumentToImport {
@@ -66,38 +61,24 @@ export async function planDocument(
 }
 
 /** The body that a POST would carry for this file; a trial stores no picture. */
-async function inputOf(
+function inputOf(
   deps: AppDeps,
-  document: DocumentToImport,
+  { resource, file, taxonomy, readPicture }: DocumentToImport,
   { isTrial = false } = {},
 ): Promise<Record<string, unknown>> {
-  const { resource, file, taxonomy } = document;
-  const {
-    category,
-    tags,
-    image,
-    image_alt: alt,
-    cover: _cover,
-    status,
-    content,
-    ...attributes
-  } = file.attributes;
-  const raw: Record<string, unknown> = { ...attributes };
-  // A page that belongs to the site is known by its address, whatever the name of the site that it was written for.
-  const fixed = fixedPageOf(resource, raw.slug);
-  if (fixed !== undefined) raw.slug = fixedSlug(fixed, deps.site().name);
-  if (file.body !== '' && resource.fields.body !== undefined) raw.body = await readMarkdown(file.body);
-  if (category !== undefined) raw.category_id = entryOf(taxonomy.categories, category, 'category').id;
-  if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy.tags, tag, 'tag').id);
-  if (!isContentType(resource) && status !== undefined) raw.status = status;
-  if (Array.isArray(content)) raw.content = await itemsOf(deps.database.queries, content);
-  if (typeof image === 'string') {
-    const bytes = await document.readPicture(image);
-    const stored = isTrial ? undefined : await storeImage(deps, { bytes, alt: null, createdBy: null });
-    if (stored !== undefined) raw.image_unique_identifier = stored.identifier;
-    if (alt !== undefined) raw.image_alt = alt;
-  }
-  return withDocuments(resource, parseBody(createSchemaOf(resource), raw, resource), 'slow');
+  return documentBody(resource, file, {
+    siteName: deps.site().name,
+    taxonomy,
+    async contentId(type, slug) {
+      const [found] = await readDocuments(deps.database.queries, 'content', { types: [type], slug });
+      return found?.id;
+    },
+    async keepPicture(name) {
+      const bytes = await readPicture(name);
+      if (isTrial) return undefined;
+      return (await storeImage(deps, { bytes, alt: null, createdBy: null })).identifier;
+    },
+  });
 }
 
 /** A picture of the product's own drawing for content that has none. */
@@ -106,8 +87,7 @@ async function addCover(
   { resource, file, taxonomy }: DocumentToImport,
   input: Record<string, unknown>,
 ) {
-  const hasCover = isContentType(resource) && isListedType(resource);
-  if (!hasCover || typeof input.image_unique_identifier === 'string') return input;
+  if (!hasCover(resource) || typeof input.image_unique_identifier === 'string') return input;
   const title = String(input.book_title ?? input.interviewee ?? input.title);
   const author = typeof input.author === 'string' ? input.author : '';
   const category =
@@ -120,30 +100,6 @@ async function addCover(
   return { ...input, image_unique_identifier: stored.identifier, image_alt: alt };
 }
 
-function entryOf(known: Taxonomy['tags'], slug: unknown, what: string) {
-  const entry = known.get(String(slug));
-  if (entry === undefined)
-    throw new ImportFileError(`names the ${what} "${String(slug)}", which does not exist`);
-  return entry;
-}
-
-/** Items of a list name their content by type and slug. */
-async function itemsOf(
-  on: Queries,
-  items: unknown[],
-): Promise<{ content_id: string; note: string | null }[]> {
-  return Promise.all(
-    items.map(async (item) => {
-      const { type, slug, note } = item as { type?: string; slug?: string; note?: string };
-      const isType = contentTypeNamed(type ?? '') !== undefined;
-      const by = { types: [type ?? ''], slug: slug ?? '' };
-      const [found] = isType ? await readDocuments(on, 'content', by) : [];
-      if (found === undefined) throw new ImportFileError(`lists the ${type} "${slug}", which does not exist`);
-      return { content_id: found.id, note: note ?? null };
-    }),
-  );
-}
-
 async function storedDocument(
   on: Queries,
   resource: DocumentResource,
@@ -154,10 +110,6 @@ async function storedDocument(
   const by = fixed === undefined ? { types: [resource.storage.type], slug } : { id: fixed.id };
   const [found] = await readDocuments(on, 'content', by);
   return found;
-}
-
-function fixedPageOf(resource: DocumentResource, slug: unknown) {
-  return isAtRoot(resource) && typeof slug === 'string' ? fixedPageAt(slug) : undefined;
 }
 
 /** The names that the file would change. */

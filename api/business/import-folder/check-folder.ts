@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { resources } from '#schema/index.ts';
+import { refusals } from '#schema/publishing/record-checks.ts';
+import { type DocumentResource, allResources, isContentType, isDocumentResource } from '#schema/registry.ts';
+import { slugify } from '#schema/slugify.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import {
+  ImportFileError,
+  type MarkdownFile,
+  linesOfEntries,
+  parseFrontMatter,
+  parseYaml,
+} from '../import-formats/front-matter.ts';
+import { type References, documentBody, hasCover } from './document-body.ts';
+import { filesOf, isWrongWith, pictureBeside, readIfThere } from './folder-files.ts';
+
+/** A problem with a file of a folder to import. */
+export interface FolderProblem {
+  /** Relative to the folder. */
+  file: string;
+  line: number;
+  message: string;
+}
+
+const KINDS = ['categories', 'tags'] as const;
+const SINGULAR = { categories: 'category', tags: 'tag' } as const;
+
+/**
+ * What is wrong with a folder of texts, without importing it: everything that would keep a file from being stored and published.
+ * Names may refer to what is in the folder, and in those that are imported before it.
+ */
+export async function checkFolder(folder: string, before: readonly string[] = []): Promise<FolderProblem[]> {
+  const known: Known = new Map();
+  for (const one of before) await learn(one, known);
+  await learn(folder, known);
+  const problems = await unknownFolders(folder);
+  for (const kind of KINDS) problems.push(...(await checkEntries(folder, kind)));
+  for (const { path, resource } of await filesOf(folder)) {
+    const text = await readFile(path, 'utf8');
+    const references = referencesTo(known, pictureBeside(path));
+    const problem = await problemIn(text, (file) => checkRecord(resource, file, references));
+    if (problem !== undefined) problems.push({ file: relative(folder, path), ...problem });
+  }
+  return problems;
+}
+
+/** IDs for what has none yet, by kind and slug. */
+type Known = Map<string, Map<string, string>>;
+type Problem = Omit<FolderProblem, 'file'>;
+
+/** Learns what texts can refer to. */
+async function learn(folder: string, known: Known): Promise<void> {
+  const add = (kind: string, slug: unknown) =>
+    known.set(kind, (known.get(kind) ?? new Map<string, string>()).set(String(slug), randomUUID()));
+  for (const kind of KINDS) {
+    const text = await readIfThere(join(folder, `${kind}.yaml`));
+    const entries = readable(() => parseYaml(text ?? ''));
+    if (Array.isArray(entries))
+      for (const entry of entries) add(SINGULAR[kind], entry?.slug ?? slugify(String(entry?.name)));
+  }
+  for (const { path, resource } of await filesOf(folder)) {
+    const text = await readFile(path, 'utf8');
+    const attributes = readable(() => parseFrontMatter(text).attributes);
+    add(resource.storage.type, attributes?.slug ?? slugify(String(attributes?.[resource.title])));
+  }
+}
+
+/** What cannot be read is reported where it is checked. */
+function readable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ImportFileError) return undefined;
+    throw error;
+  }
+}
+
+/** Folders with texts of no type: they would be ignored. */
+async function unknownFolders(folder: string): Promise<FolderProblem[]> {
+  const names = allResources.filter(isDocumentResource).map(({ name }) => name);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isDirectory() && !names.includes(entry.name))
+    .map(async ({ name }): Promise<FolderProblem[]> => {
+      const text = (await readdir(join(folder, name))).find((file) => file.endsWith('.md'));
+      if (text === undefined) return [];
+      const message = `belongs to no content type: name the folder after one of ${names.join(', ')}`;
+      return [{ file: `${name}/${text}`, line: 1, message }];
+    });
+  return (await Promise.all(found)).flat();
+}
+
+async function checkEntries(folder: string, kind: (typeof KINDS)[number]): Promise<FolderProblem[]> {
+  const file = `${kind}.yaml`;
+  const text = await readIfThere(join(folder, file));
+  if (text === undefined) return [];
+  try {
+    const entries = parseYaml(text);
+    if (!Array.isArray(entries)) throw new ImportFileError('must be a list of {name, slug, description}');
+    const lines = linesOfEntries(text);
+    return entries.flatMap((entry: unknown, at): FolderProblem[] => {
+      const fault = faultOf(() => parseBody(createSchemaOf(resources[kind]), entry, resources[kind]));
+      return fault === undefined ? [] : [{ file, line: lines[at] ?? 1, message: fault.message }];
+    });
+  } catch (error) {
+    if (!(error instanceof ImportFileError)) throw error;
+    return [{ file, line: error.line ?? 1, message: error.message }];
+  }
+}
+
+function faultOf(check: () => unknown): Error | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (isWrongWith(error)) return error;
+    throw error;
+  }
+}
+
+function referencesTo(known: Known, readPicture: (name: string) => Promise<Uint8Array>): References {
+  const entries = (kind: 'category' | 'tag') =>
+    new Map(
+      [...(known.get(kind) ?? [])].map(([slug, id]) => [slug, { id, name: slug, slug, color: null }]),
+    );
+  return {
+    siteName: 'Site',
+    taxonomy: { categories: entries('category'), tags: entries('tag') },
+    contentId: async (type, slug) => known.get(type)?.get(slug),
+    async keepPicture(name) {
+      await readPicture(name);
+      return undefined;
+    },
+  };
+}
+
+async function checkRecord(
+  resource: DocumentResource,
+  file: MarkdownFile,
+  references: References,
+): Promise<void> {
+  const input = await documentBody(resource, file, references);
+  if (file.attributes.status === 'draft' || !isContentType(resource)) return;
+  const isPictured = hasCover(resource) || typeof file.attributes.image === 'string';
+  const values = {
+    slug: slugify(String(input[resource.title])),
+    ...input,
+    ...(isPictured ? { image_unique_identifier: randomUUID() } : {}),
+  };
+  const [refusal] = refusals(resource, values);
+  if (refusal !== undefined) throw new ImportFileError(refusal.message, { attribute: refusal.field });
+}
+
+/** The first problem with a file, with its line. */
+async function problemIn(
+  text: string,
+  check: (file: MarkdownFile) => Promise<void>,
+): Promise<Problem | undefined> {
+  try {
+    await check(parseFrontMatter(text));
+    return undefined;
+  } catch (error) {
+    if (!isWrongWith(error)) throw error;
+    return { line: lineOf(text, error), message: error.message };
+  }
+}
+
+/** The line of the attribute that an error is about, else the first one. */
+function lineOf(text: string, error: Error): number {
+  if (error instanceof ImportFileError && error.line !== undefined) return error.line;
+  const names = error instanceof ApiError ? Object.keys(error.errors ?? {}) : [];
+  const attributes = [
+    ...names,
+    error instanceof ImportFileError ? error.attribute : undefined,
+    error instanceof DocumentError ? 'body' : undefined,
+  ];
+  const lines = text.split(/\r?\n/);
+  const end = lines.indexOf('---', 1);
+  const isNamed = (line: string) => attributes.some((name) => name !== undefined && line.startsWith(`${name}:`));
+  const named = lines.findIndex((line, at) => at < end && isNamed(line));
+  if (named !== -1) return named + 1;
+  return attributes.includes('body') ? end + 2 : 1;
+}

@@ -1,0 +1,88 @@
+import { isAtRoot } from '#schema/content-addresses.ts';
+import { type FixedPage, fixedPageAt, fixedSlug } from '#schema/fixed-pages.ts';
+import { type DocumentResource, contentTypeNamed, isContentType, isListedType } from '#schema/registry.ts';
+import { createSchemaOf } from '#schema/write-schemas.ts';
+import { parseBody } from '../../platform/request/parse-body.ts';
+import { withDocuments } from '../../records/documents/html-fields.ts';
+import { readMarkdown } from '../../records/rich-text/read-html.ts';
+import { ImportFileError, type MarkdownFile } from '../import-formats/front-matter.ts';
+import type { Taxonomy } from './taxonomy.ts';
+
+/** What the names in a file refer to. */
+export interface References {
+  siteName: string;
+  taxonomy: Taxonomy;
+  /** The ID of content by its type and slug. */
+  contentId(type: string, slug: string): Promise<string | undefined>;
+  /** The identifier of an image that the file names. Throws {@link ImportFileError} when there is none. */
+  keepPicture(name: string): Promise<string | undefined>;
+}
+
+/** The body that a POST would carry for a file. Throws what is wrong with the file. */
+export async function documentBody(
+  resource: DocumentResource,
+  file: MarkdownFile,
+  references: References,
+): Promise<Record<string, unknown>> {
+  const {
+    category,
+    tags,
+    image,
+    image_alt: alt,
+    cover: _cover,
+    status,
+    content,
+    ...attributes
+  } = file.attributes;
+  const { taxonomy, siteName } = references;
+  const raw: Record<string, unknown> = { ...attributes };
+  // A page that belongs to the site is known by its address, whatever the name of the site that it was written for.
+  const fixed = fixedPageOf(resource, raw.slug);
+  if (fixed !== undefined) raw.slug = fixedSlug(fixed, siteName);
+  if (file.body !== '' && resource.fields.body !== undefined) raw.body = await readMarkdown(file.body);
+  if (category !== undefined) raw.category_id = entryOf(taxonomy, 'category', category);
+  if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy, 'tag', tag));
+  if (!isContentType(resource) && status !== undefined) raw.status = status;
+  if (Array.isArray(content)) raw.content = await itemsOf(references, content);
+  if (typeof image === 'string') {
+    const identifier = await references.keepPicture(image);
+    if (identifier !== undefined) raw.image_unique_identifier = identifier;
+    if (alt !== undefined) raw.image_alt = alt;
+  }
+  return withDocuments(resource, parseBody(createSchemaOf(resource), raw, resource), 'slow');
+}
+
+/** Whether records get a picture of the product's own drawing when they have none. */
+export function hasCover(resource: DocumentResource): boolean {
+  return isContentType(resource) && isListedType(resource);
+}
+
+/** The page of the site that a slug belongs to. */
+export function fixedPageOf(resource: DocumentResource, slug: unknown): FixedPage | undefined {
+  return isAtRoot(resource) && typeof slug === 'string' ? fixedPageAt(slug) : undefined;
+}
+
+function entryOf({ categories, tags }: Taxonomy, what: 'category' | 'tag', slug: unknown): string {
+  const entry = (what === 'tag' ? tags : categories).get(String(slug));
+  if (entry !== undefined) return entry.id;
+  throw new ImportFileError(`names the ${what} "${String(slug)}", which does not exist`, {
+    attribute: what === 'tag' ? 'tags' : what,
+  });
+}
+
+/** Items of a list name their content by type and slug. */
+async function itemsOf(
+  { contentId }: References,
+  items: unknown[],
+): Promise<{ content_id: string; note: string | null }[]> {
+  return Promise.all(
+    items.map(async (item) => {
+      const { type = '', slug = '', note } = item as { type?: string; slug?: string; note?: string };
+      const found = contentTypeNamed(type) === undefined ? undefined : await contentId(type, slug);
+      if (found !== undefined) return { content_id: found, note: note ?? null };
+      throw new ImportFileError(`lists the ${type} "${slug}", which does not exist`, {
+        attribute: 'content',
+      });
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { DocumentError } from '../../records/rich-text/document-error.ts';
+import { ImportFileError } from '../import-formats/front-matter.ts';
+
+/** Pictures lie beside the file, or in a folder beside its own. */
+export function pictureBeside(path: string) {
+  return async (name: string): Promise<Uint8Array> => {
+    const picture = resolve(dirname(path), name);
+    if (!picture.startsWith(dirname(dirname(path))))
+      throw new ImportFileError(`names the picture "${name}" outside the folder`, { attribute: 'image' });
+    return readFile(picture).catch(() => {
+      throw new ImportFileError(`names the picture "${name}", which is not there`, { attribute: 'image' });
+    });
+  };
+}
+
+/** A file of a record. */
+export interface FileToImport {
+  path: string;
+  resource: DocumentResource;
+}
+
+/** The files of records in a folder. Lists come last: they refer to content. */
+export async function filesOf(folder: string): Promise<FileToImport[]> {
+  const documents = allResources.filter(isDocumentResource);
+  const inOrder = documents.toSorted((a, b) => Number(a.name === 'lists') - Number(b.name === 'lists'));
+  const found: FileToImport[] = [];
+  for (const resource of inOrder) {
+    const names = await readdir(join(folder, resource.name)).catch(() => []);
+    for (const name of names.filter((entry) => entry.endsWith('.md')).toSorted()) {
+      found.push({ path: join(folder, resource.name, name), resource });
+    }
+  }
+  return found;
+}
+
+/** The text of a file; undefined when there is none. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whether an error is one of the file, and not of the program. */
+export function isWrongWith(error: unknown): error is ImportFileError | ApiError | DocumentError {
+  return error instanceof ImportFileError || error instanceof ApiError || error instanceof DocumentError;
+}
