@@ -19,7 +19,10 @@ beforeEach(() => {
     });`,
   );
   site.write('content/tags.yaml', '- name: Sound\n');
-  site.write('content/podcasts/one.md', '---\ntitle: One\nintro: b\nguest: Ada\ntags: [sound]\n---\nA body.\n');
+  site.write(
+    'content/podcasts/one.md',
+    '---\ntitle: One\nintro: b\nguest: Ada\ntags: [sound]\n---\nA body.\n',
+  );
 });
 afterEach(() => {
   site.remove();
@@ -32,7 +35,10 @@ function firstStart() {
 }
 
 function configure(config: string): void {
-  site.write('colophon.config.ts', `import { defineSite } from 'colophon';\nexport default defineSite(${config});\n`);
+  site.write(
+    'colophon.config.ts',
+    `import { defineSite } from 'colophon';\nexport default defineSite(${config});\n`,
+  );
 }
 
 describe('starter texts of a site folder', () => {

@@ -25,7 +25,11 @@ export async function checkSite(site: LoadedSite, routes: readonly Route[]): Pro
   );
   const ofModules = await problemsInModules(site);
   // The compiler would say again, in its own words, what a missing export leads to.
-  return [...ofServer, ...(await textProblems(site)), ...(ofModules.length > 0 ? ofModules : await typeProblems(site))];
+  return [
+    ...ofServer,
+    ...(await textProblems(site)),
+    ...(ofModules.length > 0 ? ofModules : await typeProblems(site)),
+  ];
 }
 
 /** What the compiler says of the site folder, by its own tsconfig.json if it has one. */

@@ -5,4 +5,12 @@ export const CONFIG_FILE = 'colophon.config.ts';
 export const OWN_FILES = ['content-types', 'fonts', 'lib', 'pages', 'theme.css', 'views'];
 
 /** The recognized names in a site folder. */
-export const SITE_FILES = [...OWN_FILES, 'content', 'hooks', 'languages', 'public', 'routes', 'tests'].toSorted();
+export const SITE_FILES = [
+  ...OWN_FILES,
+  'content',
+  'hooks',
+  'languages',
+  'public',
+  'routes',
+  'tests',
+].toSorted();

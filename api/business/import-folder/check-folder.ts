@@ -125,9 +125,7 @@ function faultOf(check: () => unknown): Error | undefined {
 
 function referencesTo(known: Known, readPicture: (name: string) => Promise<Uint8Array>): References {
   const entries = (kind: 'category' | 'tag') =>
-    new Map(
-      [...(known.get(kind) ?? [])].map(([slug, id]) => [slug, { id, name: slug, slug, color: null }]),
-    );
+    new Map([...(known.get(kind) ?? [])].map(([slug, id]) => [slug, { id, name: slug, slug, color: null }]));
   return {
     siteName: 'Site',
     taxonomy: { categories: entries('category'), tags: entries('tag') },
@@ -181,7 +179,8 @@ function lineOf(text: string, error: Error): number {
   ];
   const lines = text.split(/\r?\n/);
   const end = lines.indexOf('---', 1);
-  const isNamed = (line: string) => attributes.some((name) => name !== undefined && line.startsWith(`${name}:`));
+  const isNamed = (line: string) =>
+    attributes.some((name) => name !== undefined && line.startsWith(`${name}:`));
   const named = lines.findIndex((line, at) => at < end && isNamed(line));
   if (named !== -1) return named + 1;
   return attributes.includes('body') ? end + 2 : 1;

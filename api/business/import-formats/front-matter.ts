@@ -50,9 +50,12 @@ export function parseYaml(text: string, firstLine = 1): unknown {
     const line = lineIn(error, firstLine);
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     // The library counts from where the YAML begins.
-    throw new ImportFileError(`is not valid YAML: ${message.replace(/ at line \d+(?=, column)/, ` at line ${line}`)}`, {
-      line,
-    });
+    throw new ImportFileError(
+      `is not valid YAML: ${message.replace(/ at line \d+(?=, column)/, ` at line ${line}`)}`,
+      {
+        line,
+      },
+    );
   }
 }
 
