@@ -90,6 +90,7 @@ function declaredTexts({ name, label, purpose, site, fields, form }: Resource): 
 function fieldTexts(key: string, name: string, field: Field): Record<string, string> {
   const texts: Record<string, string> = { [`${key}.label`]: labelOf(name, field) };
   if (field.help !== undefined) texts[`${key}.help`] = field.help;
+  if (field.kind === 'boolean' && field.called !== undefined) texts[`${key}.called`] = field.called;
   if (field.kind === 'choice') {
     for (const [value, words] of Object.entries(field.labels ?? {})) texts[`${key}.labels.${value}`] = words;
   }

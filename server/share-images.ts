@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '#api-client/client.ts';
+import { calledAs, typeNames } from '#schema/called.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { lists } from '#schema/resources/lists.ts';
 import { type ShareImageText, drawShareImage } from '#api/records/media/share-image.ts';
@@ -69,7 +70,7 @@ async function wordsOfContent(api: ApiClient, path: string): Promise<Words | Mov
     title: record.title,
     coverTitle: record.book_title ?? record.interviewee ?? record.title,
     author: record.author ?? '',
-    label: found.type.label.one,
+    label: calledAs(typeNames(found.type), record).text,
     accent: await accentOf(api, record),
   };
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
+import { typeNames } from '#schema/called.ts';
 import { contentTypes } from '#schema/registry.ts';
 import vike from 'vike/plugin';
 import { type Plugin, defineConfig } from 'vite';
@@ -20,9 +21,11 @@ export default defineConfig({
   },
   define: {
     CONTENT_TYPE_ROUTES: JSON.stringify(
-      contentTypes.map(({ name, storage, label, menu, site }): ContentTypeRoute => {
+      contentTypes.map((declared): ContentTypeRoute => {
+        const { storage, menu, site } = declared;
         const { section, path } = site;
-        return { name, type: storage.type, section, one: label.one, path, icon: menu?.icon ?? 'document' };
+        const icon = menu?.icon ?? 'document';
+        return { ...typeNames(declared), type: storage.type, section, path, icon };
       }),
     ),
   },

@@ -53,6 +53,8 @@ export const searchHit = z.object({
   description: z.string().nullable(),
   slug: z.string(),
   content_type_name: z.string(),
+  /** The field that is true and gives it a name of its own: `imagined`. */
+  named_by: z.string().optional(),
   category_name: z.string().nullable(),
   category_slug: z.string().nullable(),
   url: z.url().nullable(),

@@ -4,6 +4,8 @@ import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export interface BooleanOptions extends FieldOptions {
   readonly default?: boolean;
+  /** What a record is called where this is true, wherever its type is named: `Imagined interview`. */
+  readonly called?: string;
 }
 export type BooleanField = { readonly kind: 'boolean' } & BooleanOptions;
 

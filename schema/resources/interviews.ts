@@ -1,5 +1,5 @@
 import { defineContentType } from '../define-content-type.ts';
-import { richText, text } from '../fields/index.ts';
+import { boolean, richText, text } from '../fields/index.ts';
 
 export const interviews = defineContentType({
   name: 'interviews',
@@ -12,6 +12,10 @@ export const interviews = defineContentType({
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
     interviewee_bio: text({ multiline: true, max: 2000, label: 'About them' }),
+    imagined: boolean({
+      called: 'Imagined interview',
+      help: 'We wrote the answers, based on what the person left behind. Visitors see this wherever it is listed.',
+    }),
   },
   site: {
     path: '/interviews/{slug}',

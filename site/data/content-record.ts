@@ -39,7 +39,7 @@ interface Placed {
   path: string;
   /** The name of its declaration: `book-summaries`. */
   typeName: string;
-  /** What the type is called in the singular, in English: `Book summary`. */
-  typeLabel: string;
+  /** What it is called, in English: `Book summary`. */
+  called: { text: string; key: string };
   accent: Accent;
 }

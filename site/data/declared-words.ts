@@ -1,3 +1,4 @@
+import { calledAs, namingField, typeNames } from '#schema/called.ts';
 import { declaredText } from '#schema/messages/declared.ts';
 import type { Messages } from '#schema/messages/messages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
@@ -13,13 +14,25 @@ export function typeWords({ language }: Translator, { name, label, purpose, site
   };
 }
 
+/** What a record is called in the language of the site. */
+export function calledOf({ language }: Translator, type: ContentType, record: object): string {
+  const { key, text } = calledAs(typeNames(type), record);
+  return declaredText(language, key, text);
+}
+
+/** What a record is called where that is not the name of its type: `Imagined interview`. */
+export function ownNameOf(words: Translator, type: ContentType, record: object): string | undefined {
+  return namingField(typeNames(type), record) === undefined ? undefined : calledOf(words, type, record);
+}
+
 /** The same as messages, for islands. */
 export const typeMessages: Messages = {
   room: 'schema',
   texts: Object.fromEntries(
-    contentTypes.flatMap(({ name, label, site }) => [
-      [`${name}.one`, label.one],
-      [`${name}.section`, site.section],
-    ]),
+    contentTypes.flatMap((type) => {
+      const { name, one, called } = typeNames(type);
+      const own = Object.entries(called).map(([field, text]) => [`${name}.fields.${field}.called`, text]);
+      return [[`${name}.one`, one], [`${name}.section`, type.site.section], ...own];
+    }),
   ),
 };

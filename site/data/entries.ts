@@ -1,4 +1,5 @@
 import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { calledAs, typeNames } from '#schema/called.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import type { Page } from '#schema/answers/page.ts';
 import { remembered } from './remembered.ts';
@@ -76,12 +77,12 @@ function placed(record: ContentRecord, accents: Accents): Entry | undefined {
   const type = contentTypeNamed(record.content_type_name);
   const path =
     type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
-  if (path === undefined) return undefined;
+  if (type === undefined || path === undefined) return undefined;
   return {
     record,
     path,
-    typeName: type?.name ?? '',
-    typeLabel: type?.label.one ?? '',
+    typeName: type.name,
+    called: calledAs(typeNames(type), record),
     accent: accentOf(record, accents),
   };
 }

@@ -51,7 +51,7 @@ describe('a record', () => {
     const record = contentRecord({ content_type_name: 'book-summary', category: philosophy });
     expect(entryOf(record, new Map([['philosophy', 'indigo']]))).toMatchObject({
       path: '/book-summaries/philosophy/walden',
-      typeLabel: 'Book summary',
+      called: { text: 'Book summary', key: 'book-summaries.one' },
       accent: 'indigo',
     });
   });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { calledAs } from '#schema/called.ts';
 import type { Page } from '#schema/answers/page.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { askApi } from '../client/ask-api.ts';
@@ -95,5 +96,5 @@ function entryOf(record: ContentRecord, categories: readonly Category[]): Entry 
   const path = route && pathOfContent(route, record.slug ?? '', record.category?.slug ?? null);
   if (route === undefined || path === undefined) return undefined;
   const color = categories.find(({ slug }) => slug === record.category?.slug)?.color;
-  return { record, path, typeName: route.name, typeLabel: route.one, accent: color ?? 'slate' };
+  return { record, path, typeName: route.name, called: calledAs(route, record), accent: color ?? 'slate' };
 }

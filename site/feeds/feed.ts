@@ -7,7 +7,7 @@ import { entryHtml } from './entry-html.ts';
 import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
-import { typeWords } from '../data/declared-words.ts';
+import { ownNameOf, typeWords } from '../data/declared-words.ts';
 
 /** How many of the newest pieces a feed holds. */
 export const FEED_ENTRIES = 50;
@@ -36,7 +36,7 @@ export interface FeedEntry {
   summary: string;
   html: string;
   author: string | undefined;
-  /** Names of its category and tags. */
+  /** Names of its category and tags, and what it is called where that is not the name of its type. */
   subjects: string[];
   image: string | undefined;
   /** Audio, video and files. */
@@ -118,9 +118,11 @@ function feedEntryOf(
     html: entryHtml(record, { type, words, siteUrl: settings.url, url }),
     author:
       record.written_by ?? (type.site.schemaOrg === 'Review' ? undefined : (record.author ?? undefined)),
-    subjects: [record.category, ...record.tags].flatMap((subject) =>
-      subject === null ? [] : [subject.name],
-    ),
+    subjects: [
+      ownNameOf(words, type, record),
+      record.category?.name,
+      ...record.tags.map(({ name }) => name),
+    ].filter((name) => name !== undefined),
     image: record.image_url ?? undefined,
     enclosures: contentPartsOf(type, record).media.map(enclosureOf(settings.url)),
     published: record.published_date ?? record.created_at,

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { calledAs, typeNames } from '#schema/called.ts';
 import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { toMarkdown } from '#schema/document/to-markdown.ts';
@@ -43,7 +44,7 @@ function frontMatter(record: ContentRecord, { type, settings, facts }: Facts): s
   const canonical = record.canonical_url ?? settings.url + (pathOfRecord(type, record) ?? '');
   const values = {
     title: record.title,
-    type: type.label.one,
+    type: calledAs(typeNames(type), record).text,
     author: record.author,
     written_by: record.written_by,
     date: record.published_date,

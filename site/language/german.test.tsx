@@ -27,7 +27,7 @@ const entry: Entry = {
   record,
   path: '/x',
   typeName: 'book-summaries',
-  typeLabel: 'Book summary',
+  called: { text: 'Book summary', key: 'book-summaries.one' },
   accent: 'slate',
 };
 

@@ -1,7 +1,9 @@
+import { calledAs } from '#schema/called.ts';
 import type { ContentIcon } from '#schema/menu.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import { Spotlight } from '@mantine/spotlight';
 import { ArticleIcon, BookIcon, FileTextIcon, MicrophoneIcon } from '../ui/icons.tsx';
+import { pageTranslator } from '../language/plain-translator.ts';
 import { resultPath } from './palette-results.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 import { problemText } from './problem-text.ts';
@@ -15,6 +17,14 @@ const ICONS: Readonly<Record<ContentIcon, typeof BookIcon>> = {
 
 function iconOf({ content_type_name: name }: SearchResult): ContentIcon {
   return CONTENT_TYPE_ROUTES.find(({ type }) => type === name)?.icon ?? 'document';
+}
+
+/** What it is called where that is not the name of its group, or else its category. */
+function labelOf({ content_type_name: name, named_by: field, category_name: category }: SearchResult) {
+  const route = CONTENT_TYPE_ROUTES.find(({ type }) => type === name);
+  if (route === undefined || field === undefined) return category;
+  const { key, text } = calledAs(route, { [field]: true });
+  return pageTranslator.language.texts[`schema.${key}`] ?? text;
 }
 
 interface PaletteResultProps {
@@ -33,6 +43,7 @@ export function PaletteResult({ item, query }: PaletteResultProps) {
       </div>
     );
   }
+  const label = labelOf(item);
   const Icon = ICONS[iconOf(item)];
   // An action is a button by default; a link can also be opened beside the page.
   const link = { component: 'a', href: path };
@@ -49,7 +60,7 @@ export function PaletteResult({ item, query }: PaletteResultProps) {
           </span>
         ) : null}
       </span>
-      {item.category_name === null ? null : <span className="palette-category">{item.category_name}</span>}
+      {label === null ? null : <span className="palette-category">{label}</span>}
     </Spotlight.Action>
   );
 }

@@ -75,6 +75,8 @@ interface Described {
   image: PageImage | undefined;
   /** The page of the author. */
   writerPath?: string | undefined;
+  /** What it is called where that is not the name of its type: `Imagined interview`. */
+  genre?: string | undefined;
 }
 
 /** What the page of a record is about, by the schema.org type that its declaration names. */
@@ -95,11 +97,15 @@ export function mainEntity(
   }
 }
 
-function article({ record, url, image, writerPath }: Described, settings: SiteSettings): StructuredData {
+function article(
+  { record, url, image, writerPath, genre }: Described,
+  settings: SiteSettings,
+): StructuredData {
   return {
     '@type': 'Article',
     headline: record.title,
     description: metaDescription(record.seo_description ?? record.intro ?? ''),
+    ...(genre === undefined ? {} : { genre }),
     url,
     mainEntityOfPage: url,
     ...imagePart(image),

@@ -22,6 +22,7 @@ export interface SearchResult {
   description: string | null;
   slug: string;
   content_type_name: string;
+  named_by?: string;
   category_name: string | null;
   category_slug: string | null;
   url: string | null;

@@ -7,7 +7,7 @@ import { TimeZone } from './day.tsx';
 import { Byline } from './byline.tsx';
 import type { Translator } from '#schema/messages/translator.ts';
 import { useWords } from '../language/words.tsx';
-import { typeLabelOf } from './type-label.ts';
+import { ownNameOf, typeLabelOf } from './type-label.ts';
 
 export interface EntryListProps {
   entries: readonly Entry[];
@@ -46,13 +46,13 @@ export function EntryItem(props: Pick<EntryProps, 'entry' | 'level' | 'kinds' | 
         <a href={path}>{record.title}</a>
       </Title>
       {intro && record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
-      <Byline parts={bylineOf(entry, timeZone, words)} />
+      <Byline parts={[kinds ? undefined : ownNameOf(entry, words), ...bylineOf(entry, timeZone, words)]} />
     </article>
   );
 }
 
-function labelOf({ record, ...entry }: Entry, kinds: boolean, words: Translator): string | undefined {
-  return kinds ? typeLabelOf(entry, words) : record.category?.name;
+function labelOf(entry: Entry, kinds: boolean, words: Translator): string | undefined {
+  return kinds ? typeLabelOf(entry, words) : entry.record.category?.name;
 }
 
 /** The date is for the eye: the page of the entry tells it to programs. */

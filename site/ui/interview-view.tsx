@@ -9,6 +9,7 @@ import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
 import { SectionLink } from './section-link.tsx';
+import { ownNameOf } from './type-label.ts';
 import { TagLinks } from './tag-links.tsx';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
@@ -19,12 +20,14 @@ export function InterviewView(props: DetailProps) {
   const say = useSay(messages);
   const words = useWords();
   const { record, accent } = entry;
+  const ownName = ownNameOf(entry, words);
   return (
     <>
       <article className="reading interview" data-accent={accent}>
         <header className="reading-head">
           <p className="label">
             <SectionLink section={section} index={index} />
+            {ownName === undefined ? '' : ` · ${ownName}`}
           </p>
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}

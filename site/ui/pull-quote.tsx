@@ -2,16 +2,18 @@ import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
+import { ownNameOf } from './type-label.ts';
 import { useWords } from '../language/words.tsx';
 
 interface PullQuoteProps {
   entry: Entry;
-  /** What was said; without it the intro stands in its place, unquoted. */
+  /** Words marked as a quotation in it; without them, the intro leads, unquoted. */
   quote: string | undefined;
 }
 
-/** An interview led by something said in it. */
-export function PullQuote({ entry: { record, path, accent }, quote }: PullQuoteProps) {
+/** An entry led by a quotation from it. */
+export function PullQuote({ entry, quote }: PullQuoteProps) {
+  const { record, path, accent } = entry;
   const words = useWords();
   return (
     <article className="pull" data-accent={accent}>
@@ -20,7 +22,9 @@ export function PullQuote({ entry: { record, path, accent }, quote }: PullQuoteP
         <a href={path}>{record.title}</a>
       </h3>
       {record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
-      <Byline parts={[record.interviewee, minutesOf(record.reading_minutes, words)]} />
+      <Byline
+        parts={[ownNameOf(entry, words), record.interviewee, minutesOf(record.reading_minutes, words)]}
+      />
     </article>
   );
 }

@@ -40,7 +40,7 @@ const entryOf = (title: string, type = 'article'): Entry => ({
   record: contentRecord({ title, content_type_name: type }),
   path: `/x/${title}`,
   typeName: 'articles',
-  typeLabel: type,
+  called: { text: type, key: `${type}.one` },
   accent: 'slate',
 });
 const detailOf = (entry: Entry): DetailProps => ({

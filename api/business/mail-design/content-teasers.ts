@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { calledAs, typeNames } from '#schema/called.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypeNamed, contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
@@ -72,6 +73,7 @@ interface Found {
   minutes: number;
   category_slug: string | null;
   category_name: string | null;
+  data: object;
 }
 
 function teaserOf(row: Found, siteUrl: string): ContentTeaser[] {
@@ -80,12 +82,12 @@ function teaserOf(row: Found, siteUrl: string): ContentTeaser[] {
   const path = publicPathOf(resource, { slug: row.slug, categorySlug: row.category_slug });
   if (path === undefined) return [];
   const { id, title, intro, image, minutes: readingMinutes, category_name: category } = row;
-  const kind = resource.label.one;
+  const kind = calledAs(typeNames(resource), row.data).text;
   return [{ id, title, intro, image, readingMinutes, category, kind, url: `${siteUrl}${path}` }];
 }
 
 const COLUMNS = sql.raw(`p.id, p.type, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
-  p.reading_minutes AS minutes, c.slug AS category_slug, c.name AS category_name`);
+  p.reading_minutes AS minutes, p.data, c.slug AS category_slug, c.name AS category_name`);
 const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
 /**

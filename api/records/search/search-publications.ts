@@ -13,6 +13,8 @@ export interface SearchHit {
   title: string;
   intro: string | null;
   slug: string;
+  /** Values of its own small fields. */
+  data: object;
   category_name: string | null;
   category_slug: string | null;
 }
@@ -26,7 +28,7 @@ interface Asked {
 
 /** Published pieces of content `p` that were not found yet; `$1` are the types, `$2` is what was found. */
 const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.id <> ALL ($2::uuid[])`;
-const HIT = `p.id, p.type, p.title, p.intro, p.slug, k.name AS category_name, k.slug AS category_slug`;
+const HIT = `p.id, p.type, p.title, p.intro, p.slug, p.data, k.name AS category_name, k.slug AS category_slug`;
 const NEWEST = 'm.published_date DESC NULLS LAST, m.id DESC';
 /** The first of `matching` in an order, with what a result shows: only of these the rows are read. */
 function hitsOf(order: string, limit: string): string {

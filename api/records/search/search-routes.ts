@@ -1,5 +1,6 @@
 import { publicAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import { namingField, typeNames } from '#schema/called.ts';
 import { z } from 'zod';
 import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
@@ -31,6 +32,7 @@ const search = defineRoute({
         type === undefined
           ? undefined
           : publicPathOf(type, { slug: hit.slug, categorySlug: hit.category_slug });
+      const namedBy = type && namingField(typeNames(type), row.data);
       return {
         id: hit.id,
         title: hit.title,
@@ -40,6 +42,7 @@ const search = defineRoute({
         category_name: hit.category_name,
         category_slug: hit.category_slug,
         url: path === undefined ? null : deps.env.siteUrl + path,
+        ...(namedBy === undefined ? {} : { named_by: namedBy }),
       };
     });
     return ok(results, { public: true });

@@ -38,6 +38,12 @@ describe('a search', () => {
     ]);
   });
 
+  it('says which field gives a result its name', async () => {
+    await publishArticle(test(), { content_type_name: 'interview', title: 'Seneca', imagined: true });
+    const { list } = await visitor().get('/search?query=seneca');
+    expect(list).toMatchObject([{ title: 'Seneca', named_by: 'imagined' }]);
+  });
+
   it('puts titles with the text first, then introductions, tags and bodies', async () => {
     const tag = await createTag(test(), 'Memory');
     await publishArticle(test(), { title: 'In a body', body: bodyOf('It is about memory.') });

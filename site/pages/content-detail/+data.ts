@@ -17,7 +17,7 @@ import { type NamedPath, breadcrumbs, mainEntity } from '../../seo/structured-da
 import type { SiteContext } from '../../site-context.ts';
 import type { DetailProps } from '../../views/props.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { typeWords } from '../../data/declared-words.ts';
+import { ownNameOf, typeWords } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -92,6 +92,7 @@ function metaOf(site: SiteContext, { type, record, path, writerPath }: Described
   const image = recordImage(record);
   const url = record.canonical_url ?? settings.url + path;
   const { schemaOrg } = type.site;
+  const genre = ownNameOf(site.words, type, record);
   return {
     section: record.seo_title ?? record.title,
     description: record.seo_description ?? record.intro ?? '',
@@ -106,7 +107,7 @@ function metaOf(site: SiteContext, { type, record, path, writerPath }: Described
         ? []
         : [
             {
-              ...mainEntity(schemaOrg, { record, url, image, writerPath }, settings),
+              ...mainEntity(schemaOrg, { record, url, image, writerPath, genre }, settings),
               ...mappedData(type, record, settings.url),
             },
           ]),

@@ -1,3 +1,4 @@
+import { calledAs, typeNames } from '#schema/called.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
@@ -30,7 +31,7 @@ export async function data({ site, routeParams }: PageContextServer) {
       record,
       path: publicPathOf(type, place) ?? '/',
       typeName: type.name,
-      typeLabel: type.label.one,
+      called: calledAs(typeNames(type), record),
       accent: accentOf(record, accents),
     },
     related: [],

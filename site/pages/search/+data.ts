@@ -6,7 +6,7 @@ import { searchText } from '../../data/search-text.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { messages } from './messages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { typeWords } from '../../data/declared-words.ts';
+import { calledOf } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -40,5 +40,6 @@ function placed(item: SearchHit, words: Translator): SearchResult | undefined {
   const path = type && publicPathOf(type, { slug: item.slug, categorySlug: item.category_slug });
   if (type === undefined || path === undefined) return undefined;
   const { id, title, description, category_name: category } = item;
-  return { id, title, description, category, kind: typeWords(words, type).one, path };
+  const kind = calledOf(words, type, { [item.named_by ?? '']: true });
+  return { id, title, description, category, kind, path };
 }

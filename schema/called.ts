@@ -1,0 +1,35 @@
+import type { Resource } from './define-resource.ts';
+
+/** What the records of a type are called, for code that has no declarations, such as the browser. */
+export interface TypeNames {
+  /** The name of the declaration: `interviews`. */
+  readonly name: string;
+  /** `Interview`. */
+  readonly one: string;
+  /** Names by the field that gives them where it is true: `{ imagined: 'Imagined interview' }`. */
+  readonly called: Readonly<Record<string, string>>;
+}
+
+/** The names that a declaration gives its records. */
+export function typeNames({ name, label, fields }: Pick<Resource, 'name' | 'label' | 'fields'>): TypeNames {
+  const called = Object.entries(fields).flatMap(([field, declared]) =>
+    declared.kind === 'boolean' && declared.called !== undefined ? [[field, declared.called]] : [],
+  );
+  return { name, one: label.one, called: Object.fromEntries(called) as Record<string, string> };
+}
+
+/** The field that gives a record a name of its own, or undefined. */
+export function namingField({ called }: Pick<TypeNames, 'called'>, record: object): string | undefined {
+  return Object.keys(called).find((field) =>
+    Object.entries(record).some(([name, is]) => name === field && is === true),
+  );
+}
+
+/** What a record is called: in English, and the key of its translations for `declaredText`. */
+export function calledAs(names: TypeNames, record: object): { text: string; key: string } {
+  const field = namingField(names, record);
+  const own = field === undefined ? undefined : names.called[field];
+  return own === undefined
+    ? { text: names.one, key: `${names.name}.one` }
+    : { text: own, key: `${names.name}.fields.${field}.called` };
+}
