@@ -1,5 +1,7 @@
 /** What the site folder imports as `colophon`: the functions for declarations, and the types of records. */
 export { defineContentType } from './define-content-type.ts';
+export { type FieldDefinition, defineField } from './fields/define-field.ts';
+export { z } from 'zod';
 export { type SiteConfig, defineSite } from './define-site.ts';
 export {
   audio,

@@ -13,6 +13,7 @@ import type { FieldKindRecord } from './field-kind.ts';
 import { type IsbnField, isbnKind } from './isbn.ts';
 import { type MediaField, mediaKind } from './media.ts';
 import { type NumberField, numberKind } from './number.ts';
+import { withOwnRule } from './own-kinds.ts';
 import { type PasswordField, passwordKind } from './password.ts';
 import { type ReferenceField, type ReferencesField, referenceKind, referencesKind } from './reference.ts';
 import { type RichTextField, richTextKind } from './rich-text.ts';
@@ -75,6 +76,9 @@ const kinds: { [Kind in FieldKind]: FieldKindRecord<FieldOf<Kind>> } = {
   url: urlKind,
 };
 
+/** The names of all kinds. */
+export const fieldKinds: readonly string[] = Object.keys(kinds);
+
 /** What a field of any kind means: how it is written, read and stored. */
 export function kindOf(field: Field): FieldKindRecord<Field> {
   return kinds[field.kind];
@@ -82,7 +86,9 @@ export function kindOf(field: Field): FieldKindRecord<Field> {
 
 /** The names a field is written with on the wire, each with its rule. */
 export function wireSchemasOf(name: string, field: Field): Record<string, z.ZodType> {
-  return kindOf(field).write(name, field);
+  const rules = kindOf(field).write(name, field);
+  if (field.as === undefined) return rules;
+  return Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, withOwnRule(field, rule)]));
 }
 
 const defaults = new WeakMap<Field, unknown>();

@@ -7,6 +7,7 @@ const episode = {
   ...contentRecord({ content_type_name: 'podcast', title: 'In the woods', slug: 'in-the-woods' }),
   episode: 7,
   guest: 'Ines Halloran',
+  length: 754,
 };
 const article = contentRecord({
   title: 'Walden',
@@ -130,6 +131,10 @@ describe('a built site with views of its own', () => {
     expect(body).toContain('<h1>ines</h1>');
     expect(body).toContain('<title>Colophon - Talks with ines</title>');
     expect(body).toContain('<li>In the woods</li>');
+  });
+
+  it('shows a field of a kind of its own as that kind does', () => {
+    expect(bodyOf('/podcasts/in-the-woods')).toContain('<dt>Length</dt><dd>12:34</dd>');
   });
 
   it('leaves no trace of how views are drawn', () => {

@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(app(), 'site', file), 'utf8');
 beforeEach(async () => {
   problems.length = 0;
   site = makeSite();
-  const loaded = { folder: site.folder, config: {}, types: [], views: [], pages: [] };
+  const loaded = { folder: site.folder, config: {}, kinds: [], types: [], views: [], pages: [] };
   const roots = { ...ROOTS, site: site.folder, app: app() };
   await mirrorProgram(loaded, roots);
   stop = followSite({ site: loaded, roots, onProblem: (message) => problems.push(message) });

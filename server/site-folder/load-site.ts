@@ -5,6 +5,7 @@ import { loadModule, loadModules } from './load-module.ts';
 import { meant, nearestName } from './nearest-name.ts';
 import { CONFIG_FILE, SITE_FILES } from './site-files.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
+import { type SiteFieldKind, siteKindsIn, unknownKindsIn } from './site-kinds.ts';
 import { ownPagesIn } from './site-own-pages.ts';
 import { type SiteType, siteTypesIn } from './site-types.ts';
 import { type SiteView, siteViewsIn } from './site-views.ts';
@@ -13,6 +14,7 @@ import { type SiteView, siteViewsIn } from './site-views.ts';
 export interface LoadedSite {
   folder: string;
   config: SiteConfig;
+  kinds: readonly SiteFieldKind[];
   types: readonly SiteType[];
   views: readonly SiteView[];
   pages: readonly OwnPage[];
@@ -20,26 +22,34 @@ export interface LoadedSite {
 
 /** Loads the declarations of a site folder. Throws a SiteFolderError that lists the problems of every file. */
 export async function loadSite(folder: string): Promise<LoadedSite> {
-  const [names, configured, declared] = [
+  const [names, configured, defined, declared] = [
     await namesIn(folder),
     await loadModule(folder, CONFIG_FILE),
+    await loadModules(folder, 'fields'),
     await loadModules(folder, 'content-types'),
   ];
+  const { kinds, problems: inKinds } = siteKindsIn(defined.modules);
   const { types, problems } = siteTypesIn(declared.modules);
   const { config, wrong } = configOf(configured);
-  const inTypes = [...declared.problems, ...problems];
+  const ofKinds = [...defined.problems, ...inKinds];
+  const inTypes = [
+    ...declared.problems,
+    ...problems,
+    ...(ofKinds.length > 0 ? [] : unknownKindsIn(types, kinds)),
+  ];
   const { views, problems: inViews } = await siteViewsIn(folder, types);
   const { pages, problems: inPages } = await ownPagesIn(folder, types);
   // Views of a type that could not be read would seem to replace nothing.
   const all = [
     ...misspelled(names),
     ...wrong,
+    ...ofKinds,
     ...inTypes,
     ...(inTypes.length > 0 ? [] : inViews),
     ...inPages,
   ];
   if (all.length > 0) throw new SiteFolderError(all);
-  return { folder, config, types, views, pages };
+  return { folder, config, kinds, types, views, pages };
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -33,9 +33,9 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 const read = (file: string) => readFileSync(join(app(), file), 'utf8');
-const mirror = ({ types = [], views = [], pages = [] }: Partial<LoadedSite> = {}) =>
+const mirror = ({ kinds = [], types = [], views = [], pages = [] }: Partial<LoadedSite> = {}) =>
   mirrorProgram(
-    { folder: own(), config: {}, types, views, pages },
+    { folder: own(), config: {}, kinds, types, views, pages },
     { program: program(), site: own(), shipped: undefined, app: app(), build: '', cache: '' },
   );
 

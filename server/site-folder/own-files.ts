@@ -14,6 +14,7 @@ export async function takeOwnFiles(site: LoadedSite, app: string): Promise<void>
   for (const file of wanted) await copyWhenChanged(join(site.folder, file), join(own, file));
   await writeWhenChanged(join(own, 'index.ts'), indexOf(site));
   await writeWhenChanged(join(own, 'pages.ts'), pagesOf(site));
+  await writeWhenChanged(join(own, 'kinds.ts'), kindsOf(site));
   // Last: until then, the former index imports them.
   for (const file of await ownFilesIn(own)) if (!wanted.has(file)) await rm(join(own, file));
 }
@@ -75,6 +76,20 @@ function pagesOf({ pages }: LoadedSite): string {
     'export const ownPageModules: OwnPageModules = {',
     ...pages.map(({ file }, at) => `  '${file}': page${at},`),
     '};',
+    '',
+  ].join('\n');
+}
+
+/** Imports its kinds of field. */
+function kindsOf({ kinds }: LoadedSite): string {
+  return [
+    "import type { OwnKind } from '#schema/fields/own-kinds.ts';",
+    ...kinds.map(({ file, exportName }, at) => `import { ${exportName} as kind${at} } from './${file}';`),
+    '',
+    '/** The kinds of field of this site, with their files. */',
+    'export const ownKinds: readonly (OwnKind & { file: string })[] = [',
+    ...kinds.map(({ file }, at) => `  { ...kind${at}.ownKind, file: '${file}' },`),
+    '];',
     '',
   ].join('\n');
 }

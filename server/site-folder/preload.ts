@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { PROGRAM_FOLDER, SITE_FOLDER } from '#api/platform/base/paths.ts';
+import { handInKinds } from '#schema/fields/own-kinds.ts';
 import { handIn } from '#schema/site-folder.ts';
 import { EXIT_CONFIGURATION } from '../exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
@@ -29,6 +30,7 @@ async function handInSite(folder: string): Promise<void> {
     const site = await loadSite(folder);
     if (isMainThread) await writeIndex(site);
     setCurrentSite(site);
+    handInKinds(site.kinds.map(({ kind }) => kind));
     handIn(
       site.types.map(({ declaration }) => declaration),
       site.pages,

@@ -2,7 +2,7 @@
 export const CONFIG_FILE = 'colophon.config.ts';
 
 /** What pages are built from. `lib` is for what its files have in common. */
-export const OWN_FILES = ['content-types', 'fonts', 'lib', 'pages', 'theme.css', 'views'];
+export const OWN_FILES = ['content-types', 'fields', 'fonts', 'lib', 'pages', 'theme.css', 'views'];
 
 /** The recognized names in a site folder. */
 export const SITE_FILES = [

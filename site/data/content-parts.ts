@@ -86,6 +86,7 @@ const tellings: Readonly<Record<FieldShape, Telling>> = {
 };
 
 function tellingOf(field: Field): Telling {
+  if (field.as !== undefined) return 'fact';
   return field.kind === 'text' && field.multiline === true ? 'text' : tellings[kindOf(field).shape];
 }
 

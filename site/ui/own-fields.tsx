@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
+import { isWebUrl } from '#schema/fields/url.ts';
 import { mediaFormatOf } from '#schema/media-files.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
@@ -11,6 +12,8 @@ import {
   type Picture,
   contentPartsOf,
 } from '../data/content-parts.ts';
+import { ownKinds } from '../own/kinds.ts';
+import { reportFailedView } from '../views/failures.ts';
 import { referredPath } from '../data/referred-path.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Prose } from './prose.tsx';
@@ -138,6 +141,8 @@ function shownAs(
   words: Translator,
 ): React.ReactNode {
   const say = words.of(messages);
+  const own = shownByKind(field, value);
+  if (own !== undefined) return own;
   if (typeof value === 'boolean') return value ? say('yes') : say('no');
   if (Array.isArray(value)) return new Intl.ListFormat(words.language.tag, { type: 'unit' }).format(value);
   if (typeof value === 'number')
@@ -146,6 +151,21 @@ function shownAs(
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (field.kind === 'date-time') return <Day time={value} />;
   return field.kind === 'choice' ? (field.labels?.[value] ?? value) : smartQuotes(value);
+}
+
+/** As the kind of field of the site folder shows it; undefined if it leaves that to the product, or throws. */
+function shownByKind(field: Field, value: unknown): React.ReactNode {
+  const kind = field.as === undefined ? undefined : ownKinds.find(({ name }) => name === field.as);
+  if (kind?.show === undefined) return undefined;
+  try {
+    const shown = kind.show(value as never);
+    if (typeof shown === 'string') return smartQuotes(shown);
+    const isLinked = isWebUrl(shown.href) || /^\/(?!\/)/.test(shown.href);
+    return isLinked ? <a href={shown.href}>{smartQuotes(shown.text)}</a> : smartQuotes(shown.text);
+  } catch (error) {
+    reportFailedView({ file: kind.file, error });
+    return undefined;
+  }
 }
 
 /** Short values, as a list of names and what they are. */

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Field } from './index.ts';
+
+/** A value to show: text, or text with a link to a web address or a path of the site. */
+export type Shown = string | { readonly text: string; readonly href: string };
+
+/** A kind of field of the site folder, as far as code must know it. */
+export interface OwnKind {
+  readonly name: string;
+  /** A rule beyond that of the kind in which its values are stored. */
+  readonly schema: z.ZodType;
+  /** How pages show a value. Without it: like any value of the kind in which it is stored. */
+  readonly show?: (value: never) => Shown;
+}
+
+let kinds: ReadonlyMap<string, OwnKind> = new Map();
+
+export function ownKindNamed(name: string): OwnKind | undefined {
+  return kinds.get(name);
+}
+
+/** Adds the kinds of field of the site folder. Where there is none, as in a browser, the server checks the values. */
+export function handInKinds(own: readonly OwnKind[]): void {
+  kinds = new Map(own.map((kind) => [kind.name, kind]));
+}
+
+/** The rule of a field with that of its own kind, which gets a value that can be stored and must return one. */
+export function withOwnRule(field: Field, rule: z.ZodType): z.ZodType {
+  const own = field.as === undefined ? undefined : kinds.get(field.as);
+  if (own === undefined) return rule;
+  return rule
+    .transform((value, context) => {
+      // Whether a field may be empty is said where it is declared.
+      if (value === null || value === undefined) return value;
+      const { success, data, error } = own.schema.safeParse(value);
+      if (success) return data;
+      for (const { message, path } of error.issues)
+        context.addIssue({ code: 'custom', message, path: [...path] });
+      return z.NEVER;
+    })
+    .pipe(rule);
+}
