@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from './index.ts';
+import type { FieldOptions } from './field.ts';
 
 /** A value to show: text, or text with a link to a web address or a path of the site. */
 export type Shown = string | { readonly text: string; readonly href: string };
@@ -25,7 +25,7 @@ export function handInKinds(own: readonly OwnKind[]): void {
 }
 
 /** The rule of a field with that of its own kind, which gets a value that can be stored and must return one. */
-export function withOwnRule(field: Field, rule: z.ZodType): z.ZodType {
+export function withOwnRule(field: FieldOptions, rule: z.ZodType): z.ZodType {
   const own = field.as === undefined ? undefined : kinds.get(field.as);
   if (own === undefined) return rule;
   return rule
