@@ -46,7 +46,12 @@ export function unknownKindsIn(types: readonly SiteType[], kinds: readonly SiteF
     Object.entries(declaration.fields).flatMap(([name, { as }]) => {
       if (as === undefined || names.includes(as)) return [];
       const hint = meant(as, names) || `: define it in fields/${as}.ts.`;
-      return [{ file, words: `has the field "${name}" of the kind "${as}", which no file in fields/ defines${hint}` }];
+      return [
+        {
+          file,
+          words: `has the field "${name}" of the kind "${as}", which no file in fields/ defines${hint}`,
+        },
+      ];
     }),
   );
 }
