@@ -32,11 +32,11 @@ export interface JourneyPostgres {
 
 /**
  * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
- * already exists and stays. Without an administrator it prints the link that creates the first one.
+ * already exists and stays. Without an administrator it prints the link that creates the first one. `site`: a site folder, built.
  */
 export async function startProduct(
   kept: JourneyDatabase | { databaseUrl: string; dataDir?: string } | { dataDir: string },
-  { administrator = true } = {},
+  { administrator = true, site }: { administrator?: boolean; site?: string } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const own = typeof kept === 'object' ? kept.dataDir : undefined;
@@ -44,7 +44,8 @@ export async function startProduct(
   const database = kept === 'postgres' ? await createDatabase() : undefined;
   const databaseUrl = typeof kept === 'object' && 'databaseUrl' in kept ? kept.databaseUrl : database?.url;
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const preload = site === undefined ? [] : ['--import', './server/site-folder/preload.ts'];
+  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -54,6 +55,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       ...(administrator ? { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password } : {}),
       LOG_LEVEL: 'warn',
+      ...(site === undefined ? {} : { COLOPHON_SITE: site }),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   });

@@ -4,23 +4,27 @@ import { hasNone, hashFiles } from './hash-files.ts';
 import { ROOTS, type Roots } from './roots.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import type { LoadedSite } from './site-folder/load-site.ts';
-import { OWN_FILES } from './site-folder/site-files.ts';
+import { buildOwnAdmin } from './site-folder/build-admin.ts';
+import { ADMIN_FILES, OWN_FILES } from './site-folder/site-files.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
 import { compressFolder } from './static-files.ts';
 
 const KEY_FILE = 'build-key';
 
 interface Part {
-  name: 'site' | 'admin';
+  name: 'site' | 'admin' | 'own-admin';
   /** Folders and files of the program whose changes make a build stale. */
   inputs: readonly string[];
   /** The same in a site folder. */
   own: readonly string[];
-  /** Builds from a folder that has the rooms. */
-  build(rooms: string, outDir: string): Promise<void>;
+  /** Builds from a folder that has the rooms, and from the site folder. */
+  build(rooms: string, outDir: string, site: LoadedSite | undefined): Promise<void>;
 }
 
 const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
+
+/** What screens may import from the declarations. */
+const DECLARED = ['content-types', 'fields'];
 
 const parts: readonly Part[] = [
   {
@@ -31,12 +35,15 @@ const parts: readonly Part[] = [
   },
   // It reads the content types of a site when it starts (`served-files.ts`).
   { name: 'admin', inputs: ['admin', ...SHARED], own: [], build: buildAdmin },
+  { name: 'own-admin', inputs: [], own: [...ADMIN_FILES, ...DECLARED], build: buildAddedToAdmin },
 ];
 
 interface BuildOptions {
   roots?: Roots;
   /** The loaded site folder. */
   site?: LoadedSite | undefined;
+  /** Default: all parts. */
+  only?: Part['name'];
   onProgress?: (message: string) => void;
 }
 
@@ -48,10 +55,13 @@ export async function servedBuild(name: Part['name'], roots: Roots = ROOTS): Pro
 }
 
 /** The builds that the site needs and that are missing or do not belong to its files. */
-export async function staleParts(roots: Roots = ROOTS): Promise<{ part: Part; key: string }[]> {
+export async function staleParts(
+  roots: Roots = ROOTS,
+  site: LoadedSite | undefined = currentSite(),
+): Promise<{ part: Part; key: string }[]> {
   const wanted = await Promise.all(
     parts.map(async (part) => {
-      if (await isUnchanged(part, roots)) return [];
+      if (!isWanted(part, site) || (await isUnchanged(part, roots))) return [];
       const key = await keyOf(part, roots);
       return (await readKey(join(roots.build, part.name))) === key ? [] : [{ part, key }];
     }),
@@ -64,8 +74,9 @@ export async function staleParts(roots: Roots = ROOTS): Promise<{ part: Part; ke
  * leaves the previous one in place. Its key is a hash of all its inputs.
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
-  const { roots = ROOTS, site = currentSite(), onProgress } = options;
-  for (const { part, key } of await staleParts(roots)) {
+  const { roots = ROOTS, site = currentSite(), only, onProgress } = options;
+  for (const { part, key } of await staleParts(roots, site)) {
+    if (only !== undefined && part.name !== only) continue;
     const startedAt = performance.now();
     onProgress?.(`Building the ${part.name} …`);
     const aside = join(roots.build, `${part.name}.${process.pid}.new`);
@@ -73,7 +84,7 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
       await mkdir(roots.build, { recursive: true });
       const isCopied = site !== undefined && part.name === 'site';
       if (isCopied) await mirrorProgram(site, roots);
-      await part.build(isCopied ? roots.app : roots.program, aside);
+      await part.build(isCopied ? roots.app : roots.program, aside, site);
       await compressFolder(aside);
       await writeFile(join(aside, KEY_FILE), key);
       await replace(join(roots.build, part.name), aside);
@@ -82,6 +93,15 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
     }
     onProgress?.(`Built the ${part.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   }
+}
+
+/** A site without screens and inputs has nothing to build for the admin. */
+function isWanted({ name }: Part, site: LoadedSite | undefined): boolean {
+  return name !== 'own-admin' || (site !== undefined && site.screens.length + site.inputs.length > 0);
+}
+
+async function buildAddedToAdmin(_: string, outDir: string, site: LoadedSite | undefined): Promise<void> {
+  if (site !== undefined) await buildOwnAdmin(site, outDir);
 }
 
 async function buildSite(app: string, outDir: string): Promise<void> {
@@ -124,7 +144,10 @@ async function isUnchanged({ own }: Part, { site, shipped }: Roots): Promise<boo
 
 async function keyOf(part: Part, { program, site, shipped }: Roots): Promise<string> {
   const ofProgram =
-    shipped === undefined ? await hashFiles(program, part.inputs) : await readKey(join(shipped, part.name));
+    shipped === undefined
+      ? await hashFiles(program, part.inputs)
+      : // What is built for the admin depends on the admin that comes with the program.
+        await readKey(join(shipped, part.name === 'site' ? 'site' : 'admin'));
   const keys = [process.versions.node.split('.')[0] ?? '', ofProgram];
   if (site !== undefined) keys.push(await hashFiles(site, part.own));
   return keys.join('-');

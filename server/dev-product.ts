@@ -4,6 +4,7 @@ import { jobs } from '#api/app/jobs.ts';
 import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
 import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
+import { buildStale } from './builds.ts';
 import { RemotePages, listenInside, withNonce } from './dev-pages.ts';
 import { sendAdmin } from './front-door.ts';
 import { drain } from './listen.ts';
@@ -11,7 +12,7 @@ import { type Product, openProduct } from './open-product.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { type Renderer, createRenderer } from './renderer.ts';
 import { ROOTS } from './roots.ts';
-import { DECLARATIONS_PATH, loadAdminFiles, siteDeclarations } from './served-files.ts';
+import { isAddedToAdmin, loadAdminFiles, siteDeclarations } from './served-files.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import { followSite } from './site-folder/follow-site.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
@@ -35,6 +36,7 @@ async function startProduct(renderer: string): Promise<void> {
   const site = currentSite();
   if (site !== undefined) {
     await mirrorProgram(site, ROOTS);
+    await buildStale({ only: 'own-admin' });
     followSite({ site, roots: ROOTS, onProblem: say });
   }
   await prepareFixedPages(product);
@@ -110,7 +112,7 @@ function answerAdmin(files: StaticFiles, { request, response }: Exchange): void 
   const [path = ''] = (request.url ?? '').split('?', 1);
   const file = files.get(path);
   if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
-  if (path === DECLARATIONS_PATH) return void response.writeHead(404).end();
+  if (isAddedToAdmin(path)) return void response.writeHead(404).end();
   sendAdmin(files, request, response);
 }
 

@@ -13,7 +13,7 @@ import { parseEnvironment } from '#api/platform/base/env.ts';
 import { DevChild } from './dev-child.ts';
 import { serveRendering } from './dev-pages.ts';
 import { watchProgram, watchSite } from './dev-watch.ts';
-import { DECLARATIONS_PATH, withDeclarationsTag } from './served-files.ts';
+import { isAddedToAdmin, withDeclarationsTag } from './served-files.ts';
 import { ROOTS } from './roots.ts';
 import { currentSite, siteVariables } from './site-folder/current-site.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
@@ -69,7 +69,7 @@ type DevRooms = Awaited<ReturnType<typeof serveRooms>>;
 function createListener(product: DevChild, { admin, devMiddleware }: DevRooms) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
-    const isAdmin = /^\/admin(?:\/|$)/.test(path) && path !== DECLARATIONS_PATH;
+    const isAdmin = /^\/admin(?:\/|$)/.test(path) && !isAddedToAdmin(path);
     if (isAdmin && admin !== undefined) return admin.middlewares(request, response);
     if (/^\/(?:api|files|images|admin|healthz|readyz)(?:\/|$)/.test(path))
       return void passOn(product, request, response);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Resource } from '#schema/define-resource.ts';
 import { servedBuild } from './builds.ts';
 import { ROOTS, type Roots } from './roots.ts';
+import { type AdminFiles, readAdminFiles } from './site-folder/build-admin.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import {
   ADMIN_INDEX,
@@ -14,6 +15,14 @@ import {
 
 /** The script that passes the content types of a site to the admin, which is built without them. */
 export const DECLARATIONS_PATH = '/admin/declarations.js';
+
+/** Where the browser finds what the site adds to the admin. */
+const OWN_ADMIN = '/admin/site';
+
+/** Whether a path is a file that the server adds to the admin. */
+export function isAddedToAdmin(path: string): boolean {
+  return path === DECLARATIONS_PATH || path.startsWith(`${OWN_ADMIN}/`);
+}
 
 /** The content types of the site folder. */
 export function siteDeclarations(): readonly Resource[] {
@@ -33,7 +42,7 @@ export async function loadServedFiles(
   ]);
 }
 
-/** The admin. In the repository Vite serves it during development: then only the declarations come from here. */
+/** The admin. In the repository Vite serves it during development: then only what the site adds comes from here. */
 export async function loadAdminFiles(
   roots: Roots,
   types: readonly Resource[],
@@ -41,14 +50,23 @@ export async function loadAdminFiles(
 ): Promise<StaticFiles> {
   const files = new Map(isBuilt ? await loadStaticFiles(await servedBuild('admin', roots), '/admin') : []);
   const index = files.get(ADMIN_INDEX);
-  if (types.length === 0) return files;
+  const { screens = [], inputs = [] } = currentSite() ?? {};
+  const added = screens.length + inputs.length === 0 ? undefined : join(roots.build, 'own-admin');
+  if (types.length === 0 && added === undefined) return files;
+  if (added !== undefined)
+    for (const [path, file] of await loadStaticFiles(added, OWN_ADMIN)) files.set(path, file);
   if (index !== undefined) files.set(ADMIN_INDEX, await withDeclarations(index));
-  return files.set(DECLARATIONS_PATH, await script(declarationsScript(types)));
+  return files.set(DECLARATIONS_PATH, await script(declarationsScript(types, added === undefined ? undefined : await readAdminFiles(added))));
 }
 
-/** The admin reads it when it starts, so a new content type needs no build of the admin. */
-function declarationsScript(types: readonly Resource[]): string {
-  return `globalThis.colophonSiteTypes = ${JSON.stringify(types)};\n`;
+/** The admin reads it when it starts, so a new content type or screen needs no build of the admin. */
+function declarationsScript(types: readonly Resource[], built: AdminFiles | undefined): string {
+  const declared = `globalThis.colophonSiteTypes = ${JSON.stringify(types)};\n`;
+  if (built === undefined) return declared;
+  const files = Object.fromEntries(
+    Object.entries(built).map(([name, file]) => [name, `${OWN_ADMIN}/${file}`]),
+  );
+  return `${declared}globalThis.colophonAdminFiles = ${JSON.stringify(files)};\n`;
 }
 
 /** Scripts that are modules run after it. */

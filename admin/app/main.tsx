@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { desk } from '../providers/desk.ts';
+import { loadOwnAdmin } from '../own/load-own-admin.ts';
 import { loginAddress } from '../providers/auth-provider.ts';
 import '../theme/base.css';
 
@@ -16,6 +17,8 @@ if (desk.session.token() === null) {
   const { origin, pathname, search } = location;
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {
+  // Without what the site adds, the rest of the admin works.
+  await loadOwnAdmin(() => import('./expose.ts')).catch((error: unknown) => console.error(error));
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -71,6 +71,7 @@ const AiSettingsScreen = lazy(() =>
 const AccountScreen = lazy(() =>
   import('../screens/account/account-screen.tsx').then((module) => ({ default: module.AccountScreen })),
 );
+const OwnScreen = lazy(() => import('./own-screen.tsx').then((module) => ({ default: module.OwnScreen })));
 const AuditScreen = lazy(() =>
   import('../screens/audit/audit-screen.tsx').then((module) => ({ default: module.AuditScreen })),
 );
@@ -100,6 +101,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/images': MediaScreen,
   '/images/edit/:identifier': MediaScreen,
   '/outbox/:id?': OutboxScreen,
+  '/screens/:name': OwnScreen,
 };
 
 /** The screens that contacts have beside list, edit and create. */

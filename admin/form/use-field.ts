@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type RefCallBack, useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useFormMode } from './form-mode.ts';
 
 /** One value of the form, as a control needs it. */
@@ -9,7 +9,7 @@ export interface FieldBinding<Value> {
   onChange: (value: Value) => void;
   onBlur: () => void;
   /** The control's `ref`: the form focuses what needs attention. */
-  attach: RefCallBack;
+  attach: (control: HTMLElement | null) => void;
   /** What the server said of it. */
   error: string | undefined;
   disabled: boolean;

@@ -2,6 +2,8 @@ import { type ComponentType, Suspense } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
+import { Boundary } from '../kit/parts/boundary.tsx';
+import { type OwnInput, ownAdmin } from '../own/own-admin.ts';
 import { inputFor } from './input-for.tsx';
 import type { InputProps } from './parts/input-props.ts';
 
@@ -17,13 +19,30 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   if (field === undefined || field.readOnly === true) return null;
   // The map is exhaustive by kind; the kind of this field is only known at run time.
   const Input = inputFor[field.kind] as ComponentType<InputProps<FieldKind>>;
+  const label = labelOf(name, field);
+  const standard = <Input name={name} field={field} label={label} look={look} />;
+  const own = ownInputOf(resource, name);
+  const Own = own?.Input as ComponentType<InputProps<FieldKind>> | undefined;
   return (
     <FieldName value={name}>
-      <Suspense fallback={<Waiting label={labelOf(name, field)} />}>
-        <Input name={name} field={field} label={labelOf(name, field)} look={look} />
+      <Suspense fallback={<Waiting label={label} />}>
+        {own === undefined || Own === undefined ? (
+          standard
+        ) : (
+          <Boundary file={own.file} fallback={() => standard}>
+            <Own name={name} field={field} label={label} look={look} />
+          </Boundary>
+        )}
       </Suspense>
     </FieldName>
   );
+}
+
+/** The input of the site folder for this field, for its kind there, or for its kind. */
+function ownInputOf({ name: type, fields }: Resource, name: string): OwnInput | undefined {
+  const { inputs } = ownAdmin();
+  const { kind, as = '' } = fields[name] ?? {};
+  return inputs[`${type}.${name}`] ?? inputs[as] ?? inputs[kind ?? ''];
 }
 
 /** As high as what will be shown here, so that nothing moves. */

@@ -34,6 +34,8 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { DeskIcon, SettingsIcon } from '#schema/menu.ts';
 import { allResources } from '#schema/registry.ts';
 import { allSettings } from '#schema/settings-registry.ts';
+import type { Role } from '#schema/roles.ts';
+import { ownAdmin } from '../own/own-admin.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useIsCaptured } from './use-captured.ts';
 import { useActor } from '../providers/actor.ts';
@@ -78,13 +80,19 @@ export function usePlaces(): Place[] {
   const beside = placesBeside().filter(
     ({ name }) => (name !== 'outbox' || hasOutbox) && (name !== 'imports' || mayImport),
   );
+  const own = actor === undefined ? [] : ownPlaces(actor.role);
   return [
     ...firstPlaces(),
     ...(['Content', 'Newsletter', 'People'] as const).flatMap((group) => {
       const members = inOrder(seen.filter((resource) => resource.group === group)).map(placeOf);
-      return members.length === 0 ? [] : [...members, ...beside.filter((place) => place.group === group)];
+      return [
+        ...members,
+        ...(members.length === 0 ? [] : beside.filter((place) => place.group === group)),
+        ...own.filter((place) => place.group === group),
+      ];
     }),
     ...(actor?.role === 'administrator' ? settingsPlaces() : []),
+    ...own.filter((place) => place.group === 'Settings'),
   ];
 }
 
@@ -117,6 +125,16 @@ const placesBeside = (): readonly Place[] => [
     group: 'Newsletter',
   },
 ];
+/** The screens of the site folder. */
+function ownPlaces(role: Role): Place[] {
+  return ownAdmin().screens.flatMap(({ name, screen }): Place[] => {
+    const { label, about, group = 'Content', icon = 'document', roles } = screen;
+    if (roles?.includes(role) === false) return [];
+    const place = { name: `screens/${name}`, path: `${ADMIN_BASE}/screens/${name}`, label, group };
+    return [{ ...place, icon: ICONS[icon], ...(about === undefined ? {} : { about }) }];
+  });
+}
+
 /** What administrators set or look after that is no declared group of settings. */
 const settingsBeside = (): readonly OrderedPlace[] => [
   {

@@ -17,6 +17,7 @@ export const SCREEN_PATHS = [
   '/images',
   '/images/edit/:identifier',
   '/outbox/:id?',
+  '/screens/:name',
 ] as const;
 
 /** Routes that contacts have beside list, edit and create. */

@@ -36,6 +36,11 @@ export function isBuiltBySites(source: string): boolean {
   return source.startsWith('site/');
 }
 
+/** What only screens and inputs import: the built admin hands it in, so only its types are shipped. */
+export function isHandedIn(source: string): boolean {
+  return source.startsWith('admin/');
+}
+
 /** Rooms that a site is built from again when it adds to them. */
 export const ROOMS = ['site', 'schema', 'api-client'];
 
@@ -57,7 +62,9 @@ export async function writeManifest(folder: string, version: string, imported: S
           name,
           {
             types: `./types/${source.replace(/\.tsx?$/, '.d.ts')}`,
-            default: `./${isBuiltBySites(source) ? source : target}`,
+            ...(isHandedIn(source)
+              ? {}
+              : { default: `./${isBuiltBySites(source) ? source : target}` }),
           },
         ]),
       ),

@@ -5,7 +5,7 @@ import { runNpm } from '../launch/npm.mjs';
 import { collectTypes } from './collect-types.ts';
 import { compileServer } from './compile-server.ts';
 import { vendorPackages } from './vendor.ts';
-import { ROOMS, exported, isBuiltBySites, manifest, writeManifest } from './write-manifest.ts';
+import { ROOMS, exported, isBuiltBySites, isHandedIn, manifest, writeManifest } from './write-manifest.ts';
 
 /** What the package has as it is in the repository. */
 const COPIED = [
@@ -31,7 +31,7 @@ export async function writePackages({ to, version = manifest.version }: Packing)
   const folder = join(to, 'colophon');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const compiled = exported.filter(({ source }) => !isBuiltBySites(source));
+  const compiled = exported.filter(({ source }) => !isBuiltBySites(source) && !isHandedIn(source));
   const imported = await compileServer(folder, compiled);
   const typed = await collectTypes(
     join(folder, 'types'),

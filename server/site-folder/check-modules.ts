@@ -17,7 +17,13 @@ interface Expected {
  * Looks at the files that only a build loads, and at what they export. Views and pages draw HTML on the server, so they must
  * be code that can be read without running it.
  */
-export async function problemsInModules({ folder, views, pages }: LoadedSite): Promise<SiteProblem[]> {
+export async function problemsInModules({
+  folder,
+  views,
+  pages,
+  screens,
+  inputs,
+}: LoadedSite): Promise<SiteProblem[]> {
   const expected: Expected[] = [
     ...views.map(({ file, name }) => ({
       file,
@@ -29,6 +35,23 @@ export async function problemsInModules({ folder, views, pages }: LoadedSite): P
       exported: 'Page',
       words: 'exports no `Page`: write `export function Page() { … }`.',
       path,
+    })),
+    ...screens.flatMap(({ file, name }) => [
+      {
+        file,
+        exported: 'default',
+        words: `has no default export: write \`export default function ${viewFunction(name)}() { … }\`.`,
+      },
+      {
+        file,
+        exported: 'screen',
+        words: 'exports no `screen`: write `export const screen = defineScreen({ label: … })`.',
+      },
+    ]),
+    ...inputs.map(({ file, name }) => ({
+      file,
+      exported: 'default',
+      words: `has no default export: write \`export default function ${viewFunction(name)}Input(props) { … }\`.`,
     })),
   ];
   if (expected.length === 0) return [];

@@ -55,6 +55,24 @@ describe('the check of a site folder', () => {
     ]);
   });
 
+  it('names file and line of a screen or an input with other types', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.write(
+      'screens/wrong.tsx',
+      `export const label = 'x';\nexport const screen = { lable: 'Wrong' };\nexport default () => <b>x</b>;\n`,
+    );
+    site.write(
+      'inputs/podcasts.guest.tsx',
+      `import type { InputProps } from 'colophon/admin';
+
+      export default ({ field }: InputProps<'number'>) => <b>{field.unit}</b>;\n`,
+    );
+    expect(problemsOf(site)).toEqual([
+      expect.stringMatching(/^screens\/wrong\.tsx:2: is no screen of the admin: TS/),
+      expect.stringMatching(/^inputs\/podcasts\.guest\.tsx:3: is no input for "podcasts\.guest": TS/),
+    ]);
+  });
+
   it('names files that export no view, or are no code, before it asks the compiler', () => {
     site = makeSite({ fixture: 'podcast-site' });
     site.write('views/podcasts.list.tsx', `export const Podcasts = () => <b>all</b>;\n`);

@@ -9,7 +9,7 @@ import { loadServerFiles } from './load-server-files.ts';
 import type { LoadedSite } from './load-site.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
 import { textProblems } from './site-texts.ts';
-import { VIEWS_FILE } from './write-index.ts';
+import { ADMIN_FILE, VIEWS_FILE } from './write-index.ts';
 
 /**
  * Everything that is wrong with a loaded site folder, each with file and line: its hooks and routes beside those of the
@@ -74,21 +74,40 @@ interface Said {
   words: string;
 }
 
-/** An error where a view or a page is compared with its types is one of that file. */
-function placed({ folder, views, pages }: LoadedSite, { file, line, words }: Said): SiteProblem {
-  const isOfViews = file === `.colophon/${VIEWS_FILE}`;
-  const said = isOfViews ? (readFileSync(join(folder, file), 'utf8').split('\n')[line - 1] ?? '') : '';
-  const [, kind, at] = /\b(view|page)(\d+)/.exec(said) ?? [];
-  const view = kind === 'view' ? views[Number(at)] : undefined;
-  const page = kind === 'page' ? pages[Number(at)] : undefined;
-  if (view !== undefined) {
-    const found = `${view.file}:${lineOf(folder, view.file, /\bexport\b.*\bdefault\b/)}`;
-    return { file: found, words: `does not take the props of "${view.name}": ${words}` };
-  }
-  if (page === undefined) return { file: `${file}:${line}`, words };
-  const found = `${page.file}:${lineOf(folder, page.file, /\bexport\b.*\bPage\b/)}`;
-  return { file: found, words: `is no page that takes its own data: ${words}` };
+/** An error where a file is compared with the types of its name is one of that file. */
+function placed(site: LoadedSite, { file, line, words }: Said): SiteProblem {
+  const isOfIndex = [VIEWS_FILE, ADMIN_FILE].some((name) => file === `.colophon/${name}`);
+  const said = isOfIndex ? (readFileSync(join(site.folder, file), 'utf8').split('\n')[line - 1] ?? '') : '';
+  const [, kind = '', at] = /\b(view|page|screen|input)(\d+)/.exec(said) ?? [];
+  const compared = COMPARED[kind];
+  const own = compared?.files(site)[Number(at)];
+  if (compared === undefined || own === undefined) return { file: `${file}:${line}`, words };
+  const found = `${own.file}:${lineOf(site.folder, own.file, compared.exported)}`;
+  return { file: found, words: `${compared.words.replace('{name}', own.name ?? '')}: ${words}` };
 }
+
+interface Compared {
+  files: (site: LoadedSite) => readonly { file: string; name?: string }[];
+  /** The line of the error. */
+  exported: RegExp;
+  words: string;
+}
+
+const DEFAULT = /\bexport\b.*\bdefault\b/;
+const COMPARED: Partial<Record<string, Compared>> = {
+  view: { files: ({ views }) => views, exported: DEFAULT, words: 'does not take the props of "{name}"' },
+  page: {
+    files: ({ pages }) => pages,
+    exported: /\bexport\b.*\bPage\b/,
+    words: 'is no page that takes its own data',
+  },
+  screen: {
+    files: ({ screens }) => screens,
+    exported: /\bexport\b.*\bscreen\b/,
+    words: 'is no screen of the admin',
+  },
+  input: { files: ({ inputs }) => inputs, exported: DEFAULT, words: 'is no input for "{name}"' },
+};
 
 /** The first line that matches, from 1. */
 function lineOf(folder: string, file: string, pattern: RegExp): number {

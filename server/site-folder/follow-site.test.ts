@@ -17,7 +17,8 @@ const read = (file: string) => readFileSync(join(app(), 'site', file), 'utf8');
 beforeEach(async () => {
   problems.length = 0;
   site = makeSite();
-  const loaded = { folder: site.folder, config: {}, kinds: [], types: [], views: [], pages: [] };
+  const nothing = { kinds: [], types: [], views: [], pages: [], screens: [], inputs: [] };
+  const loaded = { folder: site.folder, config: {}, ...nothing };
   const roots = { ...ROOTS, site: site.folder, app: app() };
   await mirrorProgram(loaded, roots);
   stop = followSite({ site: loaded, roots, onProblem: (message) => problems.push(message) });

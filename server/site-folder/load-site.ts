@@ -6,12 +6,13 @@ import { meant, nearestName } from './nearest-name.ts';
 import { CONFIG_FILE, SITE_FILES } from './site-files.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
 import { type SiteFieldKind, siteKindsIn, unknownKindsIn } from './site-kinds.ts';
+import { type SiteAdmin, siteAdminIn } from './site-admin.ts';
 import { ownPagesIn } from './site-own-pages.ts';
 import { type SiteType, siteTypesIn } from './site-types.ts';
 import { type SiteView, siteViewsIn } from './site-views.ts';
 
 /** The declarations of a site folder, which every process of the product loads. */
-export interface LoadedSite {
+export interface LoadedSite extends SiteAdmin {
   folder: string;
   config: SiteConfig;
   kinds: readonly SiteFieldKind[];
@@ -39,17 +40,18 @@ export async function loadSite(folder: string): Promise<LoadedSite> {
   ];
   const { views, problems: inViews } = await siteViewsIn(folder, types);
   const { pages, problems: inPages } = await ownPagesIn(folder, types);
+  const { screens, inputs, problems: inAdmin } = await siteAdminIn(folder, { types, kinds });
   // Views of a type that could not be read would seem to replace nothing.
   const all = [
     ...misspelled(names),
     ...wrong,
     ...ofKinds,
     ...inTypes,
-    ...(inTypes.length > 0 ? [] : inViews),
+    ...(inTypes.length > 0 ? [] : [...inViews, ...inAdmin]),
     ...inPages,
   ];
   if (all.length > 0) throw new SiteFolderError(all);
-  return { folder, config, kinds, types, views, pages };
+  return { folder, config, kinds, types, views, pages, screens, inputs };
 }
 
 async function namesIn(folder: string): Promise<string[]> {

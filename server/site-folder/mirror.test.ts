@@ -35,7 +35,7 @@ const write = (file: string, text: string) => {
 const read = (file: string) => readFileSync(join(app(), file), 'utf8');
 const mirror = ({ kinds = [], types = [], views = [], pages = [] }: Partial<LoadedSite> = {}) =>
   mirrorProgram(
-    { folder: own(), config: {}, kinds, types, views, pages },
+    { folder: own(), config: {}, kinds, types, views, pages, screens: [], inputs: [] },
     { program: program(), site: own(), shipped: undefined, app: app(), build: '', cache: '' },
   );
 

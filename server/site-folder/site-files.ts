@@ -4,13 +4,10 @@ export const CONFIG_FILE = 'colophon.config.ts';
 /** What pages are built from. `lib` is for what its files have in common. */
 export const OWN_FILES = ['content-types', 'fields', 'fonts', 'lib', 'pages', 'theme.css', 'views'];
 
+/** What is built for the admin. */
+export const ADMIN_FILES = ['inputs', 'lib', 'screens'];
+
+const SERVER_FILES = ['content', 'hooks', 'languages', 'public', 'routes', 'tests'];
+
 /** The recognized names in a site folder. */
-export const SITE_FILES = [
-  ...OWN_FILES,
-  'content',
-  'hooks',
-  'languages',
-  'public',
-  'routes',
-  'tests',
-].toSorted();
+export const SITE_FILES = [...new Set([...OWN_FILES, ...ADMIN_FILES, ...SERVER_FILES])].toSorted();

@@ -13,6 +13,8 @@ export interface SiteFieldKind {
   /** The name under which the file exports it. */
   exportName: string;
   kind: OwnKind;
+  /** The kind in which its values are stored. */
+  stores: string;
 }
 
 /** The kinds of field that the files of `fields/` define: one in each, with the name of its file. */
@@ -25,7 +27,7 @@ export function siteKindsIn(modules: readonly SiteModule[]): {
   for (const { file, exported } of modules) {
     const found = Object.entries(exported).flatMap(([exportName, value]) => {
       const kind = kindIn(value);
-      return kind === undefined ? [] : [{ file, exportName, kind }];
+      return kind === undefined ? [] : [{ file, exportName, kind, stores: String(kind.stores) }];
     });
     const [first] = found;
     if (first === undefined || found.length > 1) {
@@ -62,15 +64,14 @@ function kindIn(value: unknown): Defined | undefined {
   return typeof value === 'function' && 'ownKind' in value ? (value.ownKind as Defined) : undefined;
 }
 
-function wrongIn({ file, kind }: SiteFieldKind): string[] {
-  const { name, schema, stores } = kind as Defined;
+function wrongIn({ file, kind: { name, schema }, stores }: SiteFieldKind): string[] {
   const wanted = file.slice(file.lastIndexOf('/') + 1).replace(/\.ts$/, '');
   return [
     ...(name === wanted ? [] : [`defines the kind "${name}": name it after its file, "${wanted}".`]),
     ...(fieldKinds.includes(name) ? [`defines the kind "${name}", which the product already has.`] : []),
     ...(canBeStored(stores)
       ? []
-      : [`stores "${String(stores)}": choose text, number, date-time or text-list.`]),
+      : [`stores "${stores}": choose text, number, date-time or text-list.`]),
     ...(typeof schema?.safeParse === 'function' ? [] : ['has no schema: write one with `z` of "colophon".']),
   ];
 }

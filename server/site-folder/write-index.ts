@@ -7,6 +7,8 @@ import type { SiteType } from './site-types.ts';
 
 /** Where views are compared with their props. */
 export const VIEWS_FILE = 'views.ts';
+/** Where screens and inputs are. */
+export const ADMIN_FILE = 'admin.ts';
 const MADE = '// Written by colophon before every command. Do not edit, do not commit.';
 
 /** Writes what the compiler needs to check a site folder into its `.colophon`. */
@@ -15,6 +17,7 @@ export async function writeIndex(site: LoadedSite): Promise<void> {
   await writeWhenChanged(join(made, '.gitignore'), '*\n');
   await writeWhenChanged(join(made, 'index.ts'), typesIndex(site));
   await writeWhenChanged(join(made, VIEWS_FILE), viewsCheck(site));
+  await writeWhenChanged(join(made, ADMIN_FILE), adminCheck(site));
   await writeWhenChanged(join(made, 'files.d.ts'), `${MADE}\ndeclare module '*.css';\n`);
   await writeWhenChanged(
     join(made, 'tsconfig.json'),
@@ -57,6 +60,24 @@ function viewsCheck({ views, pages }: LoadedSite): string {
     '',
   ].join('\n');
 }
+
+/** The same for screens, and for inputs with the kind of field that they are for. */
+function adminCheck({ screens, inputs, kinds }: LoadedSite): string {
+  const kindOf = (name: string) => kinds.find(({ kind }) => kind.name === name)?.stores ?? name;
+  const imported = screens.length + inputs.length === 0 ? [] : ADMIN_TYPES;
+  return [
+    MADE,
+    ...imported,
+    ...screens.map(({ file }, at) => `import * as screen${at} from ${JSON.stringify(`../${file}`)};`),
+    ...inputs.map(({ file }, at) => `import input${at} from ${JSON.stringify(`../${file}`)};`),
+    '',
+    ...screens.map((_, at) => `screen${at} satisfies ScreenModule;`),
+    ...inputs.map(({ name }, at) => `input${at} satisfies InputFor<${JSON.stringify(kindOf(name))}>;`),
+    'export {};',
+    '',
+  ].join('\n');
+}
+const ADMIN_TYPES = ["import type { InputFor, ScreenModule } from 'colophon/admin';"];
 
 /** What the `tsconfig.json` of a site extends. */
 function compilerOptions(folder: string): object {

@@ -54,8 +54,7 @@ export function Waiting() {
 }
 
 interface CrashedProps {
-  error: Error;
-  resetErrorBoundary: (args: unknown) => void;
+  resetErrorBoundary: (args?: unknown) => void;
 }
 
 /** An error of ours. The user need not know what happened, only how to continue. */

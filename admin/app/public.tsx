@@ -1,0 +1,129 @@
+import MuiButton from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { FieldKind } from '#schema/fields/index.ts';
+import type { DeclaredResources, ResourceName } from '#schema/registry.ts';
+import type { Role } from '#schema/roles.ts';
+import { inputFor } from '../inputs/input-for.tsx';
+import type { InputProps } from '../inputs/parts/input-props.ts';
+import { useCall } from '../kit/work/use-work.ts';
+import type { ScreenOptions } from '../own/own-admin.ts';
+import { useActor } from '../providers/actor.ts';
+import { wrongWords } from '../providers/problem-error.ts';
+
+// What screens and inputs of the site folder import as `colophon/admin`. Its declared types name no package but React.
+
+export { BoundFrame as InputFrame } from '../form/bound-frame.tsx';
+export { type FieldBinding, controlProps, lineProps, useField } from '../form/use-field.ts';
+export { Link } from '../kit/parts/link.tsx';
+export { Message } from '../kit/page/states.tsx';
+export type { InputProps } from '../inputs/parts/input-props.ts';
+export type { ScreenOptions } from '../own/own-admin.ts';
+
+/** Names a screen: `export const screen = defineScreen({ label: 'Sponsors' })`. */
+export function defineScreen(screen: ScreenOptions): ScreenOptions {
+  return screen;
+}
+
+/** What a file in `screens/` exports. */
+export interface ScreenModule {
+  readonly screen: ScreenOptions;
+  readonly default: () => ReactNode;
+}
+
+/** A field by its type and name: `podcasts.guest`. */
+type FieldAt<Name extends string> = Name extends `${infer Type extends ResourceName}.${infer Field}`
+  ? DeclaredResources[Type]['fields'][Field & keyof DeclaredResources[Type]['fields']]
+  : never;
+type KindAt<Name extends string> = Name extends FieldKind
+  ? Name
+  : Extract<FieldAt<Name>, { kind: FieldKind }>['kind'];
+
+/** The component of a file in `inputs/`, by its name: a kind of field, or a field. */
+export type InputFor<Name extends string> = (props: InputProps<KindAt<Name>>) => ReactNode;
+
+/** The product's own input of a field: wrap it rather than copy it. */
+export function StandardInput(props: InputProps): ReactNode {
+  // The map is exhaustive by kind.
+  const Input = inputFor[props.field.kind] as ComponentType<InputProps>;
+  return <Input {...props} />;
+}
+
+/** A call of the API below `/api/v1`. */
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options?: { query?: Record<string, string | number>; body?: unknown },
+) => Promise<unknown>;
+
+/** Calls the API as the user; the answer is its `data`. Errors have a message for people. */
+export function useApi(): Call {
+  return useCall();
+}
+
+/** What was read from the API. */
+export interface Read {
+  /** Undefined while it is being read, and when it can't be. */
+  data: unknown;
+  /** For people. */
+  failure: string | undefined;
+  reload: () => void;
+}
+
+/** Reads a path of the API, such as `/content?content_type_name=podcast`. */
+export function useRead(path: string): Read {
+  const call = useCall();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', path],
+    queryFn: ({ signal }) => call('GET', path, { signal }),
+  });
+  return { data, failure: error === null ? undefined : wrongWords(error), reload: () => void refetch() };
+}
+
+/** The user; undefined until loaded. */
+export function useUser(): { id: string; name: string; role: Role } | undefined {
+  const actor = useActor();
+  return actor && { id: actor.id, name: actor.name, role: actor.role };
+}
+
+/** Shows a message at the edge of the screen. */
+export function useMessages(): (text: string, kind?: 'info' | 'success' | 'warning' | 'error') => void {
+  const notify = useNotify();
+  return (text, kind = 'info') => notify(text, { type: kind });
+}
+
+interface ButtonProps {
+  children: ReactNode;
+  /** What it does. It is disabled until that is done; if that fails, the user is told. */
+  onClick?: () => unknown;
+  isMain?: boolean;
+  disabled?: boolean;
+  type?: 'button' | 'submit';
+}
+
+/** A button of the admin. */
+export function Button({ children, onClick, isMain = false, disabled = false, type = 'button' }: ButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const say = useMessages();
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      await onClick?.();
+    } catch (error) {
+      say(wrongWords(error), 'error');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <MuiButton
+      variant={isMain ? 'contained' : 'outlined'}
+      type={type}
+      disabled={disabled || isBusy}
+      onClick={() => void run()}
+    >
+      {children}
+    </MuiButton>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+import type { Role } from '#schema/roles.ts';
+import type { DeskIcon } from '#schema/menu.ts';
+
+/** What a screen of the site folder says about itself. */
+export interface ScreenOptions {
+  /** Its name in the menu and its title. */
+  readonly label: string;
+  /** What is there, in a sentence. */
+  readonly about?: string;
+  /** The group of the menu. Default: `Content`. */
+  readonly group?: 'Content' | 'Newsletter' | 'People' | 'Settings';
+  readonly icon?: DeskIcon;
+  /** The roles that see it. Default: all. What it reads and changes is decided by the API. */
+  readonly roles?: readonly Role[];
+}
+
+/** A screen of the site folder, at `/admin/screens/{name}`. */
+export interface OwnScreen {
+  readonly name: string;
+  /** `screens/sponsors.tsx` */
+  readonly file: string;
+  readonly screen: ScreenOptions;
+  readonly Screen: ComponentType;
+}
+
+/** An input of the site folder. */
+export interface OwnInput {
+  /** `inputs/podcasts.guest.tsx` */
+  readonly file: string;
+  /** Its props are those of its name; the type check of the site folder compares them. */
+  readonly Input: (props: never) => React.ReactNode;
+}
+
+/** What the site folder adds to the admin. */
+export interface OwnAdmin {
+  readonly screens: readonly OwnScreen[];
+  /** By the kind of field, or by type and field: `podcasts.guest`. */
+  readonly inputs: Readonly<Record<string, OwnInput>>;
+}
+
+let own: OwnAdmin = { screens: [], inputs: {} };
+
+/** Must be called before the first screen is rendered. */
+export function setOwnAdmin(loaded: OwnAdmin): void {
+  own = loaded;
+}
+
+export function ownAdmin(): OwnAdmin {
+  return own;
+}

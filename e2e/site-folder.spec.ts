@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test as base } from './fixtures.ts';
+import { startProduct } from './product.ts';
+import { call, enterDesk, publish } from './staff.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The product with the podcast site. */
+const test = base.extend<object, { productUrl: string }>({
+  productUrl: [
+    async ({ database }, use) => {
+      const site = await mkdtemp(join(tmpdir(), 'colophon-e2e-site-'));
+      await cp(join(ROOT, 'e2e', 'fixtures', 'podcast-site'), site, { recursive: true });
+      await mkdir(join(site, 'node_modules'));
+      await symlink(ROOT, join(site, 'node_modules', 'colophon'), 'junction');
+      const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
+      await promisify(execFile)(
+        process.execPath,
+        ['--import', preload, join(ROOT, 'server', 'build.ts')],
+        { cwd: site, env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: site } },
+      );
+      const product = await startProduct(database, { site });
+      await use(product.url);
+      await product.stop();
+      await rm(site, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 280_000 },
+  ],
+});
+test.use({ expectedErrors: [/transmitter|episodes\.tsx failed|Blocked script execution|status of 422/] });
+
+test('an episode is written with an input of the site, and shown by its views', async ({ page, request }) => {
+  await page.goto('/podcasts');
+  await expect(page.locator('.episodes')).toBeVisible();
+  await enterDesk(page);
+  await page.goto('/admin/podcasts/create');
+  await page.getByLabel('Title', { exact: true }).fill('In the woods');
+  await page.getByLabel('Intro').fill('A walk with a microphone.');
+  await page.getByRole('textbox', { name: 'Body' }).fill('We heard an owl.');
+  await page.getByLabel('Episode').fill('7');
+  await page.getByLabel('Guest').fill('Ines Halloran');
+  // A hook of the site refuses episodes without it.
+  await page.getByLabel('Audio file').fill('https://example.com/owl.mp3');
+  const length = page.getByLabel('Length');
+  await length.fill('1500:00');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('must be at most a day').first()).toBeVisible();
+  await length.fill('12:34');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/edit\//);
+  await publish(page, { open: 'Publish', now: 'Publish now' });
+  // The list was shown, and kept, before.
+  await page.goto('/podcasts');
+  await expect(page.locator('.episode')).toContainText('No. 7');
+  await page.goto('/podcasts/in-the-woods');
+  await expect(page.locator('.episode-number')).toHaveText('No. 7, with Ines Halloran');
+  await expect(page.locator('.facts')).toContainText('12:34');
+  await expect(page.locator('.frequency')).toBeVisible();
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const parts = await Promise.all(
+    [...sitemap.matchAll(/<loc>([^<]+\.xml)<\/loc>/g)].map(async ([, url = '']) =>
+      (await request.get(new URL(url).pathname)).text(),
+    ),
+  );
+  const listed = [sitemap, ...parts].join('\n');
+  expect(listed).toContain('/podcasts/in-the-woods</loc>');
+  expect(listed).toContain('/sponsors</loc>');
+  const twin = await request.get('/podcasts/in-the-woods.md');
+  expect(await twin.text()).toContain('length: 754');
+  expect(await (await request.get('/sponsors.md')).text()).toContain('Ada and Grace');
+});
+
+test('a page of the site changes with what it reads', async ({ page }) => {
+  await page.goto('/sponsors');
+  const before = Number(/(\d+) episodes/.exec(await page.locator('.sponsors').innerText())?.[1]);
+  const body = { content_type_name: 'podcast', title: 'At sea', intro: 'b', body: '<p>c</p>', episode: 8, audio: 'https://example.com/sea.mp3' };
+  const { id } = await call(page, 'POST /content', body);
+  await call(page, `POST /content/${String(id)}/publish`);
+  await page.reload();
+  await expect(page.locator('.sponsors')).toContainText(`${before + 1} episodes`);
+});
+
+test('a screen of the site is in the menu, and its errors stay in its place', async ({ page }) => {
+  await enterDesk(page);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Episodes on air' }).click();
+  await expect(page).toHaveURL(/\/admin\/screens\/episodes$/);
+  await expect(page.getByRole('heading', { name: 'Episodes on air', level: 1 })).toBeVisible();
+  await expect(page.getByText(/Good evening, .+ On air: \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Counted again');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toContainText('Episodes on air');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Good evening/)).toBeVisible();
+});
