@@ -18,10 +18,13 @@ if (desk.session.token() === null) {
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {
   // Without what the site adds, the rest of the admin works.
-  await loadOwnAdmin(() => import('./expose.ts')).catch((error: unknown) => console.error(error));
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  void loadOwnAdmin(() => import('./expose.ts'))
+    .catch((error: unknown) => console.error(error))
+    .then(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    );
 }
