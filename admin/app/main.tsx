@@ -19,7 +19,7 @@ if (desk.session.token() === null) {
 } else {
   // Without what the site adds, the rest of the admin works.
   void loadOwnAdmin(() => import('./expose.ts'))
-    .catch((error: unknown) => console.error(error))
+    .catch(reportError)
     .then(() =>
       createRoot(root).render(
         <StrictMode>

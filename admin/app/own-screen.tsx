@@ -15,12 +15,12 @@ export function OwnScreen() {
   const own = ownAdmin().screens.find((one) => one.name === name);
   if (own === undefined) return <NotFound />;
   if (actor === undefined) return null;
-  const { file, screen, Screen } = own;
+  const { screen, Screen } = own;
   if (screen.roles?.includes(actor.role) === false) return <AccessDenied />;
   return (
     <div className="desk-page" data-wide="true">
       <PageTitle crumbs={[{ label: screen.label }]} />
-      <Boundary key={name} file={file} fallback={(retry) => <Crashed resetErrorBoundary={retry} />}>
+      <Boundary key={name} fallback={(retry) => <Crashed resetErrorBoundary={retry} />}>
         <h1>{screen.label}</h1>
         <Screen />
       </Boundary>

@@ -21,15 +21,14 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   const Input = inputFor[field.kind] as ComponentType<InputProps<FieldKind>>;
   const label = labelOf(name, field);
   const standard = <Input name={name} field={field} label={label} look={look} />;
-  const own = ownInputOf(resource, name);
-  const Own = own?.Input as ComponentType<InputProps<FieldKind>> | undefined;
+  const Own = ownInputOf(resource, name)?.Input as ComponentType<InputProps<FieldKind>> | undefined;
   return (
     <FieldName value={name}>
       <Suspense fallback={<Waiting label={label} />}>
-        {own === undefined || Own === undefined ? (
+        {Own === undefined ? (
           standard
         ) : (
-          <Boundary file={own.file} fallback={() => standard}>
+          <Boundary fallback={() => standard}>
             <Own name={name} field={field} label={label} look={look} />
           </Boundary>
         )}

@@ -17,43 +17,9 @@ interface Expected {
  * Looks at the files that only a build loads, and at what they export. Views and pages draw HTML on the server, so they must
  * be code that can be read without running it.
  */
-export async function problemsInModules({
-  folder,
-  views,
-  pages,
-  screens,
-  inputs,
-}: LoadedSite): Promise<SiteProblem[]> {
-  const expected: Expected[] = [
-    ...views.map(({ file, name }) => ({
-      file,
-      exported: 'default',
-      words: `has no default export: write \`export default function ${viewFunction(name)}(props) { … }\`.`,
-    })),
-    ...pages.map(({ file, path }) => ({
-      file,
-      exported: 'Page',
-      words: 'exports no `Page`: write `export function Page() { … }`.',
-      path,
-    })),
-    ...screens.flatMap(({ file, name }) => [
-      {
-        file,
-        exported: 'default',
-        words: `has no default export: write \`export default function ${viewFunction(name)}() { … }\`.`,
-      },
-      {
-        file,
-        exported: 'screen',
-        words: 'exports no `screen`: write `export const screen = defineScreen({ label: … })`.',
-      },
-    ]),
-    ...inputs.map(({ file, name }) => ({
-      file,
-      exported: 'default',
-      words: `has no default export: write \`export default function ${viewFunction(name)}Input(props) { … }\`.`,
-    })),
-  ];
+export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]> {
+  const { folder } = site;
+  const expected = expectedOf(site);
   if (expected.length === 0) return [];
   const { parseSync } = await import('vite');
   const found = await Promise.all(
@@ -83,6 +49,39 @@ export async function problemsInModules({
     }),
   );
   return found.flat();
+}
+
+function expectedOf({ views, pages, screens, inputs }: LoadedSite): Expected[] {
+  return [
+    ...views.map(({ file, name }) => ({
+      file,
+      exported: 'default',
+      words: `has no default export: write \`export default function ${viewFunction(name)}(props) { … }\`.`,
+    })),
+    ...pages.map(({ file, path }) => ({
+      file,
+      exported: 'Page',
+      words: 'exports no `Page`: write `export function Page() { … }`.',
+      path,
+    })),
+    ...screens.flatMap(({ file, name }) => [
+      {
+        file,
+        exported: 'default',
+        words: `has no default export: write \`export default function ${viewFunction(name)}() { … }\`.`,
+      },
+      {
+        file,
+        exported: 'screen',
+        words: 'exports no `screen`: write `export const screen = defineScreen({ label: … })`.',
+      },
+    ]),
+    ...inputs.map(({ file, name }) => ({
+      file,
+      exported: 'default',
+      words: `has no default export: write \`export default function ${viewFunction(name)}Input(props) { … }\`.`,
+    })),
+  ];
 }
 
 /** The URL of a page is read from its text, because the server never runs it. */
