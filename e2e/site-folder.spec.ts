@@ -19,11 +19,10 @@ const test = base.extend<object, { productUrl: string }>({
       await mkdir(join(site, 'node_modules'));
       await symlink(ROOT, join(site, 'node_modules', 'colophon'), 'junction');
       const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
-      await promisify(execFile)(
-        process.execPath,
-        ['--import', preload, join(ROOT, 'server', 'build.ts')],
-        { cwd: site, env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: site } },
-      );
+      await promisify(execFile)(process.execPath, ['--import', preload, join(ROOT, 'server', 'build.ts')], {
+        cwd: site,
+        env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: site },
+      });
       const product = await startProduct(database, { site });
       await use(product.url);
       await product.stop();
@@ -78,7 +77,14 @@ test('an episode is written with an input of the site, and shown by its views', 
 test('a page of the site changes with what it reads', async ({ page }) => {
   await page.goto('/sponsors');
   const before = Number(/(\d+) episodes/.exec(await page.locator('.sponsors').innerText())?.[1]);
-  const body = { content_type_name: 'podcast', title: 'At sea', intro: 'b', body: '<p>c</p>', episode: 8, audio: 'https://example.com/sea.mp3' };
+  const body = {
+    content_type_name: 'podcast',
+    title: 'At sea',
+    intro: 'b',
+    body: '<p>c</p>',
+    episode: 8,
+    audio: 'https://example.com/sea.mp3',
+  };
   const { id } = await call(page, 'POST /content', body);
   await call(page, `POST /content/${String(id)}/publish`);
   await page.reload();

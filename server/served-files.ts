@@ -56,7 +56,10 @@ export async function loadAdminFiles(
   if (added !== undefined)
     for (const [path, file] of await loadStaticFiles(added, OWN_ADMIN)) files.set(path, file);
   if (index !== undefined) files.set(ADMIN_INDEX, await withDeclarations(index));
-  return files.set(DECLARATIONS_PATH, await script(declarationsScript(types, added === undefined ? undefined : await readAdminFiles(added))));
+  return files.set(
+    DECLARATIONS_PATH,
+    await script(declarationsScript(types, added === undefined ? undefined : await readAdminFiles(added))),
+  );
 }
 
 /** The admin reads it when it starts, so a new content type or screen needs no build of the admin. */

@@ -103,7 +103,13 @@ interface ButtonProps {
 }
 
 /** A button of the admin. */
-export function Button({ children, onClick, isMain = false, disabled = false, type = 'button' }: ButtonProps) {
+export function Button({
+  children,
+  onClick,
+  isMain = false,
+  disabled = false,
+  type = 'button',
+}: ButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const say = useMessages();
   const run = async () => {

@@ -62,9 +62,7 @@ export async function writeManifest(folder: string, version: string, imported: S
           name,
           {
             types: `./types/${source.replace(/\.tsx?$/, '.d.ts')}`,
-            ...(isHandedIn(source)
-              ? {}
-              : { default: `./${isBuiltBySites(source) ? source : target}` }),
+            ...(isHandedIn(source) ? {} : { default: `./${isBuiltBySites(source) ? source : target}` }),
           },
         ]),
       ),

@@ -39,7 +39,8 @@ export async function siteAdminIn(
         ? []
         : [{ file, words: 'is part of a URL: name it in kebab case, such as "sponsors.tsx".' }];
     if (names.includes(name)) return [];
-    const hint = meant(name, names) || ': name it after a kind of field or a field, such as "podcasts.guest.tsx".';
+    const hint =
+      meant(name, names) || ': name it after a kind of field or a field, such as "podcasts.guest.tsx".';
     return [{ file, words: `replaces no input${hint}` }];
   });
   return { screens, inputs, problems };
@@ -56,7 +57,9 @@ async function filesIn(site: string, folder: string): Promise<SiteAdminFile[]> {
 function inputNames(types: readonly SiteType[], kinds: readonly SiteFieldKind[]): string[] {
   const declared = [...Object.values<Resource>(resources), ...types.map(({ declaration }) => declaration)];
   const fields = declared.flatMap(({ name, fields: ofType }) =>
-    Object.entries(ofType).flatMap(([field, { readOnly }]) => (readOnly === true ? [] : [`${name}.${field}`])),
+    Object.entries(ofType).flatMap(([field, { readOnly }]) =>
+      readOnly === true ? [] : [`${name}.${field}`],
+    ),
   );
   return [...fieldKinds, ...kinds.map(({ kind }) => kind.name), ...fields];
 }

@@ -69,9 +69,7 @@ function wrongIn({ file, kind: { name, schema }, stores }: SiteFieldKind): strin
   return [
     ...(name === wanted ? [] : [`defines the kind "${name}": name it after its file, "${wanted}".`]),
     ...(fieldKinds.includes(name) ? [`defines the kind "${name}", which the product already has.`] : []),
-    ...(canBeStored(stores)
-      ? []
-      : [`stores "${stores}": choose text, number, date-time or text-list.`]),
+    ...(canBeStored(stores) ? [] : [`stores "${stores}": choose text, number, date-time or text-list.`]),
     ...(typeof schema?.safeParse === 'function' ? [] : ['has no schema: write one with `z` of "colophon".']),
   ];
 }
