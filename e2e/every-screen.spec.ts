@@ -134,6 +134,6 @@ test.describe('the desk is open to everybody, by day and by night', () => {
       if ((await inNavigation(page, path).count()) > 0) await lookByLink(page, path);
       else await look(page, path, () => goTo(page, path));
     }
-    await expect(page).toHaveTitle('Page not found – Colophon');
+    await expect(page).toHaveTitle('Not Found – Colophon');
   });
 });

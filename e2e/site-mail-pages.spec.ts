@@ -12,6 +12,8 @@ test.describe('the pages that mail leads to', () => {
     await awake(page);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('status')).toContainText('You’re subscribed.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+    await expect(page.getByRole('link', { name: 'Read past issues' })).toBeVisible();
     expect(Number(await page.evaluate((name) => localStorage.getItem(name), key))).toBeGreaterThan(0);
   });
 
@@ -34,6 +36,18 @@ test.describe('the pages that mail leads to', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/^l\*\*.* is subscribed\./)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+  });
+
+  test('send the link of a subscription by its address', async ({ page, request }) => {
+    const email = 'lost-the-link@example.org';
+    const confirmToken = await tokenMailedTo(request, email);
+    await request.post('/api/v1/email/confirm', { data: { token: confirmToken } });
+    await page.goto('/emails/unsubscribe');
+    await awake(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await expect(page.getByRole('status')).not.toBeEmpty();
+    expect(await newestToken(request, email)).not.toBe(confirmToken);
   });
 
   test('do the same without script, and say so on a page', async ({ browser, baseURL, request }) => {
@@ -66,6 +80,7 @@ test.describe('the pages that mail leads to', () => {
     test('say what went wrong', async ({ page }) => {
       await page.goto('/emails/unsubscribe?token=forged');
       await expect(page.getByRole('alert')).toHaveText('Something went wrong: This link isn’t valid.');
+      await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible();
       await page.route('**/email/unsubscribe/**', (route) =>
         route.fulfill({ status: 400, json: { messages: ['One thing.', 'Another.'] } }),
       );

@@ -33,6 +33,32 @@ for (const kind of KINDS) {
     test.use({ viewport: { width: kind.width, height: 860 }, colorScheme: kind.scheme });
     test.beforeEach(({ context }) => signedIn(context));
 
+    test.describe('whose admin was updated meanwhile', () => {
+      test.use({
+        expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 404|Error preloading route!|undefined/],
+      });
+
+      test('gets a new page once when a part of the admin does not come, and finds the text', async ({
+        page,
+        request,
+      }) => {
+        const made = await make(request, kind, { title: 'As it was' });
+        await withoutAutosave(page);
+        await page.goto(`/admin/${kind.path}/edit/${made.id}`);
+        await title(page).fill('Written before the update');
+        let isReplaced = true;
+        await page.route(/preview-pane-.*\.js/, (route) =>
+          isReplaced ? route.fulfill({ status: 404 }) : route.continue(),
+        );
+        page.once('load', () => (isReplaced = false));
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+        await page.getByRole('button', { name: 'Restore' }).click();
+        await expect(title(page)).toHaveValue('Written before the update');
+      });
+    });
+
     test('finds what a crash of the browser left behind', async ({
       playwright,
       request,

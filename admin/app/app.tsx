@@ -5,6 +5,7 @@ import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
 import { CONTACT_SCREENS, CreateAiScreen, SCREENS, StartPage } from './screens.tsx';
 import { desk } from '../providers/desk.ts';
+import { mayRetry, retryDelay } from '../providers/problem-error.ts';
 import { reactAdminTexts } from '../language/react-admin-texts.ts';
 import { Layout } from '../layout/layout.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
@@ -15,8 +16,13 @@ import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx
 import { theme } from '../theme/theme.ts';
 import { say } from './messages.ts';
 
+/** Answers that no screen uses are kept this long (spec §9). */
+const KEPT_MS = 5 * 60_000;
+
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 5_000, retry: false } },
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, staleTime: 5_000, gcTime: KEPT_MS, retry: mayRetry, retryDelay },
+  },
 });
 const store = localStorageStore('1', 'colophon_desk');
 

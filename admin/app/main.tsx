@@ -3,12 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { desk } from '../providers/desk.ts';
 import { loadOwnAdmin } from '../own/load-own-admin.ts';
+import { reloadOnce } from './reload-once.ts';
 import { loginAddress } from '../providers/auth-provider.ts';
 import '../theme/base.css';
 
 // The way to the site has no fade: a page that is met for the first time is revealed before its style sheet, which would
 // ask for one, and that ends in an error.
 addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition());
+
+addEventListener('vite:preloadError', reloadOnce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to render into.');

@@ -74,6 +74,13 @@ describe('being signed in', () => {
 });
 
 describe('who one is', () => {
+  it('is not asked without a token: the check of the token leads to the sign-in', async () => {
+    const { auth, received } = provider(() => ({}));
+    const answer = auth.canAccess?.({ ...asked, action: 'list', resource: 'articles' });
+    expect(await Promise.race([answer, Promise.resolve('pending')])).toBe('pending');
+    expect(received).toHaveLength(0);
+  });
+
   it('is asked once, and tells what one may do', async () => {
     const { auth, received } = provider(() => ({ body: { data: user } }), 'token-1');
     expect(await auth.getIdentity?.()).toMatchObject({ fullName: 'Ida Wells', role: 'editor' });

@@ -58,6 +58,8 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
     },
     getPermissions: async () => (await currentUser()).role,
     canAccess: async ({ action, resource, record }) => {
+      // The check of the token leads to the sign-in; an error here would show a page about missing access first.
+      if (!session.token()) return untilThePageIsGone();
       const grant = grantOf(resource, action);
       return grant === undefined || can(await currentUser(), grant, record as Owned | undefined);
     },

@@ -3,6 +3,7 @@ import { sayOf } from '../language/say.ts';
 
 export const messages = defineMessages('admin.providers', {
   unreachable: 'Can’t reach the server. Try again.',
+  list_failed: 'Something went wrong: {messages}',
   entry: 'entry {number}',
   problem_at: '{place}: {problem}',
   passkey_known: 'This device already has a passkey for your account.',

@@ -1,7 +1,10 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
+import { ApiClientError } from '#api-client/api-error.ts';
+import { contactLists } from '#schema/resources/contact-lists.ts';
+import { tags } from '#schema/resources/tags.ts';
 import { groupList, text } from '#schema/fields/index.ts';
-import { failureToTell, flatErrors } from './problem-error.ts';
+import { failureToTell, flatErrors, mayRetry, retryDelay, toHttpError } from './problem-error.ts';
 
 const failed = (status: number, code: string) => new HttpError('No.', status, { code, messages: ['No.'] });
 
@@ -19,6 +22,42 @@ describe('failureToTell', () => {
     'has the screen tell everything else: %s',
     (error) => expect(failureToTell(error)).toBe(error),
   );
+});
+
+describe('a question that failed', () => {
+  it.each([failed(503, 'database_busy'), failed(500, 'internal_error'), new TypeError('Failed to fetch')])(
+    'is asked three times more: %s',
+    (error) =>
+      expect([0, 1, 2, 3].map((failures) => mayRetry(failures, error))).toEqual([true, true, true, false]),
+  );
+
+  it.each([failed(404, 'not_found'), failed(403, 'forbidden'), new DOMException('Stopped.', 'AbortError')])(
+    'is not asked again where the answer stays the same: %s',
+    (error) => expect(mayRetry(0, error)).toBe(false),
+  );
+
+  it('waits longer each time', () => {
+    expect([0, 1, 2].map(retryDelay)).toEqual([300, 600, 1_200]);
+  });
+});
+
+describe('a refusal', () => {
+  const refused = new ApiClientError(409, {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    code: 'conflict',
+    messages: ['One.', 'Two.'],
+  });
+
+  it('of a contact list is one sentence', () => {
+    const words = 'Something went wrong: One., Two.';
+    expect(toHttpError(refused, contactLists)).toMatchObject({ message: words, body: { messages: [words] } });
+  });
+
+  it('of anything else is told as it is', () => {
+    expect(toHttpError(refused, tags)).toMatchObject({ body: { messages: ['One.', 'Two.'] } });
+  });
 });
 
 describe('flatErrors', () => {

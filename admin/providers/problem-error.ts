@@ -27,11 +27,22 @@ export function toHttpError(error: unknown, resource?: Resource): unknown {
   const errors = flatErrors(error.errors, resource);
   const body: ProblemBody = {
     code: error.code,
-    messages: error.messages,
+    messages: messagesOf(error, resource),
     ...(Object.keys(errors).length === 0 ? {} : { errors, paths: error.errors }),
     ...(isRecord(error.current) ? { current: error.current } : {}),
   };
-  return new HttpError(error.message, error.status, body);
+  return new HttpError(
+    resource?.name === 'contact-lists' ? body.messages.join(' ') : error.message,
+    error.status,
+    body,
+  );
+}
+
+/** For contact lists, all in one sentence (spec §8). */
+function messagesOf({ messages }: ApiClientError, resource: Resource | undefined): string[] {
+  return resource?.name === 'contact-lists'
+    ? [say('list_failed', { messages: messages.join(', ') })]
+    : messages;
 }
 
 /** The problem behind an error, or undefined where it is of another kind. */
@@ -39,6 +50,21 @@ export function problemOf(error: unknown): ProblemBody | undefined {
   return error instanceof HttpError && isRecord(error.body)
     ? (error.body as unknown as ProblemBody)
     : undefined;
+}
+
+/** How often a question is asked again before its failure is shown (spec §9), and how long it waits at first. */
+const RETRIES = 3;
+const FIRST_WAIT_MS = 300;
+
+/** Should a question be asked again? Only where the same may succeed: a refusal stays one. */
+export function mayRetry(failures: number, error: unknown): boolean {
+  const isRefused = error instanceof HttpError && error.status < 500;
+  return failures < RETRIES && !isRefused && !isAbort(error);
+}
+
+/** How long to wait before that, in milliseconds. */
+export function retryDelay(failures: number): number {
+  return FIRST_WAIT_MS * 2 ** failures;
 }
 
 /** True where the same may well succeed in a moment: the server was not reached, or could not answer now. */

@@ -19,6 +19,7 @@ export function mount(host: HTMLElement): void {
       await callEmailApi('/confirm', { token });
       remember('mailing_list_modal_subscribed');
       form.hidden = true;
+      showDone(host);
       done.textContent = pageTranslator.of(messages)('email_confirmed');
     } catch (error) {
       problem.textContent = problemText(error);
@@ -31,4 +32,13 @@ export function mount(host: HTMLElement): void {
     event.preventDefault();
     void confirm();
   });
+}
+
+/** The page no longer asks: its title says what is so, and it leads on. */
+function showDone(host: HTMLElement): void {
+  const title = host.querySelector('h1');
+  if (title !== null) title.textContent = pageTranslator.of(messages)('email_confirmed_title');
+  host.querySelector('.page-head .page-intro')?.remove();
+  const wayOn = host.querySelector<HTMLElement>('[data-way-on]');
+  if (wayOn !== null) wayOn.hidden = false;
 }

@@ -13,7 +13,9 @@ export function mount(form: HTMLElement): void {
   const button = form.querySelector('button');
   const send = async () => {
     const signUp = signUpOf(form);
-    if (!isEmail(signUp.email))
+    const isValid = isEmail(signUp.email);
+    form.querySelector('[type=email]')?.setAttribute('aria-invalid', String(!isValid));
+    if (!isValid)
       return inWindow(
         ({ notifyInvalidEmail }) => notifyInvalidEmail(),
         () => say(words('sign_up_bad_email')),

@@ -20,6 +20,7 @@ export const messages = defineMessages('site.islands', {
 
   email_failed: 'Something went wrong: {messages}',
   email_no_answer: 'The server didn’t respond as expected. Try again.',
+  email_confirmed_title: 'Email confirmed',
   email_confirmed: 'You’re subscribed. You’ll get the next issue.',
   email_choose: 'Choose at least one newsletter.',
   email_unknown: 'This address isn’t subscribed.',

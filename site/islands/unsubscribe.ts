@@ -4,6 +4,8 @@ import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
 const say = pageTranslator.of(messages);
+/** The form that ends it. */
+const FORM = 'form:not([data-undo], [data-by-address])';
 
 /** What the holder of a link sees (contract §6). A plain email address gets only a `message`. */
 interface Subscription {
@@ -17,10 +19,20 @@ interface Subscription {
 /** Shows whose subscription it is and to what, ends it on the button, and can undo that. */
 export function mount(host: HTMLElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  const form = host.querySelector<HTMLFormElement>('form:not([data-undo])');
+  const form = host.querySelector<HTMLFormElement>(FORM);
   const problem = host.querySelector('[role=alert]');
   const undo = host.querySelector('[data-undo]');
-  if (form === null || problem === null || undo === null || token === '') return;
+  const byAddress = host.querySelector<HTMLFormElement>('[data-by-address]');
+  if (form === null || problem === null || undo === null || byAddress === null) return;
+  byAddress.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const address = byAddress.querySelector('input')?.value ?? '';
+    void sendLink(host, problem, address);
+  });
+  if (token === '') {
+    byAddress.hidden = false;
+    return;
+  }
   const path = `/unsubscribe/${encodeURIComponent(token)}`;
 
   const run = async (body?: object) => {
@@ -28,7 +40,10 @@ export function mount(host: HTMLElement): void {
     try {
       show(host, await callEmailApi<Subscription>(path, body));
     } catch (error) {
-      if (body === undefined) form.hidden = true;
+      if (body === undefined) {
+        form.hidden = true;
+        byAddress.hidden = false;
+      }
       problem.textContent = problemText(error);
     } finally {
       delete document.documentElement.dataset['navigating'];
@@ -48,10 +63,27 @@ export function mount(host: HTMLElement): void {
   void run();
 }
 
+/** Has a link sent to an address. The answer is the same whether or not it is subscribed. */
+async function sendLink(host: HTMLElement, problem: Element, address: string): Promise<void> {
+  problem.textContent = '';
+  try {
+    const { message = '' } = await callEmailApi<Subscription>(
+      `/unsubscribe/${encodeURIComponent(address.trim())}`,
+      {},
+    );
+    host.querySelector('[data-said]')?.replaceChildren(paragraph(message));
+    host.querySelector<HTMLElement>('[data-by-address]')?.setAttribute('hidden', '');
+  } catch (error) {
+    problem.textContent = problemText(error);
+  } finally {
+    delete document.documentElement.dataset['navigating'];
+  }
+}
+
 function show(host: HTMLElement, subscription: Subscription): void {
   const { email_masked: email = '', lists = [], undo_until: undoUntil = null, message } = subscription;
   const said = host.querySelector('[data-said]');
-  const form = host.querySelector<HTMLElement>('form:not([data-undo])');
+  const form = host.querySelector<HTMLElement>(FORM);
   const undo = host.querySelector<HTMLElement>('[data-undo]');
   if (said === null || form === null || undo === null) return;
   const current = lists.filter(({ status }) => status !== 'unsubscribed');

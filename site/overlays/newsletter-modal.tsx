@@ -13,13 +13,14 @@ const say = pageTranslator.of(messages);
 
 interface NewsletterModalProps {
   onInvalidEmail: () => void;
+  onSubscribed: () => void;
 }
 
 // Its header is not another banner of the page.
 const LOOK = { centered: true, attributes: { header: { role: 'presentation' } } } as const;
 
 /** The newsletter's two windows: the form, and what comes next. */
-export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
+export function NewsletterModal(props: NewsletterModalProps) {
   const step = useNewsletterStep();
   const isUnderPalette = useSyncExternalStore(afterItsKey, () => palette.getState().opened);
   useAnswersElsewhere(step === 'form');
@@ -29,7 +30,7 @@ export function NewsletterModal({ onInvalidEmail }: NewsletterModalProps) {
   return (
     <>
       <Modal opened={step === 'form'} onClose={dismiss} title={say('sign_up_title')} {...look}>
-        <SignUpForm onInvalidEmail={onInvalidEmail} />
+        <SignUpForm {...props} />
       </Modal>
       <Modal opened={step === 'thanks'} onClose={close} title={say('sign_up_thanks')} {...look}>
         <p>{say('sign_up_check_inbox')}</p>
@@ -66,7 +67,7 @@ function dismiss(): void {
   setNewsletterStep('closed');
 }
 
-function SignUpForm({ onInvalidEmail }: NewsletterModalProps) {
+function SignUpForm({ onInvalidEmail, onSubscribed }: NewsletterModalProps) {
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
   const id = useId();
@@ -74,14 +75,16 @@ function SignUpForm({ onInvalidEmail }: NewsletterModalProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const signUp = signUpOf(form);
-    if (!isEmail(signUp.email)) return onInvalidEmail();
+    const isValid = isEmail(signUp.email);
+    form.querySelector('[type=email]')?.setAttribute('aria-invalid', String(!isValid));
+    if (!isValid) return onInvalidEmail();
     if (signUp.firstName === '') return setProblem(say('sign_up_name_missing'));
     setProblem('');
     setIsSending(true);
     try {
       await subscribe(signUp);
       form.reset();
-      setNewsletterStep('thanks');
+      onSubscribed();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     } finally {

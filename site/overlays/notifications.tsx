@@ -23,3 +23,8 @@ export function notify({ title, message, stays = false, role = 'alert' }: Notice
   }
   notifications.show({ title, message, role, ...(stays ? { autoClose: false } : {}) });
 }
+
+/** Closes all that are shown or wait. */
+export function clearNotices(): void {
+  notifications.clean();
+}

@@ -27,15 +27,19 @@ export function openNewsletter(): void {
   setNewsletterStep('form');
 }
 
-/** Opens the window that says to look into the mail box. */
+/** Opens the window that says to look into the mail box. What was said of earlier tries goes. */
 export function openNewsletterThanks(): void {
   mountOnce();
   setNewsletterStep('thanks');
+  clearNotices?.();
 }
 
-/** Says that an address cannot be one; stays until it is closed. */
+let clearNotices: (() => void) | undefined;
+
+/** Says that an address cannot be one; stays until it is closed, or a sign-up succeeds. */
 export async function notifyInvalidEmail(): Promise<void> {
-  const { notify } = await import('./notifications.tsx');
+  const { clearNotices: clear, notify } = await import('./notifications.tsx');
+  clearNotices = clear;
   const say = pageTranslator.of(messages);
   notify({ title: say('sign_up_error'), message: say('sign_up_bad_email'), stays: true });
 }
@@ -51,7 +55,7 @@ function mountOnce(): void {
       <QueryClientProvider client={queryClient}>
         <SearchPalette />
       </QueryClientProvider>
-      <NewsletterModal onInvalidEmail={() => void notifyInvalidEmail()} />
+      <NewsletterModal onInvalidEmail={() => void notifyInvalidEmail()} onSubscribed={openNewsletterThanks} />
     </>,
   );
 }

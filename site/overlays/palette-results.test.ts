@@ -70,6 +70,17 @@ describe('the groups of the palette', () => {
     ]);
   });
 
+  it('come after a kind with a better result', () => {
+    const found = [
+      result({ content_type_name: 'book-summary', title: 'Huts', description: 'Walden.' }),
+      result({ content_type_name: 'interview', title: 'On Walden' }),
+    ];
+    expect(paletteGroups(found, 'walden', routes).map(({ name }) => name)).toEqual([
+      'Interviews',
+      'Book Summaries',
+    ]);
+  });
+
   it('rank titles with the query first, whatever its case, then descriptions, then what the server adds', () => {
     const found = [
       result({ title: 'A near miss' }),

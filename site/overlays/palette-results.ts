@@ -14,7 +14,10 @@ export interface PaletteGroup {
 const FIRST_TYPES = ['book-summary', 'article', 'interview'];
 const say = pageTranslator.of(messages);
 
-/** Results under the names of their kinds: book summaries, articles, interviews, then whatever else there is. */
+/**
+ * Results under the names of their kinds. The kind with the best result is first (spec §5); among equals, book summaries,
+ * articles, interviews, then whatever else there is.
+ */
 export function paletteGroups(
   found: readonly SearchResult[],
   query: string,
@@ -30,7 +33,10 @@ export function paletteGroups(
   const isKnown = (name: string) => name !== unknownGroup;
   const others = [...items.keys()].filter(isKnown);
   const names = new Set([...FIRST_TYPES.map(nameOfType).filter(isKnown), ...others, unknownGroup]);
-  return [...names].map((name) => ({ name, items: items.get(name) ?? [] })).filter(isFilled);
+  return [...names]
+    .map((name) => ({ name, items: items.get(name) ?? [] }))
+    .filter(isFilled)
+    .toSorted((one, other) => bestOf(one, query) - bestOf(other, query));
 }
 
 function isFilled({ items }: PaletteGroup): boolean {
@@ -39,11 +45,18 @@ function isFilled({ items }: PaletteGroup): boolean {
 
 /** Titles with the query in them first, then descriptions; the rest as the server ranks it (spec §5). */
 function ranked(found: readonly SearchResult[], query: string): SearchResult[] {
+  return found.toSorted((one, other) => rankOf(one, query) - rankOf(other, query));
+}
+
+function rankOf({ title, description, category_name: category }: SearchResult, query: string): number {
   const text = query.trim().toLowerCase();
   const contains = (value: string | null) => value?.toLowerCase().includes(text) === true;
-  const rankOf = ({ title, description, category_name: category }: SearchResult) =>
-    contains(title) ? 0 : contains(description) || contains(category) ? 1 : 2;
-  return found.toSorted((one, other) => rankOf(one) - rankOf(other));
+  if (contains(title)) return 0;
+  return contains(description) || contains(category) ? 1 : 2;
+}
+
+function bestOf({ items: [best] }: PaletteGroup, query: string): number {
+  return best === undefined ? Infinity : rankOf(best, query);
 }
 
 /** The page of a result. Throws `Unknown content type: …` for one that has none (spec §5). */

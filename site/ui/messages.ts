@@ -75,4 +75,6 @@ export const messages = defineMessages('site.ui', {
   needs_script: 'Signing in requires JavaScript. You can read everything else without it.',
   link_invalid: 'Something went wrong: This link isn’t valid. Use the link in your most recent email.',
   too_many: 'Something went wrong: Too many attempts. Try again later.',
+  to_home: 'Go to the home page',
+  to_issues: 'Read past issues',
 });

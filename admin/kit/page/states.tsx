@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { useDocumentTitle } from './document-title.ts';
@@ -30,10 +30,23 @@ const BackToStart = () => (
   </Button>
 );
 
+/** An address without a screen (spec §8). */
 export function NotFound() {
   useDocumentTitle(say('not_found'));
   return (
-    <Message title={say('not_found')} actions={<BackToStart />}>
+    <Message
+      title={say('not_found_text')}
+      actions={
+        <>
+          <Button variant="contained" onClick={() => history.back()}>
+            {say('go_back')}
+          </Button>
+          <Button component={Link} to={ADMIN_BASE} variant="outlined">
+            {say('start_over')}
+          </Button>
+        </>
+      }
+    >
       {say('not_found_about')}
     </Message>
   );
@@ -57,9 +70,11 @@ interface CrashedProps {
   resetErrorBoundary: (args?: unknown) => void;
 }
 
-/** An error of ours. The user need not know what happened, only how to continue. */
-export function Crashed({ resetErrorBoundary }: CrashedProps) {
+/** A screen that failed (spec §2): what happened is shown on request. */
+export function Crashed({ error, resetErrorBoundary }: CrashedProps) {
   useDocumentTitle(say('crashed'));
+  const [isShown, setShown] = useState(false);
+  const isHome = location.pathname === ADMIN_BASE;
   return (
     <Message
       title={say('crashed')}
@@ -68,13 +83,17 @@ export function Crashed({ resetErrorBoundary }: CrashedProps) {
           <Button variant="contained" onClick={resetErrorBoundary}>
             {say('retry')}
           </Button>
-          <Button variant="outlined" href={ADMIN_BASE}>
-            {say('reload')}
+          <Button variant="outlined" {...(isHome ? { href: '/' } : { onClick: () => history.back() })}>
+            {isHome ? say('home') : say('go_back_link')}
+          </Button>
+          <Button onClick={() => setShown(!isShown)} aria-expanded={isShown}>
+            {isShown ? say('hide_error') : say('show_error')}
           </Button>
         </>
       }
     >
       {say('crashed_about')}
+      {isShown ? <span className="message-error">{error.message}</span> : null}
     </Message>
   );
 }

@@ -190,7 +190,7 @@ async function answerAddress(text: string, input: Input): Promise<SubscriptionAn
     }),
   );
   return ok(
-    { status: 'pending', message: 'If this address gets our mail, a link to end it is on its way there.' },
+    { status: 'pending', message: 'If this address is subscribed, we’ve sent it a link to unsubscribe.' },
     { headers: NOT_STORED },
   );
 }

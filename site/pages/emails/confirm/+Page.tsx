@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
 import { formProblem } from '../../../ui/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { WayOn } from '../../../ui/way-on.tsx';
 import type { data } from './+data.ts';
 import { islandWords } from '../../../language/island-words.ts';
 import { useSay, useWords } from '../../../language/words.tsx';
@@ -22,7 +23,10 @@ export function Page() {
       data-island="confirm"
       data-words={islandWords(useWords(), [islands], ['email_'])}
     >
-      <PageHead title={say('title')} intro={isDone ? undefined : say('intro', { site: name })} />
+      <PageHead
+        title={isDone ? say('done_title') : say('title')}
+        intro={isDone ? undefined : say('intro', { site: name })}
+      />
       <p className="problem" role="alert">
         {formProblem(problem, sayForm)}
       </p>
@@ -35,6 +39,7 @@ export function Page() {
       <p className="page-intro" role="status" data-done>
         {isDone ? say('done') : null}
       </p>
+      <WayOn hidden={!isDone} />
     </section>
   );
 }

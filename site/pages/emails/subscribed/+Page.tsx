@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData';
 import { NewsletterLetter } from '../../../ui/newsletter-letter.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { WayOn } from '../../../ui/way-on.tsx';
 import type { data } from './+data.ts';
 import { useSay } from '../../../language/words.tsx';
 import { messages } from './messages.ts';
@@ -9,7 +10,12 @@ export function Page() {
   const say = useSay(messages);
   const { isInvalid } = useData<ReturnType<typeof data>>();
   if (!isInvalid) {
-    return <PageHead title={say('thanks')} intro={say('check_inbox')} />;
+    return (
+      <>
+        <PageHead title={say('thanks')} intro={say('check_inbox')} />
+        <WayOn />
+      </>
+    );
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData';
 import { formProblem } from '../../../ui/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { WayOn } from '../../../ui/way-on.tsx';
 import type { data } from './+data.ts';
 import { islandWords } from '../../../language/island-words.ts';
 import { useSay, useWords } from '../../../language/words.tsx';
@@ -45,6 +46,15 @@ export function Page() {
         </button>
       </form>
       {token === '' ? <p>{say('no_link')}</p> : null}
+      <form className="account-form" method="post" hidden data-by-address>
+        <p>{say('by_address')}</p>
+        <label htmlFor="address">{say('address')}</label>
+        <input id="address" name="address" type="email" autoComplete="email" required />
+        <button type="submit" className="button">
+          {say('send_link')}
+        </button>
+      </form>
+      <WayOn />
     </section>
   );
 }

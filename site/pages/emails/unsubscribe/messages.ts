@@ -4,8 +4,10 @@ export const messages = defineMessages('site.pages.emails.unsubscribe', {
   title: 'Unsubscribe',
   lists: 'Newsletters to unsubscribe from',
   undo: 'Undo',
-  no_link:
-    'This page needs the link from one of our emails. Open the latest one and select “Unsubscribe” at the end.',
+  no_link: 'Open the latest email from us and select “Unsubscribe” at the end.',
+  by_address: 'Or enter your email address, and we’ll send you a link.',
+  address: 'Email',
+  send_link: 'Send me the link',
   done: 'You’re unsubscribed. You won’t get any more issues.',
   undone: 'You’re subscribed again.',
   description: 'Unsubscribe from {site}, from all newsletters or some of them.',

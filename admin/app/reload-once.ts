@@ -1,0 +1,23 @@
+const RELOADED_AT = 'colophon_reloaded_at';
+/** A page that was reloaded less than this ago, and still lacks a part, is not reloaded again. */
+const AGAIN_AFTER_MS = 60_000;
+/** By then the journal has written what was typed a moment ago. */
+const WRITTEN_AFTER_MS = 600;
+
+/**
+ * A part of the admin that doesn't come was likely replaced by a new version: the page is reloaded, once (spec §8). What was
+ * typed is kept by the journal. Without storage, the second time couldn't be told from the first, so it isn't reloaded.
+ */
+export function reloadOnce(event: VitePreloadErrorEvent): void {
+  // oxlint-disable-next-line no-console, words/in-catalogue -- for developers, in the words of spec §8
+  console.error('Error preloading route!', event.payload);
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    if (Date.now() - last < AGAIN_AFTER_MS) return;
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  } catch {
+    return;
+  }
+  event.preventDefault();
+  setTimeout(() => location.reload(), WRITTEN_AFTER_MS);
+}
