@@ -20,7 +20,7 @@ export function OwnScreen() {
   return (
     <div className="desk-page" data-wide="true">
       <PageTitle crumbs={[{ label: screen.label }]} />
-      <Boundary key={name} fallback={(retry) => <Crashed resetErrorBoundary={retry} />}>
+      <Boundary key={name} fallback={(error, retry) => <Crashed error={error} resetErrorBoundary={retry} />}>
         <h1>{screen.label}</h1>
         <Screen />
       </Boundary>

@@ -67,6 +67,7 @@ export function Waiting() {
 }
 
 interface CrashedProps {
+  error: Error;
   resetErrorBoundary: (args?: unknown) => void;
 }
 

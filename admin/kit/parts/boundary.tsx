@@ -2,20 +2,21 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   /** Shown in place of what threw. */
-  fallback: (retry: () => void) => ReactNode;
+  fallback: (error: Error, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /** Keeps an error of a site's own file to the place where that file draws. React writes it to the console. */
-export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
+  override state = { error: undefined };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
   override render() {
     const { children, fallback } = this.props;
-    return this.state.hasFailed ? fallback(() => this.setState({ hasFailed: false })) : children;
+    const { error } = this.state;
+    return error === undefined ? children : fallback(error, () => this.setState({ error: undefined }));
   }
 }
