@@ -45,7 +45,7 @@ describe('a call by its line', () => {
 });
 
 describe('the language of problems', () => {
-  it.each([[{}, null] as const, [{ language: 'de' }, 'de'] as const])(
+  it.each([[{}, null] as const, [{ language: () => 'de' }, 'de'] as const])(
     'of %o is %s',
     async (options, asked) => {
       const languages: (string | null)[] = [];

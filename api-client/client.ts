@@ -28,8 +28,8 @@ export interface ApiClientOptions {
   read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
   /** Returns the staff token, for each call; undefined: the call is anonymous. */
   token?: () => string | null | undefined;
-  /** The language (BCP 47) that problems are described in; by default the one that the environment asks for. */
-  language?: string;
+  /** The language (BCP 47) that problems are described in; asked for with each call; by default the one that the environment asks for. */
+  language?: () => string;
 }
 
 /** A decoded answer and its status. */
@@ -223,7 +223,7 @@ function send(options: ApiClientOptions, { method, path, ...call }: Call) {
   const asItIs = call.body instanceof FormData || call.body instanceof Blob ? call.body : undefined;
   return (options.fetch ?? globalThis.fetch)(options.baseUrl + targetOf(path, call.query), {
     method,
-    headers: headersOf(call, { token, language: options.language }),
+    headers: headersOf(call, { token, language: options.language?.() }),
     ...(call.body === undefined ? {} : { body: asItIs ?? JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   });

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 const KEPT: Readonly<Record<string, RegExp>> = {
   'the sign-in': /^pbt_token$/,
   'moments of the site': /^(?:cookie_consent_timestamp|mailing_list_modal_(?:dismissed|subscribed))$/,
-  'how it looks, of the page': /^(?:colophon_desk_mode|reading)$/,
+  'how it looks, of the page': /^(?:colophon_desk_mode|colophon_language|reading)$/,
   'what one opened last, for the palette': /^RaStorecolophon_desk[.]recent[.][0-9a-f-]{36}$/,
   'the order, filters and columns of a list': /^RaStorecolophon_desk[.][a-z-]+[.](?:listParams|columns)$/,
   'the form in which these are kept': /^RaStorecolophon_desk[.]version$/,

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
   ask_for_reset: 'asked for a new password for',
   reset_password: 'chose a new password',
   change_password: 'changed the password',
+  change_language: 'changed the language of the admin',
   turn_on_second_factor: 'turned on a second factor',
   turn_off_second_factor: 'turned off the second factor',
   reset_second_factor: 'reset the second factor of',

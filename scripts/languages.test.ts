@@ -2,8 +2,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#schema/registry.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { type Field, labelOf } from '#schema/fields/index.ts';
+import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
+import { type SayDeclared, resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
+import { allSettings } from '#schema/settings-registry.ts';
 import { LANGUAGE_TAGS } from '#schema/languages.ts';
 import { faultOf } from '#schema/messages/check-text.ts';
 import type { Messages } from '#schema/messages/messages.ts';
@@ -18,13 +19,21 @@ const files = globSync('{admin,api,site,server,schema}/**/messages.ts', { cwd: R
 const rooms = await Promise.all(
   files.map(async (file) => ((await import(join(ROOT, file))) as { messages: Messages }).messages),
 );
+/** All texts of declarations. */
+const declared = new Map<string, string>();
+const collect: SayDeclared = (key, text) => {
+  declared.set(`schema.${key}`, text);
+  return text;
+};
+for (const resource of allResources) resourceIn(collect, resource);
+for (const group of allSettings()) settingsIn(collect, group);
+wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
+
 const english = new Map<string, string>([
   ...rooms.flatMap(({ room, texts }) =>
     Object.entries(texts).map(([key, text]) => [`${room}.${key}`, text] as const),
   ),
-  ...allResources.flatMap((resource) =>
-    Object.entries(declaredTexts(resource)).map(([key, text]) => [`schema.${key}`, text] as const),
-  ),
+  ...declared,
 ]);
 /** Rooms whose messages a browser formats without the parser. */
 const OF_ISLANDS = /^(?:site\.(?:explore|islands|overlays|typography)|schema\.newsletter)\./;
@@ -71,33 +80,3 @@ describe.each(languages)('$tag', ({ tag, texts }) => {
 it('finds the languages', () => {
   expect(languages.map(({ tag }) => tag)).toContain('de');
 });
-
-/** All texts of a declaration by the keys that `declaredText` derives, in English. */
-function declaredTexts({ name, label, purpose, site, fields, form }: Resource): Record<string, string> {
-  const texts: Record<string, string> = {
-    [`${name}.one`]: label.one,
-    [`${name}.many`]: label.many,
-    [`${name}.purpose`]: purpose,
-  };
-  if (site !== undefined) texts[`${name}.section`] = site.section;
-  for (const [index, panel] of form.side.entries()) texts[`${name}.panels.${index + 1}`] = panel.label;
-  for (const [field, declared] of Object.entries(fields)) {
-    Object.assign(texts, fieldTexts(`${name}.fields.${field}`, field, declared));
-  }
-  return texts;
-}
-
-function fieldTexts(key: string, name: string, field: Field): Record<string, string> {
-  const texts: Record<string, string> = { [`${key}.label`]: labelOf(name, field) };
-  if (field.help !== undefined) texts[`${key}.help`] = field.help;
-  if (field.kind === 'boolean' && field.called !== undefined) texts[`${key}.called`] = field.called;
-  if (field.kind === 'choice') {
-    for (const [value, words] of Object.entries(field.labels ?? {})) texts[`${key}.labels.${value}`] = words;
-  }
-  if (field.kind === 'group-list') {
-    for (const [part, declared] of Object.entries(field.of)) {
-      Object.assign(texts, fieldTexts(`${key}.of.${part}`, part, declared));
-    }
-  }
-  return texts;
-}

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildLanguageFiles } from './admin-languages.ts';
 import { hasNone, hashFiles } from './hash-files.ts';
 import { ROOTS, type Roots } from './roots.ts';
 import { currentSite } from './site-folder/current-site.ts';
@@ -34,7 +35,12 @@ const parts: readonly Part[] = [
     build: buildSite,
   },
   // It reads the content types of a site when it starts (`served-files.ts`).
-  { name: 'admin', inputs: ['admin', ...SHARED], own: [], build: buildAdmin },
+  {
+    name: 'admin',
+    inputs: ['admin', 'languages', 'server/admin-languages.ts', ...SHARED],
+    own: [],
+    build: buildAdmin,
+  },
   { name: 'own-admin', inputs: [], own: [...ADMIN_FILES, ...DECLARED], build: buildAddedToAdmin },
 ];
 
@@ -119,6 +125,7 @@ async function buildAdmin(app: string, outDir: string): Promise<void> {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
+  await buildLanguageFiles(app, outDir);
 }
 
 /** Two starts may build at once: the later rename wins, and both builds have the same key. */

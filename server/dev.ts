@@ -10,6 +10,7 @@ import { join, normalize } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { createDevMiddleware } from 'vike/server';
 import { parseEnvironment } from '#api/platform/base/env.ts';
+import { allLanguageFiles, languageOfFile, withLanguages } from './admin-languages.ts';
 import { DevChild } from './dev-child.ts';
 import { serveRendering } from './dev-pages.ts';
 import { watchProgram, watchSite } from './dev-watch.ts';
@@ -70,7 +71,10 @@ function createListener(product: DevChild, { admin, devMiddleware }: DevRooms) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isAdmin = /^\/admin(?:\/|$)/.test(path) && !isAddedToAdmin(path);
-    if (isAdmin && admin !== undefined) return admin.middlewares(request, response);
+    if (isAdmin && admin !== undefined) {
+      if (languageOfFile(path) !== undefined) return void sendLanguage(path, request, response);
+      return admin.middlewares(request, response);
+    }
     if (/^\/(?:api|files|images|admin|healthz|readyz)(?:\/|$)/.test(path))
       return void passOn(product, request, response);
     void sendOwnFile(path, request, response).then((isSent) => {
@@ -100,6 +104,25 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
 }
 
+/** The languages of the admin are read each time: whoever translates sees a change when the page is loaded again. */
+async function withLanguagesNow(html: string): Promise<string> {
+  return withLanguages(
+    html,
+    (await allLanguageFiles(ROOTS)).map(({ path }) => path),
+  );
+}
+
+async function sendLanguage(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const file = (await allLanguageFiles(ROOTS)).find((one) => one.path === path);
+    if (file === undefined) return void response.writeHead(404).end();
+    const kind = { type: 'application/json', cacheControl: 'no-store' };
+    sendStaticFile(request, response, await staticFile(Buffer.from(file.content), kind));
+  } catch (error) {
+    refuse(response, error);
+  }
+}
+
 /** A file in `public/` of the site folder, as it is now. */
 async function sendOwnFile(
   path: string,
@@ -126,6 +149,7 @@ async function serveRooms(server: Server) {
           appType: 'spa',
           plugins: [
             { name: 'colophon-declarations', transformIndexHtml: currentSite() && withDeclarationsTag },
+            { name: 'colophon-languages', transformIndexHtml: withLanguagesNow },
           ],
           server: { middlewareMode: true, hmr: { server, path: '__hmr_admin' } },
         })

@@ -104,7 +104,49 @@ describe('the content types of a site', () => {
   });
 
   it('cost a site without any nothing', async () => {
-    expect(await text('/admin/index.html')).not.toContain('script');
+    expect(await text('/admin/index.html')).not.toContain('declarations');
     expect(await text(DECLARATIONS_PATH)).toBeUndefined();
+  });
+});
+
+describe('the languages of the admin', () => {
+  const program = (key: string, text: string) =>
+    write(
+      'program/prebuilt/admin/assets/languages/de-0123456789abcdef.json',
+      JSON.stringify({ [key]: text }),
+    );
+  const listed = async (): Promise<Record<string, string>> => {
+    const html = (await text('/admin/index.html')) ?? '';
+    return JSON.parse(
+      /<script type="application\/json" id="languages">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
+    );
+  };
+
+  it('come with the build', async () => {
+    program('admin.app.title', 'Verwaltung');
+    const path = (await listed())['de'] ?? '';
+    expect(path).toBe('/admin/assets/languages/de-0123456789abcdef.json');
+    expect((await loadServedFiles(roots, [])).get(path)?.cacheControl).toContain('immutable');
+  });
+
+  it('are changed and added by a site folder, without a build', async () => {
+    program('admin.app.title', 'Verwaltung');
+    write('program/languages/de/admin.json', '{"admin.app.title":"Verwaltung","admin.app.list":"Liste"}');
+    write('site/languages/de/own.json', '{"admin.app.title":"Redaktion","site.ui.related":"Mehr"}');
+    write(
+      'site/languages/nl/own.json',
+      '{"admin.lists.count":"{count, plural, one {# titel} other {# titels}}"}',
+    );
+    const languages = await listed();
+    expect(Object.keys(languages)).toEqual(['de', 'nl']);
+    expect(JSON.parse((await text(languages['de'] ?? '')) ?? '')).toEqual({
+      'admin.app.title': 'Redaktion',
+      'admin.app.list': 'Liste',
+    });
+    // Parsed: the admin has no parser.
+    expect(JSON.parse((await text(languages['nl'] ?? '')) ?? '')).toMatchObject({
+      'admin.lists.count': [{ value: 'count', options: { one: {}, other: {} } }],
+    });
+    expect(await text('/admin/assets/languages/de-0123456789abcdef.json')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resource } from '#schema/define-resource.ts';
+import { languageOfFile, ownLanguageFiles, withLanguages } from './admin-languages.ts';
 import { servedBuild } from './builds.ts';
 import { ROOTS, type Roots } from './roots.ts';
 import { type AdminFiles, readAdminFiles } from './site-folder/build-admin.ts';
@@ -42,7 +43,10 @@ export async function loadServedFiles(
   ]);
 }
 
-/** The admin. In the repository Vite serves it during development: then only what the site adds comes from here. */
+/**
+ * The admin, with the languages, content types, and screens of the site. In the repository Vite serves it during development:
+ * then only what the site adds comes from here.
+ */
 export async function loadAdminFiles(
   roots: Roots,
   types: readonly Resource[],
@@ -50,16 +54,31 @@ export async function loadAdminFiles(
 ): Promise<StaticFiles> {
   const files = new Map(isBuilt ? await loadStaticFiles(await servedBuild('admin', roots), '/admin') : []);
   const index = files.get(ADMIN_INDEX);
+  await setOwnLanguages(files, roots);
   const { screens = [], inputs = [] } = currentSite() ?? {};
   const added = screens.length + inputs.length === 0 ? undefined : join(roots.build, 'own-admin');
-  if (types.length === 0 && added === undefined) return files;
+  const isDeclaring = types.length > 0 || added !== undefined;
+  if (index !== undefined) {
+    const html = withLanguages(index.identity.toString(), files.keys());
+    const page = isDeclaring ? withDeclarationsTag(html) : html;
+    files.set(ADMIN_INDEX, await staticFile(Buffer.from(page), index));
+  }
+  if (!isDeclaring) return files;
   if (added !== undefined)
     for (const [path, file] of await loadStaticFiles(added, OWN_ADMIN)) files.set(path, file);
-  if (index !== undefined) files.set(ADMIN_INDEX, await withDeclarations(index));
   return files.set(
     DECLARATIONS_PATH,
     await script(declarationsScript(types, added === undefined ? undefined : await readAdminFiles(added))),
   );
+}
+
+async function setOwnLanguages(files: Map<string, StaticFile>, roots: Roots): Promise<void> {
+  const cacheControl = 'public, max-age=31536000, immutable';
+  for (const { path, content } of await ownLanguageFiles(roots)) {
+    const tag = languageOfFile(path);
+    for (const former of files.keys()) if (languageOfFile(former) === tag) files.delete(former);
+    files.set(path, await staticFile(Buffer.from(content), { type: 'application/json', cacheControl }));
+  }
 }
 
 /** The admin reads it when it starts, so a new content type or screen needs no build of the admin. */
@@ -75,11 +94,6 @@ function declarationsScript(types: readonly Resource[], built: AdminFiles | unde
 /** Scripts that are modules run after it. */
 export function withDeclarationsTag(html: string): string {
   return html.replace('<head>', `<head>\n    <script src="${DECLARATIONS_PATH}"></script>`);
-}
-
-async function withDeclarations({ identity, ...index }: StaticFile): Promise<StaticFile> {
-  const html = Buffer.from(withDeclarationsTag(identity.toString()));
-  return staticFile(html, index);
 }
 
 function script(text: string): Promise<StaticFile> {

@@ -1,5 +1,7 @@
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
@@ -13,7 +15,8 @@ import { adminRouterProvider, AdminRouter } from '../router/admin-router.tsx';
 import { CONTACT_PATHS, SCREEN_PATHS } from '../router/screen-paths.ts';
 import { CreateRoute, EditRoute, ListRoute } from './record-routes.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx';
-import { theme } from '../theme/theme.ts';
+import { currentTag, onLanguage } from '../language/current.ts';
+import { lookOf } from '../theme/direction.ts';
 import { say } from './messages.ts';
 
 /** Answers that no screen uses are kept this long (spec §9). */
@@ -29,61 +32,75 @@ const store = localStorageStore('1', 'colophon_desk');
 /** The admin: react-admin's core with screens generated from the declarations. */
 export function App() {
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey="colophon_desk_mode"
-      disableTransitionOnChange
-    >
-      <AdminRouter>
-        <CoreAdminContext
-          basename={ADMIN_BASE}
-          authProvider={desk.authProvider}
-          dataProvider={desk.dataProvider}
-          i18nProvider={reactAdminTexts}
-          queryClient={queryClient}
-          routerProvider={adminRouterProvider}
-          store={store}
-        >
-          <CoreAdminUI
-            accessDenied={AccessDenied}
-            authenticationError={AccessDenied}
-            catchAll={NotFound}
-            dashboard={StartPage}
-            disableTelemetry
-            error={Crashed}
-            layout={Layout}
-            loading={Waiting}
-            requireAuth
-            title={say('title')}
+    <InLanguage
+      draw={() => (
+        <AdminRouter>
+          <CoreAdminContext
+            basename={ADMIN_BASE}
+            authProvider={desk.authProvider}
+            dataProvider={desk.dataProvider}
+            i18nProvider={reactAdminTexts}
+            queryClient={queryClient}
+            routerProvider={adminRouterProvider}
+            store={store}
           >
-            {allResources.map(({ name, label }) => (
-              <Resource
-                key={name}
-                name={name}
-                list={ListRoute}
-                edit={EditRoute}
-                create={CreateRoute}
-                options={{ label: label.many }}
-              >
-                <Route path="create-ai" element={<CreateAiScreen />} />
-                {name !== 'contacts'
-                  ? null
-                  : CONTACT_PATHS.map((path) => {
-                      const Screen = CONTACT_SCREENS[path];
-                      return <Route key={path} path={path} element={<Screen />} />;
-                    })}
-              </Resource>
-            ))}
-            <CustomRoutes>
-              {SCREEN_PATHS.map((path) => {
-                const Screen = SCREENS[path];
-                return <Route key={path} path={path} element={<Screen />} />;
-              })}
-            </CustomRoutes>
-          </CoreAdminUI>
-        </CoreAdminContext>
-      </AdminRouter>
-    </ThemeProvider>
+            <CoreAdminUI
+              accessDenied={AccessDenied}
+              authenticationError={AccessDenied}
+              catchAll={NotFound}
+              dashboard={StartPage}
+              disableTelemetry
+              error={Crashed}
+              layout={Layout}
+              loading={Waiting}
+              requireAuth
+              title={say('title')}
+            >
+              {allResources.map(({ name, label }) => (
+                <Resource
+                  key={name}
+                  name={name}
+                  list={ListRoute}
+                  edit={EditRoute}
+                  create={CreateRoute}
+                  options={{ label: label.many }}
+                >
+                  <Route path="create-ai" element={<CreateAiScreen />} />
+                  {name !== 'contacts'
+                    ? null
+                    : CONTACT_PATHS.map((path) => {
+                        const Screen = CONTACT_SCREENS[path];
+                        return <Route key={path} path={path} element={<Screen />} />;
+                      })}
+                </Resource>
+              ))}
+              <CustomRoutes>
+                {SCREEN_PATHS.map((path) => {
+                  const Screen = SCREENS[path];
+                  return <Route key={path} path={path} element={<Screen />} />;
+                })}
+              </CustomRoutes>
+            </CoreAdminUI>
+          </CoreAdminContext>
+        </AdminRouter>
+      )}
+    />
+  );
+}
+
+/** Draws everything again, in its direction, when the language has changed. */
+function InLanguage({ draw }: { draw: () => ReactNode }) {
+  const { cache, theme } = lookOf(useSyncExternalStore(onLanguage, currentTag));
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey="colophon_desk_mode"
+        disableTransitionOnChange
+      >
+        {draw()}
+      </ThemeProvider>
+    </CacheProvider>
   );
 }

@@ -2,32 +2,38 @@ import { lazy } from 'react';
 import { boolean, choice, reference } from '#schema/fields/index.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
 import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
+import { inEachLanguage } from '../language/current.ts';
 import { say } from './messages.ts';
 
-const desks: Partial<Record<string, ListDesk>> = {
+const ContactTools = lazy(() =>
+  import('../screens/contacts/contact-tools.tsx').then((module) => ({ default: module.ContactTools })),
+);
+const RedirectTools = lazy(() =>
+  import('../screens/redirects/redirect-tools.tsx').then((module) => ({ default: module.RedirectTools })),
+);
+const UserTools = lazy(() =>
+  import('../screens/users/user-tools.tsx').then((module) => ({ default: module.UserTools })),
+);
+
+const desksIn = (): Partial<Record<string, ListDesk>> => ({
   contacts: {
     filters: {
       contact_list: reference({ to: 'contact-lists', label: say('list') }),
       segment: reference({ to: 'segments', label: say('segment') }),
       membership: choice({ options: MEMBERSHIP_STATUSES, label: say('membership') }),
     },
-    Tools: lazy(() =>
-      import('../screens/contacts/contact-tools.tsx').then((module) => ({ default: module.ContactTools })),
-    ),
+    Tools: ContactTools,
   },
   redirects: {
     filters: { broken: boolean({ label: say('broken') }) },
     markOf: ({ is_broken: isBroken }) => (isBroken === true ? say('broken') : undefined),
-    Tools: lazy(() =>
-      import('../screens/redirects/redirect-tools.tsx').then((module) => ({ default: module.RedirectTools })),
-    ),
+    Tools: RedirectTools,
   },
-  users: {
-    Tools: lazy(() =>
-      import('../screens/users/user-tools.tsx').then((module) => ({ default: module.UserTools })),
-    ),
-  },
-};
+  users: { Tools: UserTools },
+});
+
+/** Once for each language, because effects compare identities. */
+const desks = inEachLanguage(desksIn);
 
 /** What the list screen of a resource has beyond its declaration; undefined: nothing. */
-export const listDeskOf: ListDeskOf = ({ name }) => desks[name];
+export const listDeskOf: ListDeskOf = ({ name }) => desks()[name];

@@ -5,6 +5,7 @@ import { desk } from '../providers/desk.ts';
 import { loadOwnAdmin } from '../own/load-own-admin.ts';
 import { reloadOnce } from './reload-once.ts';
 import { loginAddress } from '../providers/auth-provider.ts';
+import { startLanguage } from './start-language.ts';
 import '../theme/base.css';
 
 // The way to the site has no fade: a page that is met for the first time is revealed before its style sheet, which would
@@ -20,6 +21,7 @@ if (desk.session.token() === null) {
   const { origin, pathname, search } = location;
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {
+<<<<<<< HEAD
   // Without what the site adds, the rest of the admin works.
   void loadOwnAdmin(() => import('./expose.ts'))
     .catch(reportError)
@@ -30,4 +32,14 @@ if (desk.session.token() === null) {
         </StrictMode>,
       ),
     );
+=======
+  // Not awaited: every later chunk would wait for this module, and be split from it.
+  void startLanguage(desk).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+>>>>>>> 9372c216 (Speak the language of the person in the admin)
 }

@@ -1,17 +1,32 @@
-import { ENGLISH } from '#schema/messages/translator.ts';
+import { currentTag } from './current.ts';
 
 /**
  * The locales for dates, times, and lists: the language of the messages, in the regional form that the browser prefers, so
  * that a date never mixes languages with the sentence it is in.
  */
 export function locales(): string[] {
-  const { tag } = ENGLISH;
+  const tag = currentTag();
   return [...navigator.languages.filter((one) => one.split('-')[0] === tag), tag];
 }
 
 /** `3 days` */
 export function durationOf(count: number, unit: 'hour' | 'day' | 'week'): string {
   return new Intl.NumberFormat(locales(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+/** Sorted as the language sorts words, upper and lower case alike. */
+export function sorted<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const { compare } = new Intl.Collator(locales(), { numeric: true });
+  return items.toSorted((one, other) => compare(textOf(one), textOf(other)));
+}
+
+/** The name of a language, `German`, in the language of this page or another one. */
+export function languageName(tag: string, inLanguage?: string): string {
+  const names = new Intl.DisplayNames(inLanguage === undefined ? locales() : [inLanguage], {
+    type: 'language',
+    languageDisplay: 'standard',
+  });
+  return names.of(tag) ?? tag;
 }
 
 /** `a, b, and c`; of independent facts (`unit`), `a, b, c` */

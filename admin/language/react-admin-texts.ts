@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'react-admin';
-import { ENGLISH } from '#schema/messages/translator.ts';
+import { currentTag } from './current.ts';
 import { type messages, say } from './messages.ts';
 
 /** What react-admin itself may show: failures of loading and of signing in. Everything else has its own words. */
@@ -19,5 +19,5 @@ export const reactAdminTexts: I18nProvider = {
     return own === undefined ? (options?._ ?? key) : say(own);
   },
   changeLocale: () => Promise.resolve(),
-  getLocale: () => ENGLISH.tag,
+  getLocale: currentTag,
 };

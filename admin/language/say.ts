@@ -1,9 +1,7 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Messages } from '#schema/messages/messages.ts';
-import { ENGLISH, translatorOf } from '#schema/messages/translator.ts';
 import type { PartsOf, ValuesOf } from '#schema/messages/values.ts';
-
-const translator = translatorOf(ENGLISH);
+import { currentTranslator } from './current.ts';
 
 /** Formats the messages of one room. */
 export interface AdminSay<Texts extends Readonly<Record<string, string>>> {
@@ -22,7 +20,7 @@ export function sayOf<const Texts extends Readonly<Record<string, string>>>(
   type Loose = ((key: string, ...values: unknown[]) => string) & {
     parts: (key: string, ...values: unknown[]) => ReactNode[];
   };
-  const current = () => translator.of(messages) as unknown as Loose;
+  const current = () => currentTranslator().of(messages) as unknown as Loose;
   const say = (key: string, ...values: unknown[]) => current()(key, ...values);
   const drawn = (key: string, ...values: unknown[]) =>
     createElement(Fragment, null, ...current().parts(key, ...values));

@@ -6,12 +6,12 @@ import { findDeclaration } from '../records/declarations.ts';
 import { isSessionOver } from './http-client.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 import type { Session } from './session.ts';
-import type { UserView } from '#schema/answers/sign-in.ts';
+import type { CurrentUser } from '#schema/answers/sign-in.ts';
 
 /** The server is asked again whether the token still holds after this long. */
 const VERIFIED_FOR_MS = 60_000;
 
-export type StaffIdentity = UserIdentity & UserView;
+export type StaffIdentity = UserIdentity & CurrentUser;
 
 export interface AuthProviderOptions {
   client: ApiClient;
@@ -28,10 +28,10 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const checkToken = tokenCheck(options);
   /** On the way to the sign-in: pending callers get no answer, or each refusal would redirect there once more. */
   let isLeaving = false;
-  let user: { token: string; answer: Promise<UserView> } | undefined;
+  let user: { token: string; answer: Promise<CurrentUser> } | undefined;
 
   /** Asked once for each token. */
-  function currentUser(): Promise<UserView> {
+  function currentUser(): Promise<CurrentUser> {
     if (isLeaving) return untilThePageIsGone();
     const token = session.token();
     if (token === null || token === '') return Promise.reject(tokenMissing());

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '#api-client/client.ts';
-import { ENGLISH } from '#schema/messages/translator.ts';
 import type { AuthProvider } from 'ra-core';
+import { currentTag } from '../language/current.ts';
 import { createAuthProvider } from './auth-provider.ts';
 import { type AppDataProvider, createDataProvider } from './data-provider.ts';
 import { createOutage, type Outage } from './outage.ts';
@@ -25,7 +25,7 @@ const reAuthentication = createReAuthentication();
 const stepUp = createReAuthentication();
 const outage = createOutage({ fetch: (input, init) => fetch(input, init) });
 // The messages of the server appear beside those of the admin.
-const origin = { baseUrl: '', language: ENGLISH.tag };
+const origin = { baseUrl: '', language: currentTag };
 const client = createApiClient({ ...origin, token: session.token, fetch: outage.watching });
 
 /** What this page has of the outside world, made once. */

@@ -2,6 +2,7 @@ import { aiRoutes } from '../business/drafting/ai-routes.ts';
 import { auditRoutes } from '../business/operations/audit-routes.ts';
 import { signInSettingsRoutes } from '../business/sign-in/sign-in-settings-routes.ts';
 import { authRoutes } from '../business/sign-in/auth-routes.ts';
+import { ownAccountRoutes } from '../business/sign-in/own-account.ts';
 import { openidRoutes } from '../business/sign-in/openid-routes.ts';
 import { passkeyRoutes } from '../business/sign-in/passkey-routes.ts';
 import { contactRoutes } from '../business/subscriptions/contact-routes.ts';
@@ -62,6 +63,7 @@ import { searchRoutes } from '../records/search/search-routes.ts';
 
 const rooms: readonly Route[] = [
   ...authRoutes,
+  ...ownAccountRoutes,
   ...passkeyRoutes,
   ...openidRoutes,
   ...signInSettingsRoutes,

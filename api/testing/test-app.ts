@@ -51,6 +51,7 @@ export interface TestAppOptions {
   ai?: Partial<AiOutside>;
   openid?: OpenidOutside;
   mailer?: Mailer;
+  languages?: AppDeps['languages'];
   /** Around the driver of the database, such as `turnByStatement`. */
   drivenBy?: (engine: Engine) => Engine;
 }
@@ -85,7 +86,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     ai: { ...createAiOutside(), ...options.ai },
     openid: options.openid ?? { fetch: () => noNetwork, timeoutMs: 1_000 },
     images: createMemoryImageStorage(),
-    languages: languagesOf(),
+    languages: options.languages ?? languagesOf(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',
     extensions,

@@ -7,6 +7,15 @@ const moment = z.iso.datetime();
 export const user = z.object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(ROLES) });
 export type UserView = z.output<typeof user>;
 
+/** The own account. */
+export const currentUser = user.extend({
+  language: z
+    .string()
+    .nullable()
+    .describe('Language of the admin, as a BCP 47 tag; null for the language of the browser.'),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
 /** The answer to a sign-in. The token is shown this once. */
 export const signedIn = z.object({ token: z.string(), expires_at: moment, user });
 export type SignedIn = z.output<typeof signedIn>;

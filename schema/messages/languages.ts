@@ -9,6 +9,8 @@ export interface Languages {
    * with its own dates and numbers. The same tag is the same translator.
    */
   translator(tag: string): Translator;
+  /** The tag of the language that has texts for this one: `de` for `de-AT`; undefined where none has. */
+  known(tag: string): string | undefined;
   /** The language that a person prefers, by the header `Accept-Language`; English where none of theirs is known. */
   preferred(acceptLanguage: string | undefined): Translator;
 }
@@ -29,6 +31,7 @@ export function languagesOf(given: readonly Language[] = []): Languages {
   return {
     tags: [...known.values()].map(({ tag }) => tag),
     translator,
+    known: (tag) => knownAs(tag)?.tag,
     preferred: (header) => {
       const wanted = acceptedTags(header ?? '').find((tag) => knownAs(tag) !== undefined);
       return translator((wanted === undefined ? undefined : knownAs(wanted)?.tag) ?? ENGLISH.tag);

@@ -2,10 +2,18 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Messages } from './messages.ts';
 import type { PartsOf, ValuesOf } from './values.ts';
 
+/** A text as it was written, or as it was parsed for the admin, which has no parser. */
+export type Written = string | ReturnType<IntlMessageFormat['getAst']>;
+
 /** A language: its tag (BCP 47) and its texts by room and key, `admin.merge.title`. Missing texts fall back to English. */
 export interface Language {
   readonly tag: string;
   readonly texts: Readonly<Partial<Record<string, string>>>;
+}
+
+/** A language whose texts may be parsed. */
+export interface ReadyLanguage extends Pick<Language, 'tag'> {
+  readonly texts: Readonly<Partial<Record<string, Written>>>;
 }
 
 /** The language that messages are written in. */
@@ -24,8 +32,8 @@ export interface Say<Texts extends Readonly<Record<string, string>>> {
 }
 
 /** Formats messages of any room in one language. */
-export interface Translator {
-  readonly language: Language;
+export interface Translator<Spoken extends ReadyLanguage = Language> {
+  readonly language: Spoken;
   of<Known extends Messages>(messages: Known): Say<TextsOf<Known>>;
 }
 
@@ -33,7 +41,7 @@ export interface Translator {
  * Numbers, dates and plurals follow the language. A text is parsed on first use and cached. A translation that cannot be
  * parsed or lacks a value falls back to English: a text never makes a page fail.
  */
-export function translatorOf(language: Language): Translator {
+export function translatorOf<Spoken extends ReadyLanguage>(language: Spoken): Translator<Spoken> {
   const known = new WeakMap<Messages, unknown>();
   return {
     language,
@@ -45,13 +53,14 @@ export function translatorOf(language: Language): Translator {
   };
 }
 
-/** As written, or as parsed by the build of the admin. */
-type Written = ConstructorParameters<typeof IntlMessageFormat>[0];
 type Format = (values: Record<string, unknown> | undefined) => unknown;
 /** A text without these characters is used unchanged. */
 const SYNTAX = /[{}<']/;
 
-function sayIn({ tag, texts: translated }: Language, { room, texts }: Messages): Say<Record<string, string>> {
+function sayIn(
+  { tag, texts: translated }: ReadyLanguage,
+  { room, texts }: Messages,
+): Say<Record<string, string>> {
   const formats = new Map<string, Format>();
   const formatOf = (key: string, ignoreTag: boolean): Format => {
     const name = `${key} ${String(ignoreTag)}`;

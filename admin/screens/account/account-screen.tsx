@@ -2,6 +2,7 @@ import { useAuthenticated } from 'react-admin';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
+import { LanguagePanel } from './language-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import '../../kit/page/page.css';
@@ -20,6 +21,7 @@ export function AccountScreen() {
       <PageTitle crumbs={[{ label: say('title') }]} />
       <h1>{say('title')}</h1>
       <div className="panels">
+        <LanguagePanel />
         <PasswordPanel />
         <PasskeysPanel />
         <SecondFactorPanel />

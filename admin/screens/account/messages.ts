@@ -3,6 +3,10 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.account', {
   title: 'Your account',
+  language: 'Language',
+  language_of_admin: 'Language of the admin',
+  language_of_browser: 'Language of the browser',
+  language_changed: 'Language changed',
   password_title: 'Password',
   change_password: 'Change password',
   password_changed: 'Password changed. You’re signed out on all other devices.',

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { locales } from '../../language/formats.ts';
+import { languageName } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { GrowingText } from '../../kit/parts/growing-text.tsx';
 import { type DraftKind, type Wishes, wordsOfSubject } from '../../ai/draft-kinds.ts';
@@ -19,10 +19,6 @@ const LENGTHS = [
   ['medium', 900],
   ['long', 1800],
 ] as const;
-
-function languageName(tag: string): string {
-  return new Intl.DisplayNames(locales(), { type: 'language' }).of(tag) ?? tag;
-}
 
 /** What the draft is about. */
 export function SubjectFields({ kind, wishes, change, errors }: WishesFormProps) {
@@ -59,7 +55,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
       <div className="ai-row">
         <TextField
           label={say('language')}
-          choices={LANGUAGES.map(languageName)}
+          choices={LANGUAGES.map((tag) => languageName(tag))}
           placeholder={languageName('en')}
           value={wishes.language}
           error={errors.language}

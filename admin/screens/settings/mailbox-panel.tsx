@@ -6,6 +6,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { Ask, Failure, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { numberOf } from '../../language/formats.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
 import { settingsKey } from '../../settings/settings-key.ts';
 import { useSettingsEditing } from '../../settings/use-settings.ts';
@@ -124,7 +125,7 @@ function State({ mailbox }: { mailbox: MailboxState }) {
       <dt>{say('last_read')}</dt>
       <dd>{readAt === null ? say('never') : <RelativeTime iso={readAt} />}</dd>
       <dt>{say('messages')}</dt>
-      <dd>{messages.toLocaleString()}</dd>
+      <dd>{numberOf(messages)}</dd>
       {failure === null ? null : (
         <>
           <dt>{say('failed')}</dt>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
 import { type SchedulableName, settingsGroup } from '#schema/settings-registry.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
+import { listOf } from '../../language/formats.ts';
 import { SettingChange } from '../../settings/history/setting-change.tsx';
 import { type SettingsAnswer, toldOf } from '../../settings/settings-answer.ts';
 import { useSettings } from '../../settings/use-settings.ts';
@@ -70,9 +71,7 @@ export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onE
 /** Why it could not be applied, and whose changes it would replace. */
 function Warnings({ name, planned }: Pick<ScheduledPanelProps, 'name' | 'planned'>) {
   const { fields } = settingsGroup(name);
-  const since = new Intl.ListFormat('en').format(
-    planned.changed_since.map((key) => fields[key]?.label ?? key),
-  );
+  const since = listOf(planned.changed_since.map((key) => fields[key]?.label ?? key));
   return (
     <>
       <Failure>

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#schema/languages.ts';
 import type { SettingField } from '#schema/setting-fields/index.ts';
+import { languageName, numberOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
 /** A value of a setting as people read it; rows one to a line. Empty for nothing. */
@@ -15,7 +15,7 @@ export function valueWords(field: SettingField, value: unknown): string {
         .map((one) => optionWords(field.options, one))
         .join(', ');
     case 'language':
-      return optionWords(LANGUAGES, value);
+      return languageName(plainWords(value));
     case 'timeZone':
       return plainWords(value).replaceAll('_', ' ');
     case 'domains':
@@ -27,7 +27,7 @@ export function valueWords(field: SettingField, value: unknown): string {
         .join('\n');
     case 'number':
     case 'days':
-      return Number(value).toLocaleString('en');
+      return numberOf(Number(value));
     default:
       return Array.isArray(value) ? countWords(value.length) : plainWords(value);
   }

@@ -1,13 +1,18 @@
 import { LANGUAGES } from '#schema/languages.ts';
+import { inEachLanguage } from '../../language/current.ts';
+import { languageName, sorted } from '../../language/formats.ts';
 import type { FormKind } from './kind.ts';
 import { asText } from './line.tsx';
 import { SearchSelect } from './search-select.tsx';
 
-const languages = Object.entries(LANGUAGES)
-  .map(([value, name]) => ({ value, label: `${name} – ${value}` }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+const languages = inEachLanguage(() =>
+  sorted(
+    Object.keys(LANGUAGES).map((value) => ({ value, label: `${languageName(value)} – ${value}` })),
+    ({ label }) => label,
+  ),
+);
 
 export const languageInput: FormKind<'language', string> = {
   ...asText,
-  Input: (props) => <SearchSelect {...props} options={languages} />,
+  Input: (props) => <SearchSelect {...props} options={languages()} />,
 };

@@ -168,21 +168,6 @@ const stepUpRoute = defineRoute({
   },
 });
 
-const currentUser = defineRoute({
-  method: 'GET',
-  path: '/user',
-  summary: 'Get the signed-in user',
-  group: GROUP,
-  grant: { ...ALL_STAFF, scope: 'any' },
-  beforeSecondFactor: true,
-  answer: { status: 200, shape: 'data', schema: answers['GET /user'] },
-  async handle({ actor, deps }) {
-    const user = actor === null ? undefined : await findUser(deps, actor.id);
-    if (user === undefined) throw tokenMissing();
-    return ok(user);
-  },
-});
-
 const ownSessions = defineRoute({
   method: 'GET',
   path: '/sessions',
@@ -245,7 +230,6 @@ export const authRoutes: readonly Route[] = [
   verifyToken,
   password,
   stepUpRoute,
-  currentUser,
   ownSessions,
   endSession,
   endSessions,

@@ -25,5 +25,6 @@ export const messages = defineMessages('api.business.sign-in', {
   wrong_code: 'This code is wrong or was already used.',
   wrong_own_password: 'Wrong password. Try again.',
   last_administrator: 'This is the last active administrator. Make someone else an administrator first.',
+  language_unknown: 'isn’t available in the admin',
   password_wrong: 'is wrong',
 });

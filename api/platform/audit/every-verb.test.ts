@@ -272,6 +272,7 @@ async function people(tell: Tell): Promise<void> {
   await tellPasskeys(tell, test());
   const words = { current_password: PASSWORD, password: 'nine quiet shelves' };
   await tell('POST /auth/password', { as: 'author', json: words });
+  await tell('PUT /user/language', { as: 'viewer', json: { language: 'en' } });
   await clientFor(test()).post('/auth/login', { email: 'viewer@example.com', password: PASSWORD });
   const { page } = await clientFor(test(), 'viewer').get('/sessions');
   const elsewhere = page.data.find(({ current }) => current !== true);

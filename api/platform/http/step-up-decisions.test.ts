@@ -40,6 +40,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /auth/logout': 'no: only ends what one has',
   'POST /auth/verify-token': 'no: changes nothing',
   'POST /auth/password': 'no: asks for the present password, and with a second factor for the step-up',
+  'PUT /user/language': 'no: changes only what one sees',
   'DELETE /sessions': 'no: only ends what one has',
   'DELETE /sessions/:id': 'no: only ends what one has',
   'POST /second-factor': 'no: asks for the password',

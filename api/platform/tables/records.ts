@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { categories as categoryDeclaration } from '#schema/resources/categories.ts';
 import { tags as tagDeclaration } from '#schema/resources/tags.ts';
 import { users as userDeclaration } from '#schema/resources/users.ts';
@@ -21,6 +21,13 @@ export const tags = pgTable('tags', { ...coreColumns(), ...declaredColumns(tagDe
   uniqueIndex('tags_slug').on(sql`slug`),
 ]);
 
-export const users = pgTable('users', { ...coreColumns(), ...declaredColumns(userDeclaration) }, () => [
-  uniqueIndex('users_email').on(sql`lower(email)`),
-]);
+export const users = pgTable(
+  'users',
+  {
+    ...coreColumns(),
+    ...declaredColumns(userDeclaration),
+    /** Of the admin, chosen by themselves; null: the browser's. */
+    language: text('language'),
+  },
+  () => [uniqueIndex('users_email').on(sql`lower(email)`)],
+);

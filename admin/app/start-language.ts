@@ -1,0 +1,35 @@
+import type { CurrentUser } from '#schema/answers/sign-in.ts';
+import { keepLanguage, languageFor, loadLanguage, rememberedLanguage } from '../language/choose.ts';
+import type { desk } from '../providers/desk.ts';
+import { loadLook } from '../theme/direction.ts';
+
+/**
+ * Loads the language before anything is drawn. What this browser spoke last is spoken at once; what the account says is asked
+ * meanwhile, and spoken when it has been changed elsewhere.
+ */
+export async function startLanguage({ authProvider, anonymous }: typeof desk): Promise<void> {
+  const site = async () => (await anonymous.ask('GET /site')).language;
+  const ask = async (chosen: string | null | undefined) =>
+    languageFor({ chosen, browser: navigator.languages, site });
+  const fromAccount = async () => {
+    const user = (await authProvider.getIdentity?.()) as CurrentUser | undefined;
+    const tag = await ask(user?.language);
+    await loadLook(tag);
+    await keepLanguage(tag);
+  };
+  addEventListener('storage', () => void followOthers());
+  const remembered = rememberedLanguage();
+  if (remembered === null) return fromAccount().catch(async () => loadLanguage(await ask(null)));
+  await loadLook(remembered);
+  await loadLanguage(remembered);
+  // Without an answer, the remembered one it is.
+  void fromAccount().catch(() => undefined);
+}
+
+/** Another window of this browser has changed the language. */
+async function followOthers(): Promise<void> {
+  const tag = rememberedLanguage();
+  if (tag === null) return;
+  await loadLook(tag);
+  await loadLanguage(tag);
+}

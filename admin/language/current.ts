@@ -1,0 +1,61 @@
+import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
+import { allResources } from '#schema/registry.ts';
+import { allSettings } from '#schema/settings-registry.ts';
+import { resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
+import { directionOfLanguage } from '#schema/messages/direction.ts';
+import { ENGLISH, type ReadyLanguage, type Translator, translatorOf } from '#schema/messages/translator.ts';
+
+/*
+ * The language of this page. There is one at a time: it is loaded before anything is drawn, so functions outside components
+ * can say something as well. When it changes, everything is drawn again in place, and what was typed stays.
+ */
+
+let translator: Translator<ReadyLanguage> = translatorOf<ReadyLanguage>(ENGLISH);
+const listeners = new Set<() => void>();
+/** The declarations as they are written. */
+const resources = allResources.map((declared) => ({ declared, written: { ...declared } }));
+const settings = allSettings().map((declared) => ({ declared, written: { ...declared } }));
+const auditActions = { ...AUDIT_ACTIONS };
+
+/** Formats messages in the language of this page. */
+export function currentTranslator(): Translator<ReadyLanguage> {
+  return translator;
+}
+
+/** The tag of the language of this page. */
+export function currentTag(): string {
+  return translator.language.tag;
+}
+
+/** Calls whenever the language has changed, until the returned function is called. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Makes something with texts once for each language. */
+export function inEachLanguage<Made>(make: () => Made): () => Made {
+  let last: { of: Translator<ReadyLanguage>; made: Made } | undefined;
+  return () => {
+    if (last?.of !== translator) last = { of: translator, made: make() };
+    return last.made;
+  };
+}
+
+/** Says everything in this language from now on, the texts of declarations as well. */
+export function speak(language: ReadyLanguage): void {
+  translator = translatorOf(language);
+  const say = (key: string, english: string) => plain(language.texts[`schema.${key}`]) ?? english;
+  for (const { declared, written } of resources) Object.assign(declared, resourceIn(say, written));
+  for (const { declared, written } of settings) Object.assign(declared, settingsIn(say, written));
+  Object.assign(AUDIT_ACTIONS, wordsIn(say, 'audit_actions', auditActions));
+  document.documentElement.lang = language.tag;
+  document.documentElement.dir = directionOfLanguage(language.tag);
+  for (const listener of listeners) listener();
+}
+
+/** Declared texts have no parameters; one with quotation marks was parsed all the same. */
+function plain(text: ReadyLanguage['texts'][string]): string | undefined {
+  if (text === undefined || typeof text === 'string') return text;
+  return text.map((part) => ('value' in part ? part.value : '')).join('');
+}

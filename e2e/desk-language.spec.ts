@@ -1,0 +1,76 @@
+import { expect, test } from './fixtures.ts';
+import { headers, signInOnce, signedIn, title } from './desk.ts';
+
+/** The admin in the language of the person. */
+test.beforeAll(({ request, productUrl }) => signInOnce(request, productUrl));
+test.beforeEach(({ context }) => signedIn(context));
+test.afterEach(async ({ request }) => {
+  await request.put('/api/v1/user/language', { headers: headers(), data: { language: null } });
+});
+
+const french = { ofAdmin: 'Langue de l’administration', password: 'Mot de passe actuel', menu: 'Réglages' };
+
+test.describe('whoever chooses French', () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('reads it at once, everywhere, and keeps what was typed', async ({ page, browser, baseURL }) => {
+    await page.goto('/admin/account');
+    await page.getByLabel('Current password').fill('half a passw');
+    await page.getByLabel('Language of the admin').selectOption('fr');
+    await expect(page.getByLabel(french.ofAdmin)).toHaveValue('fr');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByLabel(french.password)).toHaveValue('half a passw');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Articles' })).toBeVisible();
+    await expect(page.getByRole('navigation').getByText(french.menu).first()).toBeVisible();
+
+    // Before anything is drawn, also in a browser that has never been here.
+    await page.reload();
+    await expect(page.getByLabel(french.ofAdmin)).toHaveValue('fr');
+    const elsewhere = await browser.newContext({
+      locale: 'de-DE',
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    await signedIn(elsewhere);
+    const other = await elsewhere.newPage();
+    await other.goto('/admin/articles/create');
+    await expect(other.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(other.getByRole('textbox', { name: 'Titre', exact: true })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test('reads it in every open window, and problems of the server as well', async ({ page, context }) => {
+    const writing = await context.newPage();
+    await writing.goto('/admin/articles/create');
+    await title(writing).fill('Written while the language changes');
+    await page.goto('/admin/account');
+    await page.getByLabel('Language of the admin').selectOption('fr');
+    const titled = writing.getByRole('textbox', { name: 'Titre', exact: true });
+    await expect(titled).toHaveValue('Written while the language changes');
+    await page.getByLabel(french.password).fill('not my password');
+    await page.locator('input[name="next"]').fill('a new and longer password');
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect(page.getByText('est incorrect')).toBeVisible();
+  });
+});
+
+test.describe('without a choice', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('the admin speaks the language of the browser', async ({ page }) => {
+    await page.goto('/admin/account');
+    await expect(page.getByLabel('Sprache der Verwaltung')).toHaveValue('');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+});
+
+test.describe('in a language without a translation', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('the admin speaks the language of the site', async ({ page, request }) => {
+    const general = await request.get('/api/v1/settings/general', { headers: headers() });
+    const { data } = (await general.json()) as { data: Record<string, unknown> };
+    expect(data['language']).toBe('en');
+    await page.goto('/admin/account');
+    await expect(page.getByLabel('Language of the admin')).toHaveValue('');
+  });
+});
