@@ -21,25 +21,14 @@ if (desk.session.token() === null) {
   const { origin, pathname, search } = location;
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {
-<<<<<<< HEAD
+  // Not awaited: every later chunk would wait for this module, and be split from it.
   // Without what the site adds, the rest of the admin works.
-  void loadOwnAdmin(() => import('./expose.ts'))
-    .catch(reportError)
-    .then(() =>
+  void Promise.all([startLanguage(desk), loadOwnAdmin(() => import('./expose.ts')).catch(reportError)]).then(
+    () =>
       createRoot(root).render(
         <StrictMode>
           <App />
         </StrictMode>,
       ),
-    );
-=======
-  // Not awaited: every later chunk would wait for this module, and be split from it.
-  void startLanguage(desk).then(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
   );
->>>>>>> 9372c216 (Speak the language of the person in the admin)
 }
