@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   archive: 'archived',
   trash: 'moved to the trash',
   restore: 'took from the trash',
+  translate: 'marked as translated',
   restore_version: 'restored an earlier version of',
   make_preview_link: 'made a preview link for',
   bulk_edit: 'changed many',

@@ -1,6 +1,7 @@
 import { fixedPageAt } from './fixed-pages.ts';
 import type { Resource } from './define-resource.ts';
-import { type ContentType, contentTypes } from './registry.ts';
+import { LANGUAGE_TAGS } from './languages.ts';
+import { type ContentType, contentTypes, languagePrefix } from './registry.ts';
 import { SERVER_ADDRESSES } from './server-addresses.ts';
 import { pathPattern, sitePages } from './site-pages.ts';
 import { slugify } from './slugify.ts';
@@ -42,6 +43,8 @@ export interface ContentAddress {
   slug: string;
   /** Slug of the category, where the path of the type has one. */
   category: string | undefined;
+  /** The tag of the language that the path begins with; empty: the site's own. */
+  language: string;
 }
 
 /** Slugs of pages at the root have one part or two. */
@@ -53,10 +56,27 @@ const patterns = contentTypes
 
 /** The content type and slug that a path names, by the declared `site.path`, whether or not there is such a page. */
 export function contentAddressAt(path: string): ContentAddress | undefined {
+  const { language, rest } = languageOfPath(path);
+  const localized = language === '' ? undefined : addressIn(rest, language);
+  return localized?.type.localized === true ? localized : addressIn(path, '');
+}
+
+const LANGUAGE_OF: ReadonlyMap<string, string> = new Map(
+  LANGUAGE_TAGS.map((tag) => [languagePrefix(tag), tag]),
+);
+/** A path without the language that it begins with: `/de/articles` → `de`, `/articles`. */
+export function languageOfPath(path: string): { language: string; rest: string } {
+  const end = path.indexOf('/', 1);
+  const language = LANGUAGE_OF.get(end === -1 ? path : path.slice(0, end));
+  if (language === undefined) return { language: '', rest: path };
+  return { language, rest: end === -1 ? '/' : path.slice(end) };
+}
+
+function addressIn(path: string, language: string): ContentAddress | undefined {
   for (const { type, pattern } of patterns) {
     const { slug, category } = pattern.exec(path)?.groups ?? {};
     if (slug === undefined || (isAtRoot(type) && isReservedAddress(slug))) continue;
-    return { type, slug, category };
+    return { type, slug, category, language };
   }
   return undefined;
 }

@@ -58,6 +58,12 @@ export const contentFields = {
 } as const;
 type ContentFields = typeof contentFields;
 
+/** What versions in several languages add. */
+const localizedFields = {
+  language: text({ readOnly: true, help: 'Language tag of a translation. Empty for the site’s own language.' }),
+} as const;
+type LocalizedFields = typeof localizedFields;
+
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
 /** What can be done with content beyond reading and writing it. */
 export const contentActions = {
@@ -119,7 +125,11 @@ export interface ContentTypeAccess {
 }
 
 /** What a content type says; everything else is the same for all of them. */
-interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
+interface ContentTypeDeclaration<
+  Name extends string,
+  Fields extends FieldMap,
+  Localized extends true | undefined,
+> {
   readonly name: Name;
   /** `content_type_name` on the wire. */
   readonly type: string;
@@ -127,6 +137,8 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly purpose: string;
   readonly menu?: Menu<ContentIcon>;
   readonly fields: Fields;
+  /** True: an entry has a version for each language of the site, each with its own slug, state, and history. */
+  readonly localized?: Exclude<Localized, undefined>;
   readonly site: SitePages & {
     readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
   };
@@ -154,11 +166,19 @@ interface ContentTypeDeclaration<Name extends string, Fields extends FieldMap> {
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
 }
 
+type FieldsOf<Fields extends FieldMap, Localized extends true | undefined> = ContentFields &
+  (Localized extends true ? LocalizedFields : unknown) &
+  Fields;
+
 /** Declares a content type: one file that does so is all a new type needs. */
-export function defineContentType<const Name extends string, const Fields extends FieldMap>(
-  declaration: ContentTypeDeclaration<Name, Fields>,
-): ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions> {
-  const { name, type, label, purpose, menu = {}, fields, site } = declaration;
+export function defineContentType<
+  const Name extends string,
+  const Fields extends FieldMap,
+  const Localized extends true | undefined = undefined,
+>(
+  declaration: ContentTypeDeclaration<Name, Fields, Localized>,
+): ResourceDeclaration<Name, FieldsOf<Fields, Localized>, typeof contentActions> {
+  const { name, type, label, purpose, menu = {}, fields, site, localized } = declaration;
   const resource: Resource = {
     ...anyContent,
     name,
@@ -166,8 +186,9 @@ export function defineContentType<const Name extends string, const Fields extend
     purpose,
     menu,
     storage: { strategy: 'document', type },
-    fields: { ...contentFields, ...fields },
-    list: listOf(declaration.list, declaration.omit),
+    fields: { ...contentFields, ...(localized && localizedFields), ...fields },
+    ...(localized && { localized }),
+    list: listOf(localized ? withLanguage(declaration.list) : declaration.list, declaration.omit),
     search: searchOf(declaration),
     form: formOf(declaration),
     publishing: {
@@ -180,7 +201,11 @@ export function defineContentType<const Name extends string, const Fields extend
     ...accessOf(declaration.access),
   };
   // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
-  return resource as ResourceDeclaration<Name, ContentFields & Fields, typeof contentActions>;
+  return resource as ResourceDeclaration<Name, FieldsOf<Fields, Localized>, typeof contentActions>;
+}
+
+function withLanguage({ columns = [], filters = [], ...list }: Partial<Resource['list']> = {}) {
+  return { ...list, columns: [...columns, 'language'], filters: [...filters, 'language'] };
 }
 
 function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'actions'> {

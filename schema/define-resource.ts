@@ -119,6 +119,8 @@ export interface Resource {
   /** Drafts, publishing and revisions; what must be there before it goes live. */
   readonly publishing?: { readonly required: readonly string[] };
   readonly site?: SitePages;
+  /** Content types: an entry has a version for each language of the site, each with its own slug, state, and history. */
+  readonly localized?: true;
   readonly access: Access;
   readonly actions?: Readonly<Record<string, Action>>;
 }

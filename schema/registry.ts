@@ -93,15 +93,22 @@ export function hasCategoryPages(type: ContentType): type is ListedType {
   return isListedType(type) && type.site.path.includes('{category}');
 }
 
+/** What the paths of a language begin with: `/de`, and nothing for the site's own. */
+export function languagePrefix(language: string | null | undefined): string {
+  return language ? `/${language.toLowerCase()}` : '';
+}
+
 /** What a public path is made of. */
 export interface PathParts {
   slug: string;
   categorySlug: string | null;
+  /** Of the version; null or empty: the site's own. */
+  language?: string | null | undefined;
 }
 
 /** The public path of content, or undefined where a part is missing (a summary without a category). */
-export function publicPathOf(resource: ContentType, { slug, categorySlug }: PathParts): string | undefined {
+export function publicPathOf(resource: ContentType, { slug, categorySlug, language }: PathParts): string | undefined {
   const { path } = resource.site;
   if (path.includes('{category}') && categorySlug === null) return undefined;
-  return path.replace('{category}', categorySlug ?? '').replace('{slug}', slug);
+  return languagePrefix(language) + path.replace('{category}', categorySlug ?? '').replace('{slug}', slug);
 }

@@ -22,6 +22,7 @@ import { listRoutes } from '../records/lists/list-routes.ts';
 import { presenceRoutes } from '../records/content/presence.ts';
 import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
 import { revisionRoutes } from '../records/content/revision-routes.ts';
+import { translationRoutes } from '../records/content/translation-routes.ts';
 import { trashRoutes } from '../records/content/trash-routes.ts';
 import type { Route } from '../platform/route/route.ts';
 import { otherSettingsRoutes, settingsIndexOf } from '../platform/settings/settings-index.ts';
@@ -84,6 +85,7 @@ const rooms: readonly Route[] = [
   proposeRoute,
   ...revisionRoutes,
   ...presenceRoutes,
+  ...translationRoutes,
   ...trashRoutes,
   ...listRoutes,
   ...aiRoutes,

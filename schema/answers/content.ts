@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTENT_STATUSES } from '../define-content-type.ts';
+import { LANGUAGE_TAGS } from '../languages.ts';
 import { jsonObject } from './json.ts';
 import { contentRecord, listRecord } from './records.ts';
 
@@ -13,6 +15,28 @@ export const listOrMoved = z.union([listRecord, moved]);
 
 /** What was published right before and right after. */
 export const neighbours = z.object({ previous: contentRecord.nullable(), next: contentRecord.nullable() });
+
+/** A version of an entry in one language. Visitors see those that are published, without what is for staff. */
+export const translation = z.object({
+  id: z.uuid(),
+  language: z.enum(LANGUAGE_TAGS),
+  title: z.string(),
+  slug: z.string().nullable(),
+  path: z.string().nullable().describe('Null for staff, and where a part of the path is missing.'),
+  status: z.enum(CONTENT_STATUSES),
+  scheduled_at: z.iso.datetime().nullable().optional(),
+  has_unpublished_changes: z.boolean().optional(),
+  version: z.int().optional(),
+  updated_at: z.iso.datetime().optional(),
+  source_id: z.uuid().nullable().optional().describe('The version that it was translated from.'),
+  pending: z
+    .enum(['copied', 'proposed'])
+    .nullable()
+    .optional()
+    .describe('`copied`: still to be translated. `proposed`: translated by AI, not reviewed.'),
+  is_outdated: z.boolean().optional().describe('Its source was changed since.'),
+});
+export type TranslationEntry = z.output<typeof translation>;
 
 /** A link that shows a working copy to people without an account. */
 export const previewLink = z.object({ url: z.url(), expires_at: z.iso.datetime() });

@@ -77,6 +77,7 @@ import {
   revision,
   revisionEntry,
   searchHit,
+  translation,
 } from './content.ts';
 import { linksToFormer, proposed, publishingCheck, rewritten } from './publishing.ts';
 import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
@@ -100,6 +101,9 @@ export const answers = {
   'GET /content/slug/:slug': contentOrMoved,
   'GET /content/:id/related': z.array(contentRecord),
   'GET /content/:id/neighbours': neighbours,
+  'GET /content/:id/translations': z.array(translation),
+  'POST /content/:id/translations': contentRecord,
+  'POST /content/:id/translated': z.array(translation),
   'POST /content/:id/preview-link': previewLink,
   'POST /content/:id/preview': page,
   'GET /content/:id/checks': z.array(publishingCheck),

@@ -7,6 +7,7 @@ export const articles = defineContentType({
   purpose: 'Essays and practical pieces about reading and about books.',
   menu: { icon: 'article', shortcut: 'a' },
   fields: {},
+  localized: true,
   site: {
     path: '/articles/{slug}',
     index: '/articles',

@@ -8,6 +8,7 @@ import {
   language,
   longText,
   onOff,
+  rows,
   text,
   timeZone,
   urls,
@@ -89,6 +90,14 @@ export const generalSettings = defineSettings({
       default: 'en',
       onPages: true,
     }),
+    other_languages: rows({
+      label: 'Other languages',
+      help: 'Articles and other localized content can be translated into these languages.',
+      of: { language: language({ label: 'Language', required: true }) },
+      max: 20,
+      word: 'language',
+      onPages: true,
+    }),
     time_zone: timeZone({
       label: 'Time zone',
       help: 'Dates on public pages use this time zone.',
@@ -120,7 +129,7 @@ export const generalSettings = defineSettings({
       title: 'Appearance',
       fields: ['logo', 'logo_dark', 'logo_with_name', 'icon', 'accent_color', 'typefaces'],
     },
-    place: { title: 'Language and time', fields: ['language', 'time_zone'] },
+    place: { title: 'Language and time', fields: ['language', 'other_languages', 'time_zone'] },
     contact: { title: 'Contact', fields: ['contact_email', 'social', 'postal_address'] },
   },
 });

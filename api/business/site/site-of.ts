@@ -18,7 +18,7 @@ export async function siteOf(
   deps: AppDeps,
   read: ReadGroup = (name) => readSettings(deps, name),
 ): Promise<Site> {
-  const { headline, ...general } = await read('general');
+  const { headline, other_languages: others, ...general } = await read('general');
   const { name, contact_email } = general;
   const social = [...general.social];
   const navigation = await read('navigation');
@@ -29,7 +29,7 @@ export async function siteOf(
     description:
       general.description ??
       `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`,
-    languages: [general.language],
+    languages: [...new Set([general.language, ...others.map(({ language }) => language)])],
     logo: await pictureOf(deps, general.logo),
     logo_dark: await pictureOf(deps, general.logo_dark),
     icon: await pictureOf(deps, general.icon),

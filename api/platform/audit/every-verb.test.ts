@@ -11,6 +11,7 @@ import { routes } from '../../app/routes.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle, publishArticle } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { tellFirstRun } from './testing/first-run-verbs.ts';
@@ -106,6 +107,9 @@ async function texts(tell: Tell): Promise<void> {
   await tell('POST /content/:id/publish', { at });
   await tell('POST /content/:id/preview-link', { at });
   await tell('POST /content/:id/duplicate', { at });
+  await putSettings(clientFor(test(), 'administrator'), 'general', { other_languages: [{ language: 'de' }] });
+  const german = await tell('POST /content/:id/translations', { at, json: { language: 'de' } });
+  await tell('POST /content/:id/translated', { at: [german.id] });
   const linking = {
     type: 'doc',
     content: [

@@ -31,6 +31,10 @@ const imagesInBody = sql`jsonb_path_query_array(body, 'lax $.**.identifier')`;
 function documentColumns() {
   return {
     type: text('type').notNull(),
+    /** The language of this version, a BCP 47 tag; empty: the site's own. */
+    language: text('language').notNull().default(''),
+    /** The entry that this is a version of: the id of its first version, which has none itself. */
+    translation_group: uuid('translation_group'),
     title: text('title').notNull(),
     /** Lower case without accents, written with the title (`unaccent` is not immutable: no generated column). */
     title_folded: text('title_folded').notNull(),
@@ -70,12 +74,24 @@ export const content = pgTable(
     scheduled_at: moment('scheduled_at'),
     /** The version that is live; other than `version`: there are unpublished changes. */
     published_version: integer('published_version'),
+    /** The version that this one was translated from, and its `version` at that time. */
+    translation_source: uuid('translation_source'),
+    translation_source_version: integer('translation_source_version'),
+    /** `copied` or `proposed` until a person says that it is translated. */
+    translation_pending: text('translation_pending'),
   },
   (table) => [
     // A slug in the trash can be taken again, and is given a new one when it comes back.
     uniqueIndex('content_type_slug')
-      .on(table.type, table.slug)
+      .on(table.type, table.slug, table.language)
       .where(sql`status <> 'trashed'`),
+    // An entry has one version in each language.
+    uniqueIndex('content_translations')
+      .on(table.translation_group, table.language)
+      .where(sql`translation_group is not null and status <> 'trashed'`),
+    index('content_languages')
+      .on(table.type, table.language, table.status)
+      .where(sql`language <> ''`),
     // With the status, every order of a list is walked, and narrowed by status, within its index alone.
     index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc(), table.status),
     index('content_type_created').on(table.type, table.created_at.desc(), table.id.desc(), table.status),
@@ -123,7 +139,13 @@ export const publications = pgTable(
     version: integer('version').notNull(),
   },
   (table) => [
-    uniqueIndex('publications_type_slug').on(table.type, table.slug),
+    uniqueIndex('publications_type_slug').on(table.type, table.slug, table.language),
+    index('publications_translations')
+      .on(table.translation_group)
+      .where(sql`translation_group is not null`),
+    index('publications_languages')
+      .on(table.type, table.language, table.status, table.published_date.desc(), table.id.desc())
+      .where(sql`language <> ''`),
     index('publications_type_published').on(
       table.type,
       table.status,

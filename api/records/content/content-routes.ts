@@ -2,9 +2,11 @@ import { contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { anyContent } from '#schema/define-content-type.ts';
-import { contentTypeNamed, contentTypes } from '#schema/registry.ts';
+import { LANGUAGE_TAGS } from '#schema/languages.ts';
+import { contentTypeNamed, contentTypes, languagePrefix } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { limitParam } from '../../platform/route/list-query.ts';
@@ -23,6 +25,7 @@ import {
   workingCopy,
   workingCopyOf,
 } from '../documents/content-reads.ts';
+import { languageToWrite, storedLanguage } from '../documents/translations.ts';
 import { listRouteOf } from '../resources/list-route.ts';
 import { withDocuments } from '../documents/html-fields.ts';
 import type { DocumentList } from '../documents/document-order.ts';
@@ -44,6 +47,10 @@ const { access } = anyContent;
 const typeParam = z
   .enum(contentTypeNames as [string, ...string[]], 'content_type_name is not a content type')
   .optional();
+/** Empty: the site's own. */
+const languageParam = z
+  .enum(['', ...LANGUAGE_TAGS], 'language must be the tag of a language, such as en or pt-BR')
+  .optional();
 const GROUP = 'Content';
 
 const listContent = listRouteOf({
@@ -52,8 +59,8 @@ const listContent = listRouteOf({
   group: GROUP,
   among: [anyContent, ...contentTypes],
   chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
-  more: { content_type_name: typeParam },
-  narrowing: [],
+  more: { content_type_name: typeParam, language: languageParam },
+  narrowing: ['language'],
   answer: { status: 200, shape: 'data', schema: answers['GET /content'] },
   can: { readTexts: true, goOn: true },
   async read(deps, { query, given, audience, withTexts }) {
@@ -62,7 +69,7 @@ const listContent = listRouteOf({
     const wanted: DocumentList = {
       source: isPublic ? 'publications' : 'content',
       types: typesFor(type, query.ids),
-      query,
+      query: inLanguage(deps, query, isPublic),
       withTexts,
     };
     const { found, total, last } =
@@ -73,6 +80,13 @@ const listContent = listRouteOf({
     return { records, total, ...(last === undefined ? {} : { last }) };
   },
 });
+
+/** Visitors get one language, the site's own unless they ask for another; staff get all of them. Records requested by ID may have any. */
+function inLanguage(deps: AppDeps, query: ListQuery, isPublic: boolean): ListQuery {
+  const { language } = query.filters;
+  if (language === undefined && (!isPublic || query.ids !== undefined)) return query;
+  return { ...query, filters: { ...query.filters, language: storedLanguage(deps, language) } };
+}
 
 /** Records requested by id may have any type; without a type, the list has only types with an index. */
 function typesFor(type: string | undefined, ids: readonly string[] | undefined): readonly string[] {
@@ -107,10 +121,13 @@ const createContent = defineRoute({
       throw validationFailed({ content_type_name: [`must be one of: ${contentTypeNames.join(', ')}`] });
     }
     requireGrant(actor, resource.access.create);
-    const input = await withDocuments(resource, parseBody(createSchemaOf(resource), rest, resource));
+    const { language: tag, ...fields } = rest;
+    const given = resource.localized === true ? fields : rest;
+    const input = await withDocuments(resource, parseBody(createSchemaOf(resource), given, resource));
+    const language = languageToWrite(deps, tag);
     refuseDateOfAuthor(actor, input);
     const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
-    const made = { resource, input };
+    const made = { resource, input, language };
     const row = await saveIn(deps, made, (on) => insertDocument(on, made, saving));
     const record = await forStaff(deps, { resource, row });
     return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
@@ -166,17 +183,18 @@ const contentBySlug = defineRoute({
   summary: 'Get published content by slug; an old slug answers the new location',
   group: GROUP,
   grant: contentAccess.list,
-  query: z.strictObject({ content_type_name: typeParam }),
+  query: z.strictObject({ content_type_name: typeParam, language: languageParam }),
   answer: { status: 200, shape: 'data', schema: answers['GET /content/slug/:slug'] },
   async handle({ params, query, deps }) {
     const on = deps.database.queries;
     const slug = params.slug ?? '';
-    const row = await bySlug(on, 'publications', { slug, type: query.content_type_name });
+    const language = storedLanguage(deps, query.language);
+    const row = await bySlug(on, 'publications', { slug, language, type: query.content_type_name });
     if (row !== undefined) {
       return ok(await presentOne(deps, { resource: typeOfRow(row), row }, 'public'), { public: true });
     }
     for (const path of formerPaths(slug, query.content_type_name)) {
-      const target = await movedTo(on, path);
+      const target = await movedTo(on, languagePrefix(language) + path);
       if (target !== undefined) return ok({ moved_to: target }, { public: true });
     }
     throw notFound('content');
@@ -189,14 +207,14 @@ const contentBySlugForAdmin = defineRoute({
   summary: 'Get a draft by slug or ID',
   group: GROUP,
   grant: access.get,
-  query: z.strictObject({ content_type_name: typeParam }),
+  query: z.strictObject({ content_type_name: typeParam, language: languageParam }),
   answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, query, deps }) {
     const slug = params.slug ?? '';
     const type = query.content_type_name;
     const on = deps.database.queries;
     if (isRecordId(slug)) return ok(await forStaff(deps, await workingCopyOf(on, slug, type)));
-    const row = await bySlug(on, 'content', { slug, type });
+    const row = await bySlug(on, 'content', { slug, language: storedLanguage(deps, query.language), type });
     if (row === undefined) throw notFound('content');
     return ok(await forStaff(deps, { resource: typeOfRow(row), row }));
   },

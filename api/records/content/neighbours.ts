@@ -12,13 +12,13 @@ export interface Neighbours<Document> {
 function beside(comparison: '<' | '>', order: 'DESC' | 'ASC'): string {
   return `SELECT '${comparison}' AS side, n.* FROM asked LEFT JOIN LATERAL (
     SELECT ${selectList('publications', 'listed')} FROM publications d ${JOINS}
-    WHERE d.type = asked.type AND d.status = 'published' AND (d.published_date, d.id) ${comparison} (asked.published_date, asked.id)
+    WHERE d.type = asked.type AND d.language = asked.language AND d.status = 'published' AND (d.published_date, d.id) ${comparison} (asked.published_date, asked.id)
     ORDER BY d.published_date ${order}, d.id ${order} LIMIT 1) n ON true`;
 }
 /** `$1` is the page. Two rows, empty at either end; none where there is no such piece. */
 const NEIGHBOURS = {
   name: 'neighbours',
-  text: `WITH asked AS (SELECT id, type, published_date FROM publications WHERE id = $1 AND type <> 'list')
+  text: `WITH asked AS (SELECT id, type, language, published_date FROM publications WHERE id = $1 AND type <> 'list')
     ${beside('<', 'DESC')} UNION ALL ${beside('>', 'ASC')}`,
 } as const;
 

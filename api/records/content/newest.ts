@@ -8,16 +8,19 @@ import { Values, literal, reusable } from '../../platform/database/statement.ts'
 export interface NewestOf {
   /** One content type; all that are in lists unless given. */
   type?: string | undefined;
+  /** The site's own unless given. */
+  language?: string | undefined;
   /** The slug of a category. */
   category?: string | undefined;
   limit: number;
 }
 
 /** The newest published pieces, whole, as visitors get them: what a feed is made of, in one statement. */
-export async function readNewest(deps: AppDeps, { type, category, limit }: NewestOf): Promise<WireRecord[]> {
+export async function readNewest(deps: AppDeps, { type, language = '', category, limit }: NewestOf): Promise<WireRecord[]> {
   const values = new Values();
   const types = type === undefined ? listedTypeNames : [type];
   const conditions = [`d.type IN (${types.map(literal).join(', ')})`, `d.status = 'published'`];
+  conditions.push(`d.language = ${literal(language)}`);
   if (category !== undefined) {
     conditions.push(`d.category_id = (SELECT id FROM categories WHERE slug = ${values.bind(category)})`);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentTypeNamed, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
+import { type PathParts, contentTypeNamed, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { contentTypeNames } from '../documents/content-reads.ts';
 
@@ -27,17 +27,18 @@ export async function readPublicationPages(
 ): Promise<PublicPage[]> {
   const found = await rows<{
     type: string;
+    language: string;
     slug: string;
     category_slug: string | null;
     updated_at: string;
   }>(
     on,
-    sql`SELECT p.type, p.slug, k.slug AS category_slug, p.updated_at
+    sql`SELECT p.type, p.language, p.slug, k.slug AS category_slug, p.updated_at
         FROM publications p LEFT JOIN categories k ON k.id = p.category_id
         WHERE p.status = 'published' ORDER BY p.id OFFSET ${offset} LIMIT ${limit}`,
   );
-  return found.flatMap(({ type, slug, category_slug: categorySlug, updated_at: lastModified }) => {
-    const path = pathOf(type, slug, categorySlug);
+  return found.flatMap(({ type, category_slug: categorySlug, updated_at: lastModified, ...parts }) => {
+    const path = pathOf(type, { ...parts, categorySlug });
     return path === undefined ? [] : [{ path, lastModified }];
   });
 }
@@ -78,8 +79,8 @@ export async function readTaxonomyPages(on: Queries): Promise<PublicPage[]> {
   ];
 }
 
-function pathOf(type: string, slug: string, categorySlug: string | null): string | undefined {
-  if (type === 'list') return `/lists/${slug}`;
+function pathOf(type: string, parts: PathParts): string | undefined {
+  if (type === 'list') return `/lists/${parts.slug}`;
   const declared = contentTypeNamed(type);
-  return declared && publicPathOf(declared, { slug, categorySlug });
+  return declared && publicPathOf(declared, parts);
 }

@@ -60,10 +60,10 @@ export async function workingCopyOf(on: Queries, id: string, type: string | unde
 export async function bySlug(
   on: Queries,
   source: Source,
-  { slug, type }: { slug: string; type: string | undefined },
+  { slug, type, language = '' }: { slug: string; type: string | undefined; language?: string },
 ): Promise<ReadDocument | undefined> {
-  const found = await oncePerTick(on, `slug ${source} ${type ?? '*'} ${slug}`, () =>
-    readDocuments(on, source, { types: type === undefined ? contentTypeNames : [type], slug }),
+  const found = await oncePerTick(on, `slug ${source} ${type ?? '*'} ${language} ${slug}`, () =>
+    readDocuments(on, source, { types: type === undefined ? contentTypeNames : [type], slug, language }),
   );
   const listed = found.filter((row) => isListedType(typeOfRow(row)));
   if (listed.length > 1 || (listed.length === 0 && found.length > 1)) {

@@ -79,10 +79,10 @@ function placeOf(resource: DocumentResource, key: string, field: Field): Place {
 }
 
 /** Columns that are read under their own name: those a body writes, and those that follow from a save or a step. */
-type ReadColumn = OwnColumn | 'reading_minutes' | 'scheduled_at';
+type ReadColumn = OwnColumn | 'reading_minutes' | 'scheduled_at' | 'language';
 
 export function isReadColumn(name: string): name is ReadColumn {
-  return isOwnColumn(name) || name === 'reading_minutes' || name === 'scheduled_at';
+  return isOwnColumn(name) || name === 'reading_minutes' || name === 'scheduled_at' || name === 'language';
 }
 
 function isOwnColumn(name: string): name is OwnColumn {

@@ -27,10 +27,10 @@ export type ReadDocument = ListedDocument & Pick<DocumentRow, Large>;
 export type Source = 'content' | 'publications';
 
 const SMALL_COLUMNS =
-  `id type status version created_at updated_at title slug intro category_id tag_ids author
+  `id type language translation_group status version created_at updated_at title slug intro category_id tag_ids author
   written_by image_unique_identifier image_alt published_date seo_title seo_description canonical_url reading_minutes
   data`.split(/\s+/);
-const STAFF_COLUMNS = ['created_by', 'scheduled_at', 'published_version', 'trashed_at'];
+const STAFF_COLUMNS = ['created_by', 'scheduled_at', 'published_version', 'trashed_at', 'translation_source', 'translation_source_version', 'translation_pending'];
 const LARGE_COLUMNS = ['body', 'parts'];
 
 /** The select list of what is joined to a document `d`, and where it comes from. */
@@ -61,7 +61,7 @@ const ONE: Record<Source, string> = {
 };
 
 /** How a document is found: by its id, or by its slug in one or several types. */
-export type Sought = { id: string } | { types: readonly string[]; slug: string };
+export type Sought = { id: string } | { types: readonly string[]; slug: string; language?: string };
 
 /** Whole documents, at most two: enough to see that a slug is ambiguous. Trashed ones are read by id only. */
 export async function readDocuments(on: Queries, source: Source, by: Sought): Promise<ReadDocument[]> {
@@ -70,7 +70,7 @@ export async function readDocuments(on: Queries, source: Source, by: Sought): Pr
   const types = by.types.map(literal).join(', ');
   return read(
     on,
-    `${ONE[source]} WHERE d.type IN (${types}) AND d.slug = $1${outsideTrash} LIMIT 2`,
+    `${ONE[source]} WHERE d.type IN (${types}) AND d.slug = $1 AND d.language = ${literal(by.language ?? '')}${outsideTrash} LIMIT 2`,
     by.slug,
   );
 }

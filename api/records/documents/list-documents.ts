@@ -13,6 +13,7 @@ import {
   orderOf,
   placeValue,
 } from './document-order.ts';
+import { searchConfigOf } from '../search/search-config.ts';
 import { JOINS, type ListedDocument, selectList } from './document-select.ts';
 import { oncePerTick } from './same-turn.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
@@ -81,21 +82,31 @@ async function narrowedPage(on: Queries, list: DocumentList, narrow: Narrowing):
 
 /** Counters say how many there are; they know nothing of filters, nor of what is scheduled. */
 function isCounted({ query }: DocumentList): boolean {
-  const { status, ...others } = query.filters;
-  return query.ids === undefined && Object.keys(others).length === 0 && status !== 'scheduled';
+  const { status, language = '', ...others } = query.filters;
+  return (
+    query.ids === undefined && language === '' && Object.keys(others).length === 0 && status !== 'scheduled'
+  );
 }
 
 /** A statement of the total. */
 type Total = (list: DocumentList, values: Values) => string;
 
-const counted: Total = ({ source, query, types }) => {
+/** What the counters count beside what is wanted is counted in small indexes of its own. */
+const counted: Total = (list) => {
+  const { source, query, types } = list;
   const wanted = source === 'publications' ? 'published' : query.filters.status;
   const among = `type IN (${types.map(literal).join(', ')})`;
   const status = wanted === undefined ? `status <> 'trashed'` : `status = ${literal(wanted)}`;
   const sum = `SELECT coalesce(sum(count), 0)::int AS total FROM document_counts WHERE ${among} AND ${status}`;
-  if (wanted !== 'draft') return sum;
-  return `SELECT total - (SELECT count(*)::int FROM content
-    WHERE scheduled_at IS NOT NULL AND status = 'draft' AND ${among}) AS total FROM (${sum}) drafts`;
+  const scheduled = `(SELECT count(*)::int FROM content
+    WHERE scheduled_at IS NOT NULL AND status = 'draft' AND ${among})`;
+  const translated = `(SELECT count(*)::int FROM ${source} d
+    WHERE d.language <> '' AND ${among} AND ${status})`;
+  const beside = [
+    ...(wanted === 'draft' ? [scheduled] : []),
+    ...(query.filters.language === '' ? [translated] : []),
+  ];
+  return beside.length === 0 ? sum : `SELECT total - ${beside.join(' - ')} AS total FROM (${sum}) counted`;
 };
 
 function countedWith(narrow: Narrowing): Total {
@@ -162,7 +173,7 @@ const titleContains: Narrowing = (query, values) =>
 const titleHas: Narrowing = (query, values) =>
   ` AND strpos(d.title_folded, ${values.bind(fold(query.search))}) > 0`;
 const textContains: Narrowing = (query, values) =>
-  ` AND d.search @@ to_tsquery('english', ${values.bind(prefixQuery(query.search))})`;
+  ` AND d.search @@ to_tsquery('${searchConfigOf(query.filters.language ?? '')}', ${values.bind(prefixQuery(query.search))})`;
 
 /** Places in an array are integers; nothing is found as far out as this. */
 const OFFSET_MAX = 2_000_000_000;
@@ -221,6 +232,7 @@ function conditions(list: DocumentList, values: Values): string {
   const resource = declarationOf(list);
   const parts = [`d.type IN (${types.map(literal).join(', ')})`, statusIs(list)];
   const { filters, ids } = query;
+  if (filters.language !== undefined) parts.push(`d.language = ${literal(filters.language)}`);
   if (ids !== undefined) parts.push(`d.id = ANY (${values.bind(ids)})`);
   const place = (key: string) => placeOf(resource, key);
   parts.push(...filterConditions(resource, { filters, values, documents: source, placeOf: place }));
@@ -232,9 +244,9 @@ function conditions(list: DocumentList, values: Values): string {
   return parts.join(' AND ');
 }
 
-/** A state is more than a value: see {@link statusIs}. */
+/** A state is more than a value: see {@link statusIs}. The language narrows lists of all types. */
 function placeOf(resource: DocumentResource, key: string): Place | undefined {
-  if (key === 'status') return undefined;
+  if (key === 'status' || key === 'language') return undefined;
   if (key === 'created_at' || key === 'updated_at') return { column: `d.${key}` };
   const column = resource.storage.columns?.[key] ?? key;
   return isReadColumn(column) ? { column: `d.${column}` } : ownPlace(resource, key);

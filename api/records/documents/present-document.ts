@@ -110,6 +110,8 @@ function plainValue(context: FieldContext, name: string): unknown {
       return shownStatus(row);
     case 'has_unpublished_changes':
       return row.published_version !== null && row.published_version !== row.version;
+    case 'language':
+      return row.language === '' ? null : row.language;
     case 'content_type_name':
       return row.type;
     default:

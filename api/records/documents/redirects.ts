@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type DocumentResource,
+  type PathParts,
   contentTypeNamed,
   contentTypes,
   hasCategoryPages,
@@ -16,7 +17,7 @@ const LIST_PATH = '/lists/';
 const TAG_PATH = '/tags/';
 
 /** What a redirect is made of. */
-export type RedirectedRow = Pick<DocumentRow, 'id' | 'type' | 'slug' | 'category_id'>;
+export type RedirectedRow = Pick<DocumentRow, 'id' | 'type' | 'language' | 'slug' | 'category_id'>;
 
 /**
  * Before documents go live: where their pages were until now, when that is another path. Redirects name the document,
@@ -30,7 +31,7 @@ export async function keepRedirects(
   const ids = sql.param(documents.map(({ row }) => row.id));
   const former = await rows<PathRow & { id: string }>(
     tx,
-    sql`SELECT p.id, p.type, p.slug, k.slug AS category_slug FROM publications p
+    sql`SELECT p.id, p.type, p.language, p.slug, k.slug AS category_slug FROM publications p
         LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ANY (${ids}::uuid[])`,
   );
   const before = new Map(former.map((row) => [row.id, pathOfRow(row)]));
@@ -43,7 +44,7 @@ export async function keepRedirects(
   const moves = documents.map(({ resource, row }) => ({
     id: row.id,
     pathBefore: before.get(row.id),
-    pathNow: documentPath(resource, row.slug, slugs.get(row.category_id ?? '') ?? null),
+    pathNow: documentPath(resource, { ...row, categorySlug: slugs.get(row.category_id ?? '') ?? null }),
   }));
   await forgetPaths(
     tx,
@@ -128,12 +129,11 @@ export async function currentPath(
 /** The public path of a document, or undefined where a part of it is missing. */
 export function documentPath(
   resource: DocumentResource,
-  slug: string | null,
-  categorySlug: string | null,
+  { slug, language, categorySlug }: Omit<PathParts, 'slug'> & { slug: string | null },
 ): string | undefined {
   if (slug === null) return undefined;
   if (!isContentType(resource)) return LIST_PATH + slug;
-  return publicPathOf(resource, { slug, categorySlug });
+  return publicPathOf(resource, { slug, language, categorySlug });
 }
 
 async function rememberPath(
@@ -180,7 +180,7 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
   const slug =
     type === undefined ? undefined : /^[^/]+\/([^/]+)$/.exec(path.slice(type.site.index.length + 1))?.[1];
   if (type === undefined || slug === undefined) return undefined;
-  const direct = await publishedPath(on, sql`p.type = ${type.storage.type} AND p.slug = ${slug}`);
+  const direct = await publishedPath(on, sql`p.type = ${type.storage.type} AND p.slug = ${slug} AND p.language = ''`);
   if (direct !== undefined) return direct;
   // Its slug may be of the past as well: then some redirect ends in the same slug.
   const [former] = await rows<{ target_id: string }>(
@@ -195,18 +195,19 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
 export async function publishedPath(on: Queries, where: ReturnType<typeof sql>): Promise<string | undefined> {
   const [found] = await rows<PathRow>(
     on,
-    sql`SELECT p.type, p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE ${where}`,
+    sql`SELECT p.type, p.language, p.slug, k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE ${where}`,
   );
   return found === undefined ? undefined : pathOfRow(found);
 }
 
 interface PathRow {
   type: string;
+  language: string;
   slug: string;
   category_slug: string | null;
 }
 
-function pathOfRow({ type: typeName, slug, category_slug: categorySlug }: PathRow): string | undefined {
+function pathOfRow({ type: typeName, language, slug, category_slug: categorySlug }: PathRow): string | undefined {
   const type = contentTypeNamed(typeName);
-  return type === undefined ? LIST_PATH + slug : publicPathOf(type, { slug, categorySlug });
+  return type === undefined ? LIST_PATH + slug : publicPathOf(type, { slug, language, categorySlug });
 }

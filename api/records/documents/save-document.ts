@@ -8,6 +8,7 @@ import type { Saving } from '../resources/resource-store.ts';
 import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from './document-input.ts';
 import { type ReadDocument, readDocuments } from './document-select.ts';
 import { checkReferences } from './references.ts';
+import { searchConfigOf } from '../search/search-config.ts';
 import { searchParts } from './search-vector.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
 import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
@@ -15,7 +16,7 @@ import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
 import { withDocuments } from './html-fields.ts';
 import { beforeSave, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { refuseWhileWaiting } from './waiting-types.ts';
-import { type DocumentWrite, insertRow, updateRow } from './write-document.ts';
+import { type DocumentWrite, NO_TRANSLATION, type Translation, insertRow, updateRow } from './write-document.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
@@ -24,10 +25,19 @@ const spoken = later(messages);
 /** How often a save is retried after losing a race: each time one of the others has succeeded. */
 const ATTEMPTS_MAX = 20;
 
+/** A document to be made. */
+interface NewDocument {
+  resource: DocumentResource;
+  input: Record<string, unknown>;
+  /** Of types that are declared as localized; empty: the site's own. */
+  language?: string;
+  translation?: Translation;
+}
+
 /** Makes a document, a draft unless the resource's own field says otherwise. Answers it as it is read. */
 export async function insertDocument(
   on: Queries,
-  { resource, input: given }: { resource: DocumentResource; input: Record<string, unknown> },
+  { resource, input: given, language = '', translation = NO_TRANSLATION }: NewDocument,
   saving: Saving,
 ): Promise<ReadDocument> {
   refuseWhileWaiting(resource.storage.type);
@@ -44,16 +54,17 @@ export async function insertDocument(
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = snapshotOf(resource, columns);
     const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
-    const known = { ...stampOf(saving), id, type, status, resourceName: resource.name };
+    const config = searchConfigOf(language);
+    const known = { ...stampOf(saving), id, type, language, config, status, resourceName: resource.name };
     const write = { ...known, columns, snapshot, changedFields: written };
-    const search = await searchParts(on, { resource, columns });
-    const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }));
+    const search = await searchParts(on, { resource, columns, config });
+    const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }, translation));
     if (joined !== undefined) {
       await noteStep(on, { resource: resource.name, name: 'afterSave', ids: [id], now: saving.now });
-      return { ...newRow(write), ...columns, ...joined };
+      return { ...newRow(write), ...translation, ...columns, ...joined };
     }
     if (isAsked || attempt === ATTEMPTS_MAX) throw slugTaken();
-    columns.slug = await freeSlug(on, slugFor(resource, columns.title), { type, id });
+    columns.slug = await freeSlug(on, slugFor(resource, columns.title), { type, id, language });
   }
 }
 
@@ -122,18 +133,19 @@ async function changeOf(
   { resource, before, input }: DocumentChange,
   saving: Saving,
 ): Promise<DocumentWrite> {
-  const { id, type } = before;
+  const { id, type, language } = before;
   const columns = applyInput(resource, input, before);
   const status = columns.status ?? before.status;
   columns.status = status;
   if (isFixedPage(before)) keepFixedSlug(columns, before);
   else refuseFixedSlug({ resource, id, slug: columns.slug });
   // An emptied slug is generated again from the title.
-  columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id });
-  const search = await searchParts(on, { resource, columns, before });
+  columns.slug ??= await freeSlug(on, slugFor(resource, columns.title), { type, id, language });
+  const config = searchConfigOf(language);
+  const search = await searchParts(on, { resource, columns, config, before });
   const snapshot = snapshotOf(resource, columns);
   const changed = changedFields(snapshotOf(resource, before), snapshot);
-  const known = { ...stampOf(saving), id, type, status, resourceName: resource.name };
+  const known = { ...stampOf(saving), id, type, language, config, status, resourceName: resource.name };
   return { ...known, columns, snapshot, search, changedFields: changed };
 }
 
@@ -158,12 +170,13 @@ function stampOf({ actor, now }: Saving): { now: string; userId: string | null }
 function newRow({
   id,
   type,
+  language,
   status,
   userId,
   now,
-}: Pick<DocumentWrite, 'id' | 'type' | 'status' | 'userId' | 'now'>) {
+}: Pick<DocumentWrite, 'id' | 'type' | 'language' | 'status' | 'userId' | 'now'>) {
   const dates = { created_at: now, updated_at: now, scheduled_at: null, trashed_at: null };
-  return { id, type, status, version: 1, created_by: userId, published_version: null, ...dates };
+  return { id, type, language, status, version: 1, created_by: userId, published_version: null, ...dates };
 }
 
 async function readAgain(on: Queries, resource: DocumentResource, id: string): Promise<ReadDocument> {

@@ -2,6 +2,7 @@ import type { DocumentResource } from '#schema/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 import { lexemesOf } from '../search/lexemes.ts';
+import type { SearchConfig } from '../search/search-config.ts';
 import { wireNamesOf } from './document-columns.ts';
 import { type StoredColumns, plainText, richTextIn } from './document-input.ts';
 import { withOwnValues } from './own-values.ts';
@@ -24,8 +25,9 @@ export async function searchParts(
   {
     resource,
     columns,
+    config,
     before: stored,
-  }: { resource: DocumentResource; columns: StoredColumns; before?: StoredColumns },
+  }: { resource: DocumentResource; columns: StoredColumns; config: SearchConfig; before?: StoredColumns },
 ): Promise<SearchParts> {
   const before = stored === undefined ? undefined : withOwnValues(resource, stored);
   const parts = WEIGHTS.map((weight) => {
@@ -35,34 +37,34 @@ export async function searchParts(
   });
   const [a, b, c, d] = parts.map((words) => words?.join(' ') ?? null);
   const words = parts[3];
-  return [a ?? null, b ?? null, c ?? null, words == null ? (d ?? null) : await vectorFor(on, words)];
+  return [a ?? null, b ?? null, c ?? null, words == null ? (d ?? null) : await vectorFor(on, words, config)];
 }
 
 /** A tsvector as text, each word once. */
-async function vectorFor(on: Queries, words: readonly string[]): Promise<string> {
-  const lexemes = await lexemesOf(on, words);
+async function vectorFor(on: Queries, words: readonly string[], config: SearchConfig): Promise<string> {
+  const lexemes = await lexemesOf(on, words, config);
   return lexemes.map((lexeme) => `${lexeme}:1`).join(' ');
 }
 
-/** SQL of a new vector; `parameters` hold the parts. */
-export function vectorOf(parameters: readonly string[]): string {
-  return WEIGHTS.map((weight, index) => weighted(weight, parameters[index] ?? '')).join(' || ');
+/** SQL of a new vector; `parameters` hold the parts, `config` is the text search configuration. */
+export function vectorOf(parameters: readonly string[], config: string): string {
+  return WEIGHTS.map((weight, index) => weighted(weight, parameters[index] ?? '', config)).join(' || ');
 }
 
 /** SQL of a vector that is changed; where a part is null its weight is kept as it was. */
-export function vectorFrom(vector: string, parameters: readonly string[]): string {
+export function vectorFrom(vector: string, parameters: readonly string[], config: string): string {
   return WEIGHTS.map((weight, index) => {
     const part = parameters[index] ?? '';
     const kept = `ts_filter(${vector}, '{${weight.toLowerCase()}}')`;
-    return `CASE WHEN ${part}::text IS NULL THEN ${kept} ELSE ${weighted(weight, part)} END`;
+    return `CASE WHEN ${part}::text IS NULL THEN ${kept} ELSE ${weighted(weight, part, config)} END`;
   }).join(' || ');
 }
 
 /** The weight of a vector as text is D. */
-function weighted(weight: Weight, parameter: string): string {
+function weighted(weight: Weight, parameter: string, config: string): string {
   return weight === 'D'
     ? `${parameter}::text::tsvector`
-    : `setweight(to_tsvector('english', ${parameter}::text), '${weight}')`;
+    : `setweight(to_tsvector(${config}, ${parameter}::text), '${weight}')`;
 }
 
 function textOf(resource: DocumentResource, columns: StoredColumns, weight: Weight): string {

@@ -10,6 +10,8 @@ const spoken = later(messages);
 
 export interface SlugQuestion {
   type: string;
+  /** Empty: the site's own. */
+  language?: string;
   /** The document that asks: its own slug is not in its way. */
   id: string;
 }
@@ -17,16 +19,16 @@ export interface SlugQuestion {
 /** Slugs of a type that begin like a numbered form of one, in working copies and on the site. */
 const TAKEN = {
   name: 'slugs_taken',
-  text: `SELECT slug FROM content WHERE type = $1 AND slug LIKE $2 AND status <> 'trashed' AND id <> $3
-    UNION SELECT slug FROM publications WHERE type = $1 AND slug LIKE $2 AND id <> $3`,
+  text: `SELECT slug FROM content WHERE type = $1 AND slug LIKE $2 AND status <> 'trashed' AND id <> $3 AND language = $4
+    UNION SELECT slug FROM publications WHERE type = $1 AND slug LIKE $2 AND id <> $3 AND language = $4`,
 } as const;
 /** Room for a hyphen and the number of a numbered form; long slugs lose their end to it. */
 const NUMBER_CHARS = 8;
 
 /** `base`, or `base-2`, `base-3` … : the first that no working copy and no publication of the type holds. */
-export async function freeSlug(on: Queries, base: string, { type, id }: SlugQuestion): Promise<string> {
+export async function freeSlug(on: Queries, base: string, { type, id, language = '' }: SlugQuestion): Promise<string> {
   const beginning = `${base.slice(0, SLUG_MAX_CHARS - NUMBER_CHARS)}%`;
-  const found = await runStatement<{ slug: string }>(on, TAKEN, [type, beginning, id]);
+  const found = await runStatement<{ slug: string }>(on, TAKEN, [type, beginning, id, language]);
   return numberedSlug(base, new Set(found.map((row) => row.slug)));
 }
 

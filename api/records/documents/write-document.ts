@@ -1,7 +1,7 @@
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
-import type { DocumentColumns } from './document-input.ts';
+import type { DocumentColumns, DocumentRow } from './document-input.ts';
 import { JOINED_COLUMNS, JOINS, type Joined } from './document-select.ts';
 import { vectorFrom, vectorOf } from './search-vector.ts';
 
@@ -38,6 +38,10 @@ export interface DocumentWrite {
   id: string;
   resourceName: string;
   type: string;
+  /** Empty: the site's own. */
+  language: string;
+  /** PostgreSQL's text search configuration for the language. */
+  config: string;
   status: string;
   /** ISO 8601 */
   now: string;
@@ -49,12 +53,14 @@ export interface DocumentWrite {
   snapshot: Record<string, unknown>;
 }
 
-/** The first parameters of both statements; `$1` to `$8`. */
-const COMMON = ['id', 'type', 'status', 'now', 'userId', 'changedFields', 'snapshot'] as const;
+/** The first parameters of both statements; `$1` to `$9`. */
+const COMMON = ['id', 'type', 'status', 'now', 'userId', 'changedFields', 'snapshot', 'language', 'config'] as const;
 const FIRST_COLUMN = COMMON.length + 1;
 const FIRST_TEXT = FIRST_COLUMN + WRITTEN.length;
 const TEXTS = [0, 1, 2, 3].map((index) => `$${FIRST_TEXT + index}`);
 const AFTER_TEXTS = FIRST_TEXT + TEXTS.length;
+/** The text search configuration. */
+const CONFIG = '$9::regconfig';
 const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + index}::${type}`);
 const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
 
@@ -65,7 +71,7 @@ const keptWith = (changedFields: string, autosavedSince: string) => `kept AS (
       CASE WHEN s.body IS NULL THEN $7::jsonb ELSE $7::jsonb || jsonb_build_object('body', s.body) END,
       ${autosavedSince} FROM saved s)`;
 
-/** The entry of the audit log, part of the same statement; `$8` is the title. */
+/** The entry of the audit log, part of the same statement. */
 const audited = (
   action: string,
   [resource, address, requestId, tokenName]: readonly string[],
@@ -92,13 +98,34 @@ const parametersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `$${first + index}`);
 const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
 
+/** How a version of an entry came to be, in the order of its parameters. */
+const TRANSLATION = [
+  ['translation_group', 'uuid'],
+  ['translation_source', 'uuid'],
+  ['translation_source_version', 'int'],
+  ['translation_pending', 'text'],
+] as const;
+const TRANSLATION_NAMES = TRANSLATION.map(([name]) => name);
+const FIRST_TRANSLATION = AFTER_TEXTS + 4;
+const translationParameters = TRANSLATION.map(([, type], index) => `$${FIRST_TRANSLATION + index}::${type}`);
+
+/** What a version of an entry says of the one that it was translated from. */
+export type Translation = Pick<DocumentRow, (typeof TRANSLATION_NAMES)[number]>;
+/** A document that is no translation. */
+export const NO_TRANSLATION: Translation = {
+  translation_group: null,
+  translation_source: null,
+  translation_source_version: null,
+  translation_pending: null,
+};
+
 const INSERT = {
   name: 'insert_document',
   text: `WITH saved AS (
-    INSERT INTO content (id, type, status, created_by, created_at, updated_at, search, ${WRITTEN_NAMES.join(', ')})
-    SELECT $1::uuid, $2::text, $3::text, $5::uuid, $4::timestamptz, $4::timestamptz, ${vectorOf(TEXTS)}, ${columnParameters.join(', ')}
-    WHERE NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG})
-    ON CONFLICT (type, slug) WHERE status <> 'trashed' DO NOTHING
+    INSERT INTO content (id, type, status, created_by, created_at, updated_at, search, language, ${TRANSLATION_NAMES.join(', ')}, ${WRITTEN_NAMES.join(', ')})
+    SELECT $1::uuid, $2::text, $3::text, $5::uuid, $4::timestamptz, $4::timestamptz, ${vectorOf(TEXTS, CONFIG)}, $8::text, ${translationParameters.join(', ')}, ${columnParameters.join(', ')}
+    WHERE NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.language = $8)
+    ON CONFLICT (type, slug, language) WHERE status <> 'trashed' DO NOTHING
     RETURNING ${SAVED}),
   ${keptWith('$6::text[]', 'NULL')},
   ${audited('create', parametersFrom(AFTER_TEXTS, 4), 'true')},
@@ -110,8 +137,16 @@ const INSERT = {
 } as const;
 
 /** Makes a document with its first revision. Undefined: the slug is taken, and nothing was written. */
-export async function insertRow(on: Queries, write: DocumentWrite): Promise<Joined | undefined> {
-  const [joined] = await runStatement<Joined>(on, INSERT, [...valuesOf(write), ...auditValues(write)]);
+export async function insertRow(
+  on: Queries,
+  write: DocumentWrite,
+  translation: Translation,
+): Promise<Joined | undefined> {
+  const values = [...valuesOf(write), ...auditValues(write)];
+  const [joined] = await runStatement<Joined>(on, INSERT, [
+    ...values,
+    ...TRANSLATION_NAMES.map((name) => translation[name]),
+  ]);
   return joined;
 }
 
@@ -144,11 +179,11 @@ const UPDATE = {
   name: 'update_document',
   text: `WITH saved AS (
     UPDATE content d SET status = $3::text, version = d.version + 1, updated_at = $4::timestamptz,
-      search = ${vectorFrom('d.search', TEXTS)},
+      search = ${vectorFrom('d.search', TEXTS, CONFIG)},
       ${WRITTEN.map(([name], index) => `${name} = ${assigned(name, columnParameters[index] ?? '')}`).join(', ')}
     WHERE d.id = $1::uuid AND d.type = $2::text AND d.version = ${EXPECTED_VERSION}::int AND d.status = ${STATUS_BEFORE}::text
       AND (d.slug IS NOT DISTINCT FROM ${SLUG}
-        OR NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.id <> $1))
+        OR NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.language = $8 AND p.id <> $1))
     RETURNING ${SAVED.replaceAll(/(\w+)/g, 'd.$1')}, d.published_version),
   ${ABSORBED},
   ${keptWith(CHANGED_SINCE, AUTOSAVED_SINCE)},

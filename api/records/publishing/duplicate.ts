@@ -26,5 +26,5 @@ export async function duplicateDocument(
     slug: null,
     published_date: null,
   };
-  return insertDocument(tx, { resource, input }, saving);
+  return insertDocument(tx, { resource, input, language: row.language }, saving);
 }

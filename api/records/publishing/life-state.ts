@@ -48,7 +48,7 @@ export async function restoreLifeState(
     await rows(
       tx,
       sql`INSERT INTO publications SELECT * FROM jsonb_populate_record(NULL::publications,
-            ${JSON.stringify(before.publication)}::jsonb)`,
+            '{"language": ""}'::jsonb || ${JSON.stringify(before.publication)}::jsonb)`,
     );
     const path = await publishedPath(tx, sql`p.id = ${id}`);
     if (path !== undefined) await forgetPaths(tx, [path]);

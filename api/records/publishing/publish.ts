@@ -187,7 +187,7 @@ export async function goLiveTogether(
 }
 
 const PROJECTED = [
-  'id, type, title, title_folded, slug, intro, category_id, tag_ids, author, written_by, image_unique_identifier, image_alt',
+  'id, type, language, translation_group, title, title_folded, slug, intro, category_id, tag_ids, author, written_by, image_unique_identifier, image_alt',
   'published_date, seo_title, seo_description, canonical_url, reading_minutes, data, parts, body',
   'search, status, created_at, updated_at, version',
 ].join(', ');

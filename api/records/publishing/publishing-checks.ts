@@ -151,7 +151,7 @@ export async function addressChange(
   { resource, row }: { resource: DocumentResource; row: ReadDocument },
 ): Promise<PublishingCheck[]> {
   const before = await publishedPath(on, sql`p.id = ${row.id}`);
-  const after = documentPath(resource, row.slug, row.category_slug);
+  const after = documentPath(resource, { ...row, categorySlug: row.category_slug });
   if (before === undefined || after === undefined || before === after) return [];
   const message = `The address changes from ${before} to ${after}. The old one will lead here.`;
   return [{ rule: 'address-change', severity: 'amber', message, field: 'slug', key: 'slug' }];

@@ -5,12 +5,14 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { slugFor } from '../documents/document-input.ts';
 import { type RestoreStep, restore } from './publish.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
+import { refuseSecondVersion } from '../documents/translations.ts';
 import { freeSlug } from '../documents/slugs.ts';
 import { type LifeState, restoreLifeState } from './life-state.ts';
 
 /** Back from the trash as a draft. While it lay there its slug was free for others. */
 export async function restoreWithFreeSlug(tx: Queries, step: RestoreStep): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
+  await refuseSecondVersion(tx, row);
   const wanted = row.slug ?? slugFor(step.resource, row.title);
   await restore(tx, { ...step, slug: await freeSlug(tx, wanted, row) });
 }
@@ -22,6 +24,7 @@ export async function restoreWithFreeSlug(tx: Queries, step: RestoreStep): Promi
 export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Actor): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
   if (step.version !== undefined) requireVersion(row, step.version);
+  await refuseSecondVersion(tx, row);
   const before = row.status === 'trashed' ? await keptLife(tx, row.id) : undefined;
   const isBack = before !== undefined && mayHave(step.resource, before, actor);
   if (!isBack || !(await isFree(tx, row, before))) return restoreWithFreeSlug(tx, step);
@@ -48,12 +51,12 @@ export function mayHave(resource: DocumentResource, before: LifeState, actor: Ac
 /** Whether the paths of the working copy and of the page are still free. */
 async function isFree(
   tx: Queries,
-  { id, type, slug }: { id: string; type: string; slug: string | null },
+  { id, type, language, slug }: { id: string; type: string; language: string; slug: string | null },
   { publication }: LifeState,
 ): Promise<boolean> {
   const page = (publication as { slug?: string } | null)?.slug;
   for (const one of new Set([slug, page])) {
-    if (typeof one === 'string' && (await freeSlug(tx, one, { id, type })) !== one) return false;
+    if (typeof one === 'string' && (await freeSlug(tx, one, { id, type, language })) !== one) return false;
   }
   return true;
 }

@@ -81,6 +81,8 @@ interface RecordPlace {
   resource: Resource;
   path: string;
   slug: string;
+  /** Of the version; empty: the site's own. */
+  language: string;
   /** The address that it has, by the slug of its category. */
   pathOf: (categorySlug: string | null) => string | undefined;
 }
@@ -98,17 +100,18 @@ const recordPages = [
 function placeAt(path: string): RecordPlace | undefined {
   const content = contentAddressAt(path);
   if (content !== undefined) {
-    const { type, slug } = content;
+    const { type, slug, language } = content;
     return {
       resource: type,
       path,
       slug,
-      pathOf: (categorySlug) => publicPathOf(type, { slug, categorySlug }),
+      language,
+      pathOf: (categorySlug) => publicPathOf(type, { slug, categorySlug, language }),
     };
   }
   for (const { resource, pattern } of recordPages) {
     const slug = pattern.exec(path)?.groups?.slug;
-    if (slug !== undefined) return { resource, path, slug, pathOf: () => path };
+    if (slug !== undefined) return { resource, path, slug, language: '', pathOf: () => path };
   }
   return undefined;
 }
@@ -122,12 +125,12 @@ function recordAt(on: Queries, place: RecordPlace): Promise<Target> {
 
 async function documentAt(
   on: Queries,
-  { type, path, slug, pathOf }: RecordPlace & { type: string },
+  { type, path, slug, language, pathOf }: RecordPlace & { type: string },
 ): Promise<Target> {
   const [live] = await rows<{ category_slug: string | null }>(
     on,
     sql`SELECT k.slug AS category_slug FROM publications p LEFT JOIN categories k ON k.id = p.category_id
-        WHERE p.type = ${type} AND p.slug = ${slug}`,
+        WHERE p.type = ${type} AND p.slug = ${slug} AND p.language = ${language}`,
   );
   if (live !== undefined) {
     const now = pathOf(live.category_slug);
@@ -135,7 +138,7 @@ async function documentAt(
   }
   const [draft] = await rows<{ title: string }>(
     on,
-    sql`SELECT title FROM content WHERE type = ${type} AND slug = ${slug} AND status <> 'trashed'`,
+    sql`SELECT title FROM content WHERE type = ${type} AND slug = ${slug} AND language = ${language} AND status <> 'trashed'`,
   );
   return draft === undefined ? { is: 'missing' } : { is: 'draft', title: draft.title };
 }

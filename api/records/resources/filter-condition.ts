@@ -132,7 +132,7 @@ function targetOf(resourceName: string, { value, values, documents }: Wanted): s
   const among =
     storage.strategy === 'table'
       ? `${storage.table} WHERE`
-      : `${documents} WHERE type = ${literal(storage.type)} AND ${LISTED[documents]} AND`;
+      : `${documents} WHERE type = ${literal(storage.type)} AND language = '' AND ${LISTED[documents]} AND`;
   return `(SELECT id FROM ${among} slug = ${values.bind(value)})`;
 }
 

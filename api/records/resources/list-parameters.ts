@@ -104,6 +104,7 @@ export function declaredParams<More extends z.ZodRawShape>(
   { more, chosenBy }: Sharing<More>,
 ) {
   const rules = Object.assign({}, ...among.map((one) => filterRulesOf(one))) as Record<string, z.ZodType>;
+  for (const name of Object.keys(more)) delete rules[name];
   const known = new Map(among.map((one) => [one, new Set(Object.keys(filterRulesOf(one)))]));
   const sortable = [...new Set(among.flatMap(({ list }) => list.sortable))];
   // Of the declared ones, which are texts, no type is known: who lists them reads them by their names.

@@ -10,7 +10,7 @@ import { literal } from '../../platform/database/statement.ts';
  */
 
 /** The path of a publication `p` in its category `k`; null where a part of it is missing. */
-export const PUBLIC_PATH = `CASE p.type ${contentTypes
+export const PUBLIC_PATH = `CASE WHEN p.language = '' THEN '' ELSE '/' || lower(p.language) END || CASE p.type ${contentTypes
   .map(({ storage, site }) => `WHEN ${literal(storage.type)} THEN ${joined(site.path)}`)
   .join(' ')} WHEN 'list' THEN '/lists/' || p.slug END`;
 
@@ -44,7 +44,7 @@ export function isLivePath(path: string): string {
     ...contentTypes.map((type) => {
       const { storage, site } = type;
       // A slug at the root may have two parts.
-      if (isAtRoot(type)) return publication(storage.type, `p.slug = substr(${path}, 2)`);
+      if (isAtRoot(type)) return publication(storage.type, `p.language = '' AND p.slug = substr(${path}, 2)`);
       const where = site.path
         .split('/')
         .flatMap((name, at) =>
@@ -54,7 +54,7 @@ export function isLivePath(path: string): string {
               ? [`k.slug = ${part(at + 1)}`]
               : [],
         );
-      return `(${matches(site.path)} AND ${publication(storage.type, where.join(' AND '))})`;
+      return `(${matches(site.path)} AND ${publication(storage.type, [`p.language = ''`, ...where].join(' AND '))})`;
     }),
     ...contentTypes
       .filter(hasCategoryPages)
@@ -62,6 +62,7 @@ export function isLivePath(path: string): string {
         ({ site }) =>
           `(${matches(`${site.index}/{slug}`)} AND EXISTS (SELECT 1 FROM categories c WHERE c.slug = ${part(site.index.split('/').length + 1)}))`,
       ),
+    `EXISTS (SELECT 1 FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.language <> '' AND ${PUBLIC_PATH} = ${path})`,
     `(${matches('/lists/{slug}')} AND ${publication('list', `p.slug = ${part(3)}`)})`,
     `(${matches('/tags/{slug}')} AND EXISTS (SELECT 1 FROM tags g WHERE g.slug = ${part(3)}))`,
   ];

@@ -1,34 +1,51 @@
 import type { Queries } from '../../platform/database/database.ts';
+import type { SearchConfig } from './search-config.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 
 /**
  * What the database makes of a word, for every word it was asked about: `reading` is `read`, and `the` is nothing. A site
  * has some ten thousand words, so that nearly all of a text are known, and taking it apart costs the database nothing.
  */
-const known = new Map<string, string | null>();
+const known = new Map<SearchConfig, Map<string, string | null>>();
 const KNOWN_MAX = 100_000;
 /** Longer than any word; the database would refuse them. */
 const WORD_CHARS_MAX = 100;
 
 const LOOK_UP = {
   name: 'lexemes',
-  text: `SELECT word, (ts_lexize('english_stem', word))[1] AS lexeme FROM unnest($1::text[]) AS word`,
+  text: `SELECT word, (ts_lexize($2::regdictionary, word))[1] AS lexeme FROM unnest($1::text[]) AS word`,
 } as const;
 
-/** The lexemes of folded words, each once: the same that `to_tsquery('english', …)` looks for. */
-export async function lexemesOf(on: Queries, words: readonly string[]): Promise<string[]> {
+/** The lexemes of folded words, each once: the same that `to_tsquery(config, …)` looks for. */
+export async function lexemesOf(
+  on: Queries,
+  words: readonly string[],
+  config: SearchConfig = 'english',
+): Promise<string[]> {
   const distinct = [...new Set(words)].filter((word) => word.length <= WORD_CHARS_MAX);
-  const unknown = distinct.filter((word) => !known.has(word));
-  if (unknown.length > 0) await learn(on, unknown);
-  const lexemes = distinct.flatMap((word) => known.get(word) ?? []);
+  const learnt = known.get(config) ?? new Map<string, string | null>();
+  known.set(config, learnt);
+  const unknown = distinct.filter((word) => !learnt.has(word));
+  if (unknown.length > 0) await learn(on, { words: unknown, config, learnt });
+  const lexemes = distinct.flatMap((word) => learnt.get(word) ?? []);
   return [...new Set(lexemes)];
 }
 
-async function learn(on: Queries, words: readonly string[]): Promise<void> {
+interface Learning {
+  words: readonly string[];
+  config: SearchConfig;
+  learnt: Map<string, string | null>;
+}
+
+async function learn(on: Queries, { words, config, learnt }: Learning): Promise<void> {
+  const dictionary = config === 'simple' ? config : `${config}_stem`;
   // A word with a digit in it is no word of a language.
   const asked = words.filter((word) => !/\p{N}/u.test(word));
-  const found = await runStatement<{ word: string; lexeme: string | null }>(on, LOOK_UP, [asked]);
-  if (known.size + words.length > KNOWN_MAX) known.clear();
-  for (const word of words) known.set(word, word);
-  for (const { word, lexeme } of found) known.set(word, lexeme);
+  const found = await runStatement<{ word: string; lexeme: string | null }>(on, LOOK_UP, [
+    asked,
+    dictionary,
+  ]);
+  if (learnt.size + words.length > KNOWN_MAX) learnt.clear();
+  for (const word of words) learnt.set(word, word);
+  for (const { word, lexeme } of found) learnt.set(word, lexeme);
 }

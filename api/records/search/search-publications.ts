@@ -3,6 +3,8 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { QUERY_WORDS_MAX, containsPattern, fold, wordsOf } from '../../platform/text/fold.ts';
+import { literal } from '../../platform/database/statement.ts';
+import { searchConfigOf } from './search-config.ts';
 import { meantTexts } from './misspelt.ts';
 import { ALIKE_MIN, fuzzyMatch } from './search-terms.ts';
 
@@ -22,12 +24,17 @@ export interface SearchHit {
 interface Asked {
   folded: string;
   limit: number;
+  /** Empty: the site's own. */
+  language: string;
   /** What was found already. */
   found: readonly string[];
 }
 
-/** Published pieces of content `p` that were not found yet; `$1` are the types, `$2` is what was found. */
-const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.id <> ALL ($2::uuid[])`;
+/**
+ * Published pieces of content `p` that were not found yet; `$1` are the types, `$2` is what was found. `LANGUAGE` and `CONFIG`
+ * are replaced: each language has statements of its own, so that an index of a few texts can be chosen for it.
+ */
+const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.language = LANGUAGE AND p.id <> ALL ($2::uuid[])`;
 const HIT = `p.id, p.type, p.title, p.intro, p.slug, p.data, k.name AS category_name, k.slug AS category_slug`;
 const NEWEST = 'm.published_date DESC NULLS LAST, m.id DESC';
 /** The first of `matching` in an order, with what a result shows: only of these the rows are read. */
@@ -64,9 +71,9 @@ const IN_TITLES = `WITH matching AS MATERIALIZED (
  * stem: of “frued” that is “fru”, which many words begin with. `$6` are the words before it; words that say nothing
  * begin nothing.
  */
-const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquery('english', $3) AS said,
-    CASE WHEN numnode(to_tsquery('english', $7)) = 0 THEN ''::tsquery
-      ELSE to_tsquery('english', $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
+const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquery(CONFIG, $3) AS said,
+    CASE WHEN numnode(to_tsquery(CONFIG, $7)) = 0 THEN ''::tsquery
+      ELSE to_tsquery(CONFIG, $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
 
 const TAGS_NAMED = 'SELECT id FROM tags WHERE lower(unaccent(name)) LIKE $1';
 /** Of the newest those with the words, one look at each: the planner would rather gather all that have them. */
@@ -107,14 +114,14 @@ const TYPES = contentTypes.map((type) => type.storage.type);
 export async function searchPublications(
   database: Database,
   query: string,
-  limit: number,
+  { limit, language }: { limit: number; language: string },
 ): Promise<SearchHit[]> {
   const folded = fold(query);
   if (folded === '') return [];
   return readForVisitor(database, async (tx) => {
     const hits: SearchHit[] = [];
     for (const step of stepsFor(folded)) {
-      const asked = { folded, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      const asked = { folded, language, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
       if (asked.limit > 0) hits.push(...(await step(tx, asked)));
     }
     return hits;
@@ -126,32 +133,39 @@ type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
 /** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
 function stepsFor(folded: string): readonly Step[] {
   if (wordsOf(folded).length === 0) return [inTitles];
-  const alike: Step = async (on, { limit, found }) =>
-    found.length > 0 && folded.length > SPELLING_CHARS_MAX ? [] : searchAlike(on, { folded, limit, found });
+  const alike: Step = async (on, { language, limit, found }) =>
+    found.length > 0 && folded.length > SPELLING_CHARS_MAX ? [] : searchAlike(on, { folded, language, limit, found });
   return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
 }
 
-const inTitles: Step = (on, { folded, limit, found }) =>
-  ask(on, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
+const inTitles: Step = (on, { folded, language, limit, found }) =>
+  ask(on, language, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
 
-const inTexts: Step = async (on, { folded, limit, found }) => {
+const inTexts: Step = async (on, { folded, language, limit, found }) => {
   const tags = await runStatement<{ id: string }>(on, { text: TAGS_NAMED }, [containsPattern(folded)]);
   const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
   const [all, before] = [words, words.slice(0, -1)].map((some) => some.join(' & '));
   const asked = [TYPES, found, all, tags.map(({ id }) => id), limit, before, words.at(-1)];
-  return ask(on, IN_TEXTS, asked);
+  return ask(on, language, IN_TEXTS, asked);
 };
 
-function ask(on: Queries, text: string, values: readonly unknown[]): Promise<SearchHit[]> {
-  return runStatement<SearchHit>(on, { text }, values);
+function ask(
+  on: Queries,
+  language: string,
+  ...[text, values]: [text: string, values: readonly unknown[]]
+): Promise<SearchHit[]> {
+  const inLanguage = text
+    .replaceAll('LANGUAGE', literal(language))
+    .replaceAll('CONFIG', literal(searchConfigOf(language)));
+  return runStatement<SearchHit>(on, { text: inLanguage }, values);
 }
 
 /** When nothing matches the words: what matches them with one typo corrected. */
-async function searchMeant(on: Queries, { folded, limit }: Asked): Promise<SearchHit[]> {
+async function searchMeant(on: Queries, { folded, language, limit }: Asked): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const text of await meantTexts(on, folded)) {
     for (const step of [inTitles, inTexts]) {
-      const asked = { folded: text, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      const asked = { folded: text, language, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
       if (asked.limit > 0) hits.push(...(await step(on, asked)));
     }
   }
@@ -159,18 +173,18 @@ async function searchMeant(on: Queries, { folded, limit }: Asked): Promise<Searc
 }
 
 /** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
-async function searchAlike(on: Queries, { folded, limit, found }: Asked): Promise<SearchHit[]> {
-  const corrected = found.length === 0 ? await searchMeant(on, { folded, limit, found }) : [];
+async function searchAlike(on: Queries, { folded, language, limit, found }: Asked): Promise<SearchHit[]> {
+  const corrected = found.length === 0 ? await searchMeant(on, { folded, language, limit, found }) : [];
   if (corrected.length > 0) return corrected;
   const meant = await fuzzyMatch(on, folded);
   const among = [TYPES, found];
   if (meant.words.length > 0) {
     const { text, values } = likeTitles(meant.words.map((words) => words.map(containsPattern)));
-    const hits = await ask(on, text, [...among, folded, limit, ...values]);
+    const hits = await ask(on, language, text, [...among, folded, limit, ...values]);
     if (hits.length > 0 || found.length > 0) return hits;
   }
   if (found.length > 0 || (meant.authors.length === 0 && meant.tags.length === 0)) return [];
-  return ask(on, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
+  return ask(on, language, LIKE_NAMES, [...among, meant.authors, meant.tags, limit]);
 }
 
 /** `$3` is the text, `$4` the limit; then, for each word of the query, patterns of the words it may be. */

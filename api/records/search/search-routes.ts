@@ -2,6 +2,7 @@ import { publicAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { namingField, typeNames } from '#schema/called.ts';
 import { z } from 'zod';
+import { LANGUAGE_TAGS } from '#schema/languages.ts';
 import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { limitParam, searchParam } from '../../platform/route/list-query.ts';
@@ -19,11 +20,14 @@ const search = defineRoute({
   grant: publicAccess,
   query: z.strictObject({
     query: searchParam.default(''),
+    language: z.enum(LANGUAGE_TAGS, 'language must be the tag of a language, such as en or pt-BR').optional(),
     limit: limitParam('limit', SEARCH_RESULTS_MAX, SEARCH_RESULTS_DEFAULT),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /search'] },
   async handle({ query, deps }) {
-    const found = await searchPublications(deps.database, query.query, query.limit);
+    const own = deps.site().language;
+    const language = query.language === undefined || query.language === own ? '' : query.language;
+    const found = await searchPublications(deps.database, query.query, { limit: query.limit, language });
     const values = siteValuesOf(deps);
     const results = found.map((row) => {
       const type = contentTypeNamed(row.type);
@@ -31,7 +35,7 @@ const search = defineRoute({
       const path =
         type === undefined
           ? undefined
-          : publicPathOf(type, { slug: hit.slug, categorySlug: hit.category_slug });
+          : publicPathOf(type, { slug: hit.slug, categorySlug: hit.category_slug, language });
       const namedBy = type && namingField(typeNames(type), row.data);
       return {
         id: hit.id,

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { contentAccess } from '#schema/access.ts';
+import type { TranslationEntry } from '#schema/answers/content.ts';
+import { answers } from '#schema/answers/index.ts';
+import { anyContent } from '#schema/define-content-type.ts';
+import { LANGUAGE_TAGS, type LanguageTag } from '#schema/languages.ts';
+import type { ContentType } from '#schema/registry.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { isUniqueViolation } from '../../platform/database/database.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
+import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
+import { type WorkingCopy, forStaff, isRecordId, workingCopy } from '../documents/content-reads.ts';
+import { snapshotOf } from '../documents/document-input.ts';
+import { messages } from '../documents/messages.ts';
+import { saveIn } from '../documents/references.ts';
+import { insertDocument } from '../documents/save-document.ts';
+import {
+  type StaffVersion,
+  languageToWrite,
+  markTranslated,
+  readPublicVersions,
+  readVersions,
+  secondVersion,
+} from '../documents/translations.ts';
+
+const spoken = later(messages);
+const GROUP = 'Content';
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/content/:id/translations',
+  summary: 'List the versions of an entry by language: published ones for visitors, all for staff',
+  group: GROUP,
+  grant: contentAccess.list,
+  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/translations'] },
+  async handle({ params, actor, deps }) {
+    const id = params.id ?? '';
+    if (actor === null) return ok(await publishedVersions(deps, id), { public: true });
+    return ok(await versions(deps, await workingCopy(deps.database.queries, id)));
+  },
+});
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/content/:id/translations',
+  summary: 'Create the version of an entry in another language: a draft with a copy of its text, to be translated',
+  group: GROUP,
+  grant: anyContent.access.create,
+  body: {
+    kind: 'json',
+    schema: z.strictObject({
+      language: z.enum(LANGUAGE_TAGS, 'must be the tag of a language, such as en or pt-BR'),
+    }),
+  },
+  answer: { status: 201, shape: 'one', of: 'content' },
+  async handle({ params, body, actor, deps }) {
+    const source = await workingCopy(deps.database.queries, params.id ?? '');
+    const { resource, row } = source;
+    requireGrant(actor, resource.access.create);
+    requireLocalized(resource);
+    if (row.status === 'trashed') throw new ApiError('invalid_transition', { message: spoken('trashed') });
+    const language = languageToWrite(deps, body.language);
+    const known = await readVersions(deps.database.queries, row);
+    if (known.some((version) => version.language === language)) throw secondVersion();
+    const saving = { actor: requireActor(actor), now: deps.now(), newId: deps.newId };
+    const made = { resource, input: inputOf(source), language, translation: translationOf(source) };
+    try {
+      const copy = await saveIn(deps, made, (on) => insertDocument(on, made, saving));
+      const record = await forStaff(deps, { resource, row: copy });
+      return created(record, { headers: { Location: `/api/v1/content/${record.id}` } });
+    } catch (error) {
+      throw isUniqueViolation(error) && error.constraint === 'content_translations' ? secondVersion() : error;
+    }
+  },
+});
+
+const markAsTranslated = defineRoute({
+  method: 'POST',
+  path: '/content/:id/translated',
+  summary: 'Mark a version as translated and up to date with the version that it was translated from',
+  group: GROUP,
+  grant: anyContent.access.update,
+  answer: { status: 200, shape: 'data', schema: answers['POST /content/:id/translated'] },
+  async handle({ params, actor, deps }) {
+    const copy = await workingCopy(deps.database.queries, params.id ?? '');
+    const { resource, row } = copy;
+    requireGrant(actor, resource.access.update, row);
+    await deps.database.transaction(async (tx) => {
+      if (!(await markTranslated(tx, row.id)))
+        throw new ApiError('invalid_transition', { message: spoken('no_source') });
+      const record = { resource: resource.name, recordId: row.id, recordTitle: row.title };
+      await noteAudit(tx, deps, { action: 'translate', ...record });
+    });
+    return ok(await versions(deps, copy));
+  },
+});
+
+/** The versions of an entry in several languages. */
+export const translationRoutes: readonly Route[] = [list, create, markAsTranslated];
+
+function requireLocalized({ localized }: ContentType): void {
+  if (localized !== true) throw new ApiError('invalid_transition', { message: spoken('not_localized') });
+}
+
+/** What a translation starts with. Its slug is made of its title; where the source appeared first, it did not. */
+function inputOf({ resource, row }: WorkingCopy): Record<string, unknown> {
+  return { ...snapshotOf(resource, row), slug: null, published_date: null, canonical_url: null };
+}
+
+function translationOf({ row }: WorkingCopy) {
+  return {
+    translation_group: row.translation_group ?? row.id,
+    translation_source: row.id,
+    translation_source_version: row.version,
+    translation_pending: 'copied',
+  };
+}
+
+async function versions(deps: AppDeps, { row }: WorkingCopy): Promise<TranslationEntry[]> {
+  const found = await readVersions(deps.database.queries, row);
+  return found.map((version) => staffVersion(deps, version));
+}
+
+function staffVersion({ site }: AppDeps, version: StaffVersion): TranslationEntry {
+  const { id, language, title, slug, status, scheduled_at } = version;
+  const isScheduled = status === 'draft' && scheduled_at !== null;
+  return {
+    id,
+    language: tagOf(language, site().language),
+    title,
+    slug,
+    path: null,
+    status: (isScheduled ? 'scheduled' : status) as TranslationEntry['status'],
+    scheduled_at,
+    has_unpublished_changes:
+      version.published_version !== null && version.published_version !== version.version,
+    version: version.version,
+    updated_at: version.updated_at,
+    source_id: version.translation_source,
+    pending: version.translation_pending,
+    is_outdated: version.is_outdated,
+  };
+}
+
+async function publishedVersions(deps: AppDeps, id: string): Promise<TranslationEntry[]> {
+  const found = isRecordId(id) ? await readPublicVersions(deps.database.queries, id) : [];
+  if (found.length === 0) throw notFound('content');
+  const own = deps.site().language;
+  return found.map(({ language, path, ...version }) => ({
+    ...version,
+    language: tagOf(language, own),
+    path: path ?? null,
+    status: 'published',
+  }));
+}
+
+function tagOf(language: string, own: LanguageTag): LanguageTag {
+  return language === '' ? own : (language as LanguageTag);
+}
