@@ -62,7 +62,6 @@ type ContentFields = typeof contentFields;
 const localizedFields = {
   language: text({ readOnly: true, help: 'Language tag of a translation. Empty for the site’s own language.' }),
 } as const;
-type LocalizedFields = typeof localizedFields;
 
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
 /** What can be done with content beyond reading and writing it. */
@@ -137,7 +136,6 @@ interface ContentTypeDeclaration<
   readonly purpose: string;
   readonly menu?: Menu<ContentIcon>;
   readonly fields: Fields;
-  /** True: an entry has a version for each language of the site, each with its own slug, state, and history. */
   readonly localized?: Exclude<Localized, undefined>;
   readonly site: SitePages & {
     readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
@@ -167,7 +165,7 @@ interface ContentTypeDeclaration<
 }
 
 type FieldsOf<Fields extends FieldMap, Localized extends true | undefined> = ContentFields &
-  (Localized extends true ? LocalizedFields : unknown) &
+  (Localized extends true ? typeof localizedFields : unknown) &
   Fields;
 
 /** Declares a content type: one file that does so is all a new type needs. */

@@ -28,7 +28,6 @@ const remotePicture = async () =>
 const test = useTestApp({ fetch: remotePicture });
 const administrator = () => clientFor(test(), 'administrator');
 const told = new Set<string>();
-
 /** Staff calls that change nothing, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /auth/verify-token': 'says whose a token is',

@@ -134,7 +134,7 @@ describe('an entry in several languages', () => {
     await inThreeLanguages();
     const own = await article();
     const [one, other] = await Promise.all([translate(own.id, 'de'), translate(own.id, 'de')]);
-    expect([one.status, other.status].toSorted()).toEqual([201, 422]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([201, 422]));
     const german = [one, other].find(({ status }) => status === 201)?.data ?? own;
     await staff().delete(`/content/${german.id}`);
     expect((await translate(own.id, 'de')).status).toBe(201);
