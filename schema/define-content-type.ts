@@ -60,7 +60,10 @@ type ContentFields = typeof contentFields;
 
 /** What versions in several languages add. */
 const localizedFields = {
-  language: text({ readOnly: true, help: 'Language tag of a translation. Empty for the site’s own language.' }),
+  language: text({
+    readOnly: true,
+    help: 'Language tag of a translation. Empty for the site’s own language.',
+  }),
 } as const;
 
 const EDITORS = { roles: ['administrator', 'editor'] } as const;

@@ -107,7 +107,10 @@ export interface PathParts {
 }
 
 /** The public path of content, or undefined where a part is missing (a summary without a category). */
-export function publicPathOf(resource: ContentType, { slug, categorySlug, language }: PathParts): string | undefined {
+export function publicPathOf(
+  resource: ContentType,
+  { slug, categorySlug, language }: PathParts,
+): string | undefined {
   const { path } = resource.site;
   if (path.includes('{category}') && categorySlug === null) return undefined;
   return languagePrefix(language) + path.replace('{category}', categorySlug ?? '').replace('{slug}', slug);

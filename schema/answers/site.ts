@@ -76,7 +76,9 @@ export const site = z.object({
   intro: z.string().describe('Shown below the headline.'),
   description: z.string().describe('One sentence for the footer and feeds.'),
   language: z.enum(LANGUAGE_TAGS).describe('Language of the content, as a BCP 47 tag.'),
-  languages: z.array(z.enum(LANGUAGE_TAGS)).describe('The language of the site, then those it is translated into.'),
+  languages: z
+    .array(z.enum(LANGUAGE_TAGS))
+    .describe('The language of the site, then those it is translated into.'),
   time_zone: z.string().describe('An IANA time zone name.'),
   logo: picture.nullable(),
   logo_dark: picture.nullable().describe('For dark mode; null to use the logo in both modes.'),

@@ -16,7 +16,10 @@ export interface NewestOf {
 }
 
 /** The newest published pieces, whole, as visitors get them: what a feed is made of, in one statement. */
-export async function readNewest(deps: AppDeps, { type, language = '', category, limit }: NewestOf): Promise<WireRecord[]> {
+export async function readNewest(
+  deps: AppDeps,
+  { type, language = '', category, limit }: NewestOf,
+): Promise<WireRecord[]> {
   const values = new Values();
   const types = type === undefined ? listedTypeNames : [type];
   const conditions = [`d.type IN (${types.map(literal).join(', ')})`, `d.status = 'published'`];

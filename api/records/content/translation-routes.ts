@@ -46,7 +46,8 @@ const list = defineRoute({
 const create = defineRoute({
   method: 'POST',
   path: '/content/:id/translations',
-  summary: 'Create the version of an entry in another language: a draft with a copy of its text, to be translated',
+  summary:
+    'Create the version of an entry in another language: a draft with a copy of its text, to be translated',
   group: GROUP,
   grant: anyContent.access.create,
   body: {

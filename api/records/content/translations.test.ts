@@ -17,7 +17,10 @@ async function inThreeLanguages() {
 
 let count = 0;
 async function article(title = `Reading slowly ${(count += 1)}`): Promise<AnsweredRecord> {
-  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Houses.' }] }] };
+  const body = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Houses.' }] }],
+  };
   const made = await staff().post('/content', {
     content_type_name: 'article',
     title,
@@ -29,8 +32,7 @@ async function article(title = `Reading slowly ${(count += 1)}`): Promise<Answer
   return made.data;
 }
 
-const translate = (id: string, language: string) =>
-  staff().post(`/content/${id}/translations`, { language });
+const translate = (id: string, language: string) => staff().post(`/content/${id}/translations`, { language });
 const versionsOf = async (id: string) =>
   (await staff().get(`/content/${id}/translations`)).data as unknown as TranslationEntry[];
 
@@ -43,7 +45,9 @@ describe('an entry in several languages', () => {
     const german = made.data;
     expect(german).toMatchObject({ language: 'de', slug: own.slug, status: 'draft', canonical_url: null });
     await staff().post(`/content/${own.id}/publish`, {});
-    expect((await versionsOf(own.id)).map(({ language, status, pending }) => [language, status, pending])).toEqual([
+    expect(
+      (await versionsOf(own.id)).map(({ language, status, pending }) => [language, status, pending]),
+    ).toEqual([
       ['en', 'published', null],
       ['de', 'draft', 'copied'],
     ]);
@@ -84,7 +88,9 @@ describe('an entry in several languages', () => {
     expect(await titles('')).not.toContain('Häuser am Meer');
     expect(await titles('&language=de')).toContain('Häuser am Meer');
     expect(await titles('&language=en')).toEqual(await titles(''));
-    expect((await visitor().get(`/content/slug/wanderjahre?content_type_name=article&language=de`)).data).toMatchObject({
+    expect(
+      (await visitor().get(`/content/slug/wanderjahre?content_type_name=article&language=de`)).data,
+    ).toMatchObject({
       id: german.id,
     });
     expect((await visitor().get(`/content/slug/wanderjahre?content_type_name=article`)).data).toMatchObject({
@@ -154,21 +160,24 @@ describe('an entry in several languages', () => {
     expect((await staff().post(`/content/${own.id}/translations`, body)).status).toBe(status);
   });
 
-  it.each(['سلام', '读书', 'lesen-📚', 'Übung'])('refuses the slug %s and makes one of a title', async (text) => {
-    await inThreeLanguages();
-    const own = await article();
-    const german = (await translate(own.id, 'de')).data;
-    const refused = await staff().put(`/content/${german.id}`, { slug: text, version: 1 });
-    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['slug']]);
-    const made = await staff().put(`/content/${german.id}`, { title: text, slug: null, version: 1 });
-    expect((made.data).slug).toMatch(/^[a-z\d-]+$/);
-  });
+  it.each(['سلام', '读书', 'lesen-📚', 'Übung'])(
+    'refuses the slug %s and makes one of a title',
+    async (text) => {
+      await inThreeLanguages();
+      const own = await article();
+      const german = (await translate(own.id, 'de')).data;
+      const refused = await staff().put(`/content/${german.id}`, { slug: text, version: 1 });
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['slug']]);
+      const made = await staff().put(`/content/${german.id}`, { title: text, slug: null, version: 1 });
+      expect(made.data.slug).toMatch(/^[a-z\d-]+$/);
+    },
+  );
 
   it('is for types that are declared so', async () => {
     await inThreeLanguages();
     const made = await staff().post('/content', { content_type_name: 'book-summary', title: 'One' });
     expect(made.data).not.toHaveProperty('language');
-    expect((await translate((made.data).id, 'de')).status).toBe(409);
+    expect((await translate(made.data.id, 'de')).status).toBe(409);
     const odd = { content_type_name: 'book-summary', title: 'Two', language: 'de' };
     expect((await staff().post('/content', odd)).status).toBe(422);
     expect((await staff().get('/content?content_type_name=book-summary&language=xx')).status).toBe(400);

@@ -30,7 +30,15 @@ const SMALL_COLUMNS =
   `id type language translation_group status version created_at updated_at title slug intro category_id tag_ids author
   written_by image_unique_identifier image_alt published_date seo_title seo_description canonical_url reading_minutes
   data`.split(/\s+/);
-const STAFF_COLUMNS = ['created_by', 'scheduled_at', 'published_version', 'trashed_at', 'translation_source', 'translation_source_version', 'translation_pending'];
+const STAFF_COLUMNS = [
+  'created_by',
+  'scheduled_at',
+  'published_version',
+  'trashed_at',
+  'translation_source',
+  'translation_source_version',
+  'translation_pending',
+];
 const LARGE_COLUMNS = ['body', 'parts'];
 
 /** The select list of what is joined to a document `d`, and where it comes from. */

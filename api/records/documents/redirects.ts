@@ -180,7 +180,10 @@ async function strayPath(on: Queries, path: string): Promise<string | undefined>
   const slug =
     type === undefined ? undefined : /^[^/]+\/([^/]+)$/.exec(path.slice(type.site.index.length + 1))?.[1];
   if (type === undefined || slug === undefined) return undefined;
-  const direct = await publishedPath(on, sql`p.type = ${type.storage.type} AND p.slug = ${slug} AND p.language = ''`);
+  const direct = await publishedPath(
+    on,
+    sql`p.type = ${type.storage.type} AND p.slug = ${slug} AND p.language = ''`,
+  );
   if (direct !== undefined) return direct;
   // Its slug may be of the past as well: then some redirect ends in the same slug.
   const [former] = await rows<{ target_id: string }>(
@@ -207,7 +210,12 @@ interface PathRow {
   category_slug: string | null;
 }
 
-function pathOfRow({ type: typeName, language, slug, category_slug: categorySlug }: PathRow): string | undefined {
+function pathOfRow({
+  type: typeName,
+  language,
+  slug,
+  category_slug: categorySlug,
+}: PathRow): string | undefined {
   const type = contentTypeNamed(typeName);
   return type === undefined ? LIST_PATH + slug : publicPathOf(type, { slug, language, categorySlug });
 }

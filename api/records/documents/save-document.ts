@@ -16,7 +16,13 @@ import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
 import { withDocuments } from './html-fields.ts';
 import { beforeSave, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { refuseWhileWaiting } from './waiting-types.ts';
-import { type DocumentWrite, NO_TRANSLATION, type Translation, insertRow, updateRow } from './write-document.ts';
+import {
+  type DocumentWrite,
+  NO_TRANSLATION,
+  type Translation,
+  insertRow,
+  updateRow,
+} from './write-document.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -26,7 +26,11 @@ const TAKEN = {
 const NUMBER_CHARS = 8;
 
 /** `base`, or `base-2`, `base-3` … : the first that no working copy and no publication of the type holds. */
-export async function freeSlug(on: Queries, base: string, { type, id, language = '' }: SlugQuestion): Promise<string> {
+export async function freeSlug(
+  on: Queries,
+  base: string,
+  { type, id, language = '' }: SlugQuestion,
+): Promise<string> {
   const beginning = `${base.slice(0, SLUG_MAX_CHARS - NUMBER_CHARS)}%`;
   const found = await runStatement<{ slug: string }>(on, TAKEN, [type, beginning, id, language]);
   return numberedSlug(base, new Set(found.map((row) => row.slug)));

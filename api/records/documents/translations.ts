@@ -21,7 +21,8 @@ export function storedLanguage({ site }: Pick<AppDeps, 'site'>, tag: string | un
 
 /** The same of a version that is to be made. Throws 422 where the site is not in that language. */
 export function languageToWrite({ site }: Pick<AppDeps, 'site'>, tag: unknown): string {
-  if (tag !== undefined && typeof tag !== 'string') throw validationFailed({ language: [spoken('no_language')] });
+  if (tag !== undefined && typeof tag !== 'string')
+    throw validationFailed({ language: [spoken('no_language')] });
   const language = storedLanguage({ site }, tag);
   if (language === '') return language;
   const offered = site().other_languages.map((other) => other.language);

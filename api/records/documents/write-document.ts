@@ -54,7 +54,17 @@ export interface DocumentWrite {
 }
 
 /** The first parameters of both statements; `$1` to `$9`. */
-const COMMON = ['id', 'type', 'status', 'now', 'userId', 'changedFields', 'snapshot', 'language', 'config'] as const;
+const COMMON = [
+  'id',
+  'type',
+  'status',
+  'now',
+  'userId',
+  'changedFields',
+  'snapshot',
+  'language',
+  'config',
+] as const;
 const FIRST_COLUMN = COMMON.length + 1;
 const FIRST_TEXT = FIRST_COLUMN + WRITTEN.length;
 const TEXTS = [0, 1, 2, 3].map((index) => `$${FIRST_TEXT + index}`);

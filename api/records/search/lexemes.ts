@@ -41,10 +41,7 @@ async function learn(on: Queries, { words, config, learnt }: Learning): Promise<
   const dictionary = config === 'simple' ? config : `${config}_stem`;
   // A word with a digit in it is no word of a language.
   const asked = words.filter((word) => !/\p{N}/u.test(word));
-  const found = await runStatement<{ word: string; lexeme: string | null }>(on, LOOK_UP, [
-    asked,
-    dictionary,
-  ]);
+  const found = await runStatement<{ word: string; lexeme: string | null }>(on, LOOK_UP, [asked, dictionary]);
   if (learnt.size + words.length > KNOWN_MAX) learnt.clear();
   for (const word of words) learnt.set(word, word);
   for (const { word, lexeme } of found) learnt.set(word, lexeme);

@@ -134,7 +134,9 @@ type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
 function stepsFor(folded: string): readonly Step[] {
   if (wordsOf(folded).length === 0) return [inTitles];
   const alike: Step = async (on, { language, limit, found }) =>
-    found.length > 0 && folded.length > SPELLING_CHARS_MAX ? [] : searchAlike(on, { folded, language, limit, found });
+    found.length > 0 && folded.length > SPELLING_CHARS_MAX
+      ? []
+      : searchAlike(on, { folded, language, limit, found });
   return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
 }
 
