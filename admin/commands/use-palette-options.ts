@@ -9,6 +9,7 @@ import { useOfferedCommands } from './context-commands.ts';
 import type { PaletteOption } from './palette-options.ts';
 import { useRecent } from './recent.ts';
 import { SHORTCUTS, isShortcutName } from './shortcuts.ts';
+import { inSentence } from '../language/formats.ts';
 import { say } from './messages.ts';
 
 interface PaletteBase {
@@ -73,7 +74,7 @@ function useMakeOptions(): PaletteOption[] {
     .map(({ name, label }): PaletteOption => ({
       id: `new.${name}`,
       group: say('create'),
-      label: say('new', { thing: label.one.toLowerCase() }),
+      label: say('new', { thing: inSentence(label.one) }),
       keywords: say('find_create'),
       to: createPath({ resource: name, type: 'create' }),
     }));

@@ -11,6 +11,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { ALL_CONTENT_LISTS, ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord } from '../records/records.ts';
 import type { PaletteOption } from './palette-options.ts';
+import { inSentence } from '../language/formats.ts';
 import { say } from './messages.ts';
 
 /** How long to wait for more typing before a request. */
@@ -74,7 +75,7 @@ function optionOf(record: AdminRecord, { resource, createPath }: OptionContext):
   const status =
     typeof record.status === 'string' && record.status !== 'published' ? record.status : undefined;
   const beside = declared.name === 'contacts' || declared.name === 'users' ? record.email : undefined;
-  const about = [declared.label.one, status === undefined ? undefined : wordOf(status).toLowerCase(), beside];
+  const about = [declared.label.one, status === undefined ? undefined : inSentence(wordOf(status)), beside];
   return [
     {
       id: `record.${declared.name}.${record.pk}`,

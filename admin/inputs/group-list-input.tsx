@@ -21,7 +21,7 @@ export function GroupListInput({ name, field, label }: InputProps<'group-list'>)
   const binding = useField<Entry[] | null | undefined>(name);
   const items = binding.value ?? [];
   const { disabled } = binding;
-  const word = label.toLowerCase().replace(/s$/, '');
+  const word = field.one ?? say('entry');
   const titlePart = field.titlePart ?? Object.keys(field.of)[0] ?? '';
   const titleOfItem = useCallback(
     (item: Entry) =>
@@ -110,7 +110,7 @@ function PartControl({ id, part, value, disabled, onChange }: Omit<PartInputProp
       return (
         <TextLines
           id={id}
-          word={say('entry')}
+          word={part.one ?? say('entry')}
           value={linesOf(value)}
           disabled={disabled}
           onChange={onChange}

@@ -15,7 +15,7 @@ export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
     <BoundFrame binding={binding} field={field} label={label} isGroup>
       <TextLines
         id={binding.id}
-        word={label.toLowerCase().replace(/s$/, '')}
+        word={field.one ?? say('entry')}
         value={binding.value ?? []}
         disabled={binding.disabled}
         onChange={binding.onChange}

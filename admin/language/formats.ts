@@ -55,3 +55,17 @@ export function sizeOf(bytes: number): string {
 export function dateOf(moment: number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locales(), options).format(moment);
 }
+
+/** Languages that capitalize nouns within a sentence. */
+const CAPITALIZES_NOUNS = /^(?:de|lb|gsw)(?:-|$)/;
+
+/** A name within a sentence: `article` for `Article`, in German `Artikel`. */
+export function inSentence(name: string): string {
+  const tag = currentTag();
+  return CAPITALIZES_NOUNS.test(tag) ? name : name.toLocaleLowerCase(tag);
+}
+
+/** Whether the language says so many in the singular. */
+export function isSingular(count: number): boolean {
+  return new Intl.PluralRules(locales()).select(count) === 'one';
+}

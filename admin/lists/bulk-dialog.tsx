@@ -13,6 +13,7 @@ import './lists.css';
 import type { BulkPreview } from '#schema/answers/bulk-edits.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { listOf } from '../language/formats.ts';
+import { countedOf } from '../records/names.ts';
 import { say } from './messages.ts';
 
 /** Which records: those named, or all that a filter leaves. */
@@ -38,7 +39,7 @@ export function BulkDialog(props: BulkDialogProps) {
     <ActionDialog
       title={say(start === DELETE ? 'delete_title' : 'edit_title', {
         count,
-        things: (count === 1 ? resource.label.one : resource.label.many).toLowerCase(),
+        things: countedOf(resource, count),
       })}
       className="stack"
       onClose={onClose}

@@ -8,6 +8,7 @@ import { outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
+import { manyOf } from '../records/names.ts';
 import { say } from './messages.ts';
 
 /** A content import: a preview checks it row by row without writing, then it is imported. */
@@ -35,7 +36,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const useful = isTried ? tried.counts.changed + tried.counts.created : 0;
   return (
     <ActionDialog
-      title={say('import_title', { things: resource.label.many.toLowerCase() })}
+      title={say('import_title', { things: manyOf(resource) })}
       className="stack"
       onClose={onClose}
       action={useful === 0 ? say('import') : say('import_count', { count: useful })}

@@ -3,6 +3,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import type { FieldErrors } from '#schema/errors.ts';
 import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
+import { inSentence } from '../language/formats.ts';
 import { say } from './messages.ts';
 
 const UNAVAILABLE = 503;
@@ -126,7 +127,7 @@ function placeOf(inside: readonly string[], field: Field | undefined): string {
   const names = inside.map((part) =>
     /^\d+$/.test(part)
       ? say('entry', { number: Number(part) + 1 })
-      : labelOf(part, parts[part] ?? {}).toLowerCase(),
+      : inSentence(labelOf(part, parts[part] ?? {})),
   );
   return names.join(', ');
 }

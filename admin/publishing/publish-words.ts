@@ -2,11 +2,12 @@ import type { ContentType } from '#schema/registry.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 import { locales } from '../language/formats.ts';
+import { oneOf } from '../records/names.ts';
 import { say } from './messages.ts';
 
 /** What visitors see of a record now, and will see, as a sentence. */
 export function liveWords(resource: ContentType, record: AdminRecord, zone: string): string {
-  const thing = resource.label.one.toLowerCase();
+  const thing = oneOf(resource);
   const at =
     typeof record.scheduled_at === 'string' ? zonedWords(Date.parse(record.scheduled_at), zone) : null;
   switch (record.status) {

@@ -1,4 +1,5 @@
 import type { Resource } from '#schema/define-resource.ts';
+import { oneOf } from './names.ts';
 import { say } from './messages.ts';
 
 /** What names a record. */
@@ -6,5 +7,5 @@ export function titleOf(resource: Resource, record: Record<string, unknown>): st
   const title = record[resource.title];
   return typeof title === 'string' && title !== ''
     ? title
-    : say('untitled', { thing: resource.label.one.toLowerCase() });
+    : say('untitled', { thing: oneOf(resource) });
 }

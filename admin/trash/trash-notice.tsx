@@ -9,6 +9,7 @@ import { useActor } from '../providers/actor.ts';
 import { Confirmation } from '../kit/parts/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
+import { oneOf } from '../records/names.ts';
 import { say } from './messages.ts';
 
 /** What lies in the trash can go for good before its time; the way back is the first action of the screen. */
@@ -42,7 +43,7 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
       ) : null}
       <Confirmation
         open={isAsking}
-        title={say('delete_title', { thing: resource.label.one.toLowerCase() })}
+        title={say('delete_title', { thing: oneOf(resource) })}
         action={say('delete')}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => void deleteForGood()}

@@ -13,6 +13,8 @@ export interface GroupListOptions extends FieldOptions {
   /** The part that names an entry in the editor's cards. */
   readonly titlePart?: string;
   readonly maxItems?: number;
+  /** What one entry is called within a sentence: `key idea`. */
+  readonly one?: string;
 }
 export type GroupListField = { readonly kind: 'group-list' } & GroupListOptions;
 

@@ -4,6 +4,8 @@ import { type FieldKindRecord, valueKind } from './field-kind.ts';
 
 export interface TextListOptions extends FieldOptions {
   readonly maxItems?: number;
+  /** What one entry is called within a sentence: `key idea`. */
+  readonly one?: string;
   /** Longest entry in characters. */
   readonly max?: number;
 }

@@ -20,14 +20,16 @@ export const bookSummaries = defineContentType({
     }),
     page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
     key_ideas: groupList({
+      one: 'key idea',
       of: {
         title: text({ required: true }),
         text: text({ multiline: true, max: 3000 }),
-        passages: textList({ help: 'Passages of the book that the idea rests on.' }),
+        passages: textList({ one: 'passage', help: 'Passages of the book that the idea rests on.' }),
       },
       titlePart: 'title',
     }),
     quotes: groupList({
+      one: 'quote',
       of: {
         text: text({ required: true, multiline: true, max: 2000 }),
         page: number({ min: 1, max: 20_000 }),

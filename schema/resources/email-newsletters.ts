@@ -69,6 +69,7 @@ export const emailNewsletters = defineResource({
     }),
     public: boolean({ default: false, label: 'In the public archive' }),
     test_subjects: textList({
+      one: 'subject',
       maxItems: 3,
       max: 300,
       label: 'Other subjects',

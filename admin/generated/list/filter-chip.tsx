@@ -21,7 +21,7 @@ interface FilterChipProps {
 /** One filter: a chip that says what it is set to, opens the choices, and can be taken off. */
 export function FilterChip({ name, field, value, onChange }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = field.kind === 'references' ? labelOf(name, field).replace(/s$/, '') : labelOf(name, field);
+  const label = field.kind === 'references' ? declarationOf(field.to).label.one : labelOf(name, field);
   const options = useOptions(field, anchor !== null || value !== undefined);
   const words = options?.find((option) => option.value === value)?.label ?? value;
   const choose = (next: string | undefined) => {

@@ -9,6 +9,7 @@ import { useWatchedJob } from '../../lists/list-job.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
+import { countedOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 const BulkChange = lazy(() =>
@@ -21,7 +22,7 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
   const [isAsking, setIsAsking] = useState(false);
   const { remove, removeForGood, restore, toTrash, isBusy } = useBulk(resource);
   const count = selectedIds.length;
-  const things = thingsOf(resource, count);
+  const things = countedOf(resource, count);
   const hasTrash = isDocumentResource(resource);
   const isTrash = (filterValues as { status?: string }).status === 'trashed';
   return (
@@ -70,10 +71,6 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
   );
 }
 
-function thingsOf({ label }: Resource, count: number): string {
-  return (count === 1 ? label.one : label.many).toLowerCase();
-}
-
 function useBulk(resource: Resource) {
   const { selectedIds, onUnselectItems, refetch } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -115,7 +112,7 @@ function useBulk(resource: Resource) {
     remove: () =>
       run(async () => {
         await dataProvider.deleteMany(resource.name, { ids });
-        notify(say('deleted', { count: ids.length, things: thingsOf(resource, ids.length) }));
+        notify(say('deleted', { count: ids.length, things: countedOf(resource, ids.length) }));
       }),
   };
 }

@@ -6,6 +6,7 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 /** Nothing to list: what this is for and the first step, or that nothing matches and the way back. */
@@ -25,7 +26,7 @@ export function ListEmpty({ resource }: { resource: Resource }) {
     return (
       <div className="list-empty">
         <h2>{say('no_results')}</h2>
-        <p>{say('no_results_about', { things: resource.label.many.toLowerCase() })}</p>
+        <p>{say('no_results_about', { things: manyOf(resource) })}</p>
         <Button variant="outlined" onClick={() => setFilters({})}>
           {say('clear_filters')}
         </Button>
@@ -34,7 +35,7 @@ export function ListEmpty({ resource }: { resource: Resource }) {
   }
   return (
     <div className="list-empty">
-      <h2>{say('none_yet', { things: resource.label.many.toLowerCase() })}</h2>
+      <h2>{say('none_yet', { things: manyOf(resource) })}</h2>
       <p>{resource.purpose}</p>
       {mayWrite(actor, resource.name, { verb: 'create' }) ? (
         <span className="list-empty-actions">
@@ -43,7 +44,7 @@ export function ListEmpty({ resource }: { resource: Resource }) {
             to={createPath({ resource: resource.name, type: 'create' })}
             variant="contained"
           >
-            {say('create_first', { thing: resource.label.one.toLowerCase() })}
+            {say('create_first', { thing: oneOf(resource) })}
           </Button>
           <CreateAiLink resource={resource.name} />
         </span>

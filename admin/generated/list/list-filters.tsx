@@ -7,6 +7,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { filtersOf } from '#schema/list-parameters.ts';
 import type { ListDesk } from '../../lists/list-desk.ts';
 import { FilterChip } from './filter-chip.tsx';
+import { manyOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 const PAUSE_MS = 300;
@@ -19,7 +20,7 @@ export function ListFilters({ resource, desk }: { resource: Resource; desk: List
   return (
     <div className="filters">
       <SearchField
-        label={resource.label.many.toLowerCase()}
+        label={manyOf(resource)}
         value={values.q ?? ''}
         onChange={(q) => set('q', q)}
       />

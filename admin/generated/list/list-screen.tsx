@@ -28,6 +28,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
+import { oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 const SavedViews = lazy(() =>
@@ -144,7 +145,7 @@ function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boole
             variant="contained"
             startIcon={<AddIcon />}
           >
-            {say('new', { thing: resource.label.one.toLowerCase() })}
+            {say('new', { thing: oneOf(resource) })}
           </Button>
         </>
       )}

@@ -23,6 +23,7 @@ import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import type { RecordDesk, RecordDeskOf, StartProps } from '../../editing/record-desk.ts';
+import { oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 /** A new record of any resource. */
@@ -44,7 +45,7 @@ function CreateForm({ resource, Start }: CreateFormProps) {
   const createPath = useCreatePath();
   const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
   const { saveState } = recordForm;
-  const one = resource.label.one.toLowerCase();
+  const one = oneOf(resource);
   useShortcut('save', () => void create());
   return (
     <>

@@ -33,6 +33,7 @@ import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../../revisions/history.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { titleOf } from '../../records/title-of.ts';
+import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
@@ -154,7 +155,7 @@ function Notices({ resource, desk, guarded, mayUpdate }: NoticesProps) {
 function ReadOnlyNotice({ resource }: { resource: Resource }) {
   return (
     <p className="notice" role="status">
-      {say('read_only', { thing: resource.label.one.toLowerCase() })}
+      {say('read_only', { thing: oneOf(resource) })}
     </p>
   );
 }
@@ -180,7 +181,7 @@ function LoadFailure({ resource, error, onRetry }: LoadFailureProps) {
         title={
           isMissing
             ? say('missing', { thing: resource.label.one })
-            : say('load_failed', { thing: resource.label.one.toLowerCase() })
+            : say('load_failed', { thing: oneOf(resource) })
         }
         actions={
           <>
@@ -194,7 +195,7 @@ function LoadFailure({ resource, error, onRetry }: LoadFailureProps) {
               to={createPath({ resource: resource.name, type: 'list' })}
               variant="outlined"
             >
-              {say('view_all', { things: resource.label.many.toLowerCase() })}
+              {say('view_all', { things: manyOf(resource) })}
             </Button>
             {isMissing && isDocumentResource(resource) ? (
               <Button

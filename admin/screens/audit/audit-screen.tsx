@@ -4,7 +4,7 @@ import { useAuthenticated } from 'react-admin';
 import { auditAccess, can } from '#schema/access.ts';
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
-import { listOf } from '../../language/formats.ts';
+import { inSentence, listOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -163,7 +163,7 @@ function kindOf({ resource }: AuditEntry): string {
   if (resource === null) return '';
   const own = KINDS[resource];
   if (own !== undefined) return say(own);
-  return allResources.find(({ name }) => name === resource)?.label.one.toLowerCase() ?? '';
+  return inSentence(allResources.find(({ name }) => name === resource)?.label.one ?? '');
 }
 /** Labels for what is not a declared resource and whose name does not explain it. */
 const KINDS: Readonly<

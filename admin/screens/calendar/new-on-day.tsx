@@ -10,6 +10,7 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { startOf } from './calendar-days.ts';
 import { dayWords } from './calendar-words.ts';
+import { inSentence } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +45,7 @@ export function NewOnDay({ day, zone }: { day: string; zone: string }) {
               component={Link}
               to={`${createPath({ resource: name, type: 'create' })}?published_date=${encodeURIComponent(date)}`}
             >
-              {say('new_item', { type: label.one.toLowerCase() })}
+              {say('new_item', { type: inSentence(label.one) })}
             </MenuItem>
           ))}
         </Menu>

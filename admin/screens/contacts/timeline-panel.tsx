@@ -8,6 +8,7 @@ import { exactTime } from '../../kit/parts/time-words.ts';
 import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { TimelineEntry } from '#schema/answers/contacts.ts';
+import { inSentence } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
 const SHOWN = 15;
@@ -68,7 +69,7 @@ function titleOf({ kind, what, subject }: TimelineEntry): string {
     case 'consent':
       return subject === null && what !== 'merged' ? say('all_lists', { event: wordOf(what) }) : wordOf(what);
     case 'newsletter':
-      return said(ISSUE[what]) ?? say('issue_state', { state: wordOf(what).toLowerCase() });
+      return said(ISSUE[what]) ?? say('issue_state', { state: inSentence(wordOf(what)) });
     case 'opened':
       return say('opened');
     case 'clicked':
@@ -78,7 +79,7 @@ function titleOf({ kind, what, subject }: TimelineEntry): string {
     case 'mail':
       return what === 'captured'
         ? say('email_kept')
-        : say('email_state', { state: wordOf(what).toLowerCase() });
+        : say('email_state', { state: inSentence(wordOf(what)) });
     default:
       return said(CHANGES[what]) ?? say('change_by_staff', { change: wordOf(what) });
   }

@@ -3,7 +3,7 @@ import '@fontsource-variable/literata/wght.css';
 import { useCreatePath } from 'react-admin';
 import { can } from '#schema/access.ts';
 import { listedTypes } from '#schema/registry.ts';
-import { dateOf } from '../../language/formats.ts';
+import { dateOf, inSentence } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -45,7 +45,7 @@ export function StartPage() {
               to={createPath({ resource: name, type: 'create' })}
               variant="outlined"
             >
-              {say('new_item', { type: label.one.toLowerCase() })}
+              {say('new_item', { type: inSentence(label.one) })}
             </Button>
           ))}
         </p>

@@ -1,0 +1,19 @@
+import type { Resource } from '#schema/define-resource.ts';
+import { inSentence, isSingular } from '../language/formats.ts';
+
+type Named = Pick<Resource, 'label'>;
+
+/** What one record is called within a sentence: `article`. */
+export function oneOf({ label }: Named): string {
+  return inSentence(label.one);
+}
+
+/** What several are called: `articles`. */
+export function manyOf({ label }: Named): string {
+  return inSentence(label.many);
+}
+
+/** What so many are called: `article` for 1. */
+export function countedOf(resource: Named, count: number): string {
+  return isSingular(count) ? oneOf(resource) : manyOf(resource);
+}
