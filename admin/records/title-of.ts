@@ -5,7 +5,5 @@ import { say } from './messages.ts';
 /** What names a record. */
 export function titleOf(resource: Resource, record: Record<string, unknown>): string {
   const title = record[resource.title];
-  return typeof title === 'string' && title !== ''
-    ? title
-    : say('untitled', { thing: oneOf(resource) });
+  return typeof title === 'string' && title !== '' ? title : say('untitled', { thing: oneOf(resource) });
 }

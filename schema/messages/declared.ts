@@ -66,7 +66,8 @@ function fieldIn(say: SayDeclared, key: string, field: Field & { label: string }
   const own = { label: say(`${key}.label`, field.label), ...helpIn(say, key, field) };
   const one = 'one' in field && field.one !== undefined ? { one: say(`${key}.one`, field.one) } : {};
   if (field.kind === 'text-list') return { ...field, ...own, ...one };
-  if (field.kind === 'group-list') return { ...field, ...own, ...one, of: fieldsIn(say, `${key}.of`, field.of) };
+  if (field.kind === 'group-list')
+    return { ...field, ...own, ...one, of: fieldsIn(say, `${key}.of`, field.of) };
   if (field.kind === 'boolean' && field.called !== undefined)
     return { ...field, ...own, called: say(`${key}.called`, field.called) };
   if (field.kind !== 'choice' && field.kind !== 'number') return { ...field, ...own };

@@ -19,11 +19,7 @@ export function ListFilters({ resource, desk }: { resource: Resource; desk: List
   const set = (name: string, value: string | undefined) => setFilters({ ...values, [name]: value });
   return (
     <div className="filters">
-      <SearchField
-        label={manyOf(resource)}
-        value={values.q ?? ''}
-        onChange={(q) => set('q', q)}
-      />
+      <SearchField label={manyOf(resource)} value={values.q ?? ''} onChange={(q) => set('q', q)} />
       {filtersOf(resource).map(({ key, name, field }) => (
         <FilterChip
           key={key}
