@@ -33,15 +33,20 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** Starts the built product on a free port and waits until it serves; `isQuiet` where its complaints are expected. */
+/** Starts the built product on a free port and waits until it serves; `isQuiet` where its complaints are expected; `developed`: a site folder, as `npm run dev` runs it. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  { isQuiet = false }: { isQuiet?: boolean } = {},
+  { isQuiet = false, developed }: { isQuiet?: boolean; developed?: string } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'server', 'main.ts')], {
+  const program =
+    developed === undefined
+      ? [join(root, 'server', 'main.ts')]
+      : ['--import', join(root, 'server', 'site-folder', 'preload.ts'), join(root, 'server', 'dev.ts')];
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...program], {
+    ...(developed === undefined ? {} : { cwd: developed }),
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
@@ -51,7 +56,7 @@ export async function startProduct(
       STARTER_CONTENT: 'false',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      NODE_ENV: 'production',
+      ...(developed === undefined ? { NODE_ENV: 'production' } : { COLOPHON_SITE: developed }),
       LOG_LEVEL: 'warn',
       ...env,
     },

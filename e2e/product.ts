@@ -30,13 +30,20 @@ export interface JourneyPostgres {
   drop: () => Promise<void>;
 }
 
+interface StartOptions {
+  administrator?: boolean;
+  /** A site folder: built, unless it is developed. */
+  site?: string;
+  /** As `npm run dev` does it. */
+  isDeveloped?: boolean;
+}
+
 /**
  * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
- * already exists and stays. Without an administrator it prints the link that creates the first one. `site`: a site folder, built.
- */
+ * already exists and stays. Without an administrator it prints the link that creates the first one.  */
 export async function startProduct(
   kept: JourneyDatabase | { databaseUrl: string; dataDir?: string } | { dataDir: string },
-  { administrator = true, site }: { administrator?: boolean; site?: string } = {},
+  { administrator = true, site, isDeveloped = false }: StartOptions = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const own = typeof kept === 'object' ? kept.dataDir : undefined;
@@ -44,13 +51,15 @@ export async function startProduct(
   const database = kept === 'postgres' ? await createDatabase() : undefined;
   const databaseUrl = typeof kept === 'object' && 'databaseUrl' in kept ? kept.databaseUrl : database?.url;
   const url = `http://localhost:${port}`;
-  const preload = site === undefined ? [] : ['--import', './server/site-folder/preload.ts'];
-  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const preload = site === undefined ? [] : ['--import', join(root, 'server', 'site-folder', 'preload.ts')];
+  const program = join(root, 'server', isDeveloped ? 'dev.ts' : 'main.ts');
+  const server = spawn(process.execPath, [...preload, program], {
+    cwd: site ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environmentOfTheMachine(),
-      NODE_ENV: 'production',
+      ...(isDeveloped ? {} : { NODE_ENV: 'production' }),
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(administrator ? { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password } : {}),

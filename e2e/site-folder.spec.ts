@@ -1,32 +1,27 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ROOTS } from '#server/roots.ts';
+import { makeSite } from '#server/testing/site-folder.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './product.ts';
 import { call, enterDesk, publish } from './staff.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The product with the podcast site. */
 const test = base.extend<object, { productUrl: string }>({
   productUrl: [
     async ({ database }, use) => {
-      const site = await mkdtemp(join(tmpdir(), 'colophon-e2e-site-'));
-      await cp(join(ROOT, 'e2e', 'fixtures', 'podcast-site'), site, { recursive: true });
-      await mkdir(join(site, 'node_modules'));
-      await symlink(ROOT, join(site, 'node_modules', 'colophon'), 'junction');
-      const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
-      await promisify(execFile)(process.execPath, ['--import', preload, join(ROOT, 'server', 'build.ts')], {
-        cwd: site,
-        env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: site },
-      });
-      const product = await startProduct(database, { site });
+      const site = makeSite({ fixture: 'podcast-site' });
+      const preload = join(ROOTS.program, 'server', 'site-folder', 'preload.ts');
+      await promisify(execFile)(
+        process.execPath,
+        ['--import', preload, join(ROOTS.program, 'server', 'build.ts')],
+        { cwd: site.folder, env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: site.folder } },
+      );
+      const product = await startProduct(database, { site: site.folder });
       await use(product.url);
       await product.stop();
-      await rm(site, { recursive: true, force: true });
+      site.remove();
     },
     { scope: 'worker', timeout: 280_000 },
   ],
@@ -41,6 +36,13 @@ test('an episode is written with an input of the site, and shown by its views', 
   await page.getByLabel('Title', { exact: true }).fill('In the woods');
   await page.getByLabel('Intro').fill('A walk with a microphone.');
   await page.getByRole('textbox', { name: 'Body' }).fill('We heard an owl.');
+  // Links in texts can lead to the pages of the site.
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+k');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('combobox').fill('sponsors');
+  await link.getByRole('option', { name: /Sponsors/ }).click();
+  await expect(link).toBeHidden();
   await page.getByLabel('Episode').fill('7');
   await page.getByLabel('Guest').fill('Ines Halloran');
   // A hook of the site refuses episodes without it.
@@ -58,6 +60,7 @@ test('an episode is written with an input of the site, and shown by its views', 
   await expect(page.locator('.episode')).toContainText('No. 7');
   await page.goto('/podcasts/in-the-woods');
   await expect(page.locator('.episode-number')).toHaveText('No. 7, with Ines Halloran');
+  await expect(page.getByRole('link', { name: 'We heard an owl.' })).toHaveAttribute('href', '/sponsors');
   await expect(page.locator('.facts')).toContainText('12:34');
   await expect(page.locator('.frequency')).toBeVisible();
   const sitemap = await (await request.get('/sitemap.xml')).text();

@@ -14,9 +14,10 @@ export type SiteTypes = Register extends {
   ? Types
   : object;
 
-/** Where the server puts them for the admin, whose build knows only the types of the product. */
+/** Where the server puts them for the admin, whose build knows only those of the product. */
 interface Page {
   colophonSiteTypes?: readonly Resource[];
+  colophonSitePages?: readonly OwnPage[];
 }
 
 let types: readonly Resource[] = (globalThis as Page).colophonSiteTypes ?? [];
@@ -31,7 +32,7 @@ export interface OwnPage {
   readonly isHidden: boolean;
 }
 
-let pages: readonly OwnPage[] = [];
+let pages: readonly OwnPage[] = (globalThis as Page).colophonSitePages ?? [];
 
 /** Adds content types and pages to those of the product. Must be called before the registry is loaded. */
 export function handIn(declared: readonly Resource[], declaredPages: readonly OwnPage[] = []): void {

@@ -49,7 +49,7 @@ interface BuildOptions {
   /** The loaded site folder. */
   site?: LoadedSite | undefined;
   /** Default: all parts. */
-  only?: Part['name'];
+  only?: Part['name'] | undefined;
   onProgress?: (message: string) => void;
 }
 
@@ -63,10 +63,11 @@ export async function servedBuild(name: Part['name'], roots: Roots = ROOTS): Pro
 /** The builds that the site needs and that are missing or do not belong to its files. */
 export async function staleParts(
   roots: Roots = ROOTS,
-  site: LoadedSite | undefined = currentSite(),
+  { site = currentSite(), only }: Pick<BuildOptions, 'site' | 'only'> = {},
 ): Promise<{ part: Part; key: string }[]> {
   const wanted = await Promise.all(
     parts.map(async (part) => {
+      if (only !== undefined && part.name !== only) return [];
       if (!isWanted(part, site) || (await isUnchanged(part, roots))) return [];
       const key = await keyOf(part, roots);
       return (await readKey(join(roots.build, part.name))) === key ? [] : [{ part, key }];
@@ -81,8 +82,7 @@ export async function staleParts(
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
   const { roots = ROOTS, site = currentSite(), only, onProgress } = options;
-  for (const { part, key } of await staleParts(roots, site)) {
-    if (only !== undefined && part.name !== only) continue;
+  for (const { part, key } of await staleParts(roots, { site, only })) {
     const startedAt = performance.now();
     onProgress?.(`Building the ${part.name} …`);
     const aside = join(roots.build, `${part.name}.${process.pid}.new`);

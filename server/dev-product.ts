@@ -36,7 +36,6 @@ async function startProduct(renderer: string): Promise<void> {
   const site = currentSite();
   if (site !== undefined) {
     await mirrorProgram(site, ROOTS);
-    await buildStale({ only: 'own-admin' });
     followSite({ site, roots: ROOTS, onProblem: say });
   }
   await prepareFixedPages(product);
@@ -69,13 +68,17 @@ async function answersOf(product: Product, pages: RemotePages): Promise<Listener
   product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   const isBuilt = ROOTS.shipped !== undefined;
-  const admin = await loadAdminFiles(ROOTS, siteDeclarations(), { isBuilt });
+  // Pages need not wait for what is built for the admin.
+  const admin = buildStale({ only: 'own-admin' }).then(() =>
+    loadAdminFiles(ROOTS, siteDeclarations(), { isBuilt }),
+  );
+  admin.catch(fail);
   return (request, response) => {
     const url = request.url ?? '/';
     const fetched = pages.fetched(request, siteUrl);
     if (fetched !== undefined) return void passOn(fetched, response);
     if (isOfApi(url)) return void answerApi(request, response);
-    if (isOfAdmin(url)) return answerAdmin(admin, { request, response });
+    if (isOfAdmin(url)) return void admin.then((files) => answerAdmin(files, { request, response }));
     void answerPage(render, product, { url, response });
   };
 }

@@ -19,6 +19,8 @@ beforeEach(async () => {
     'hooks/a.ts',
     'lib/deep/b.ts',
     'views/c.tsx',
+    'pages/g.tsx',
+    'content/tags.yaml',
     'theme.css',
     'public/d.txt',
     '.data/e',
@@ -37,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the watch of a site folder', () => {
-  it.each(['hooks/a.ts', 'lib/deep/b.ts', 'colophon.config.ts', 'routes/new.ts'])(
+  it.each(['hooks/a.ts', 'colophon.config.ts', 'routes/new.ts', 'screens/new.tsx', 'pages/new.tsx'])(
     'starts the product again after %s',
     async (file) => {
       write(file);
@@ -52,6 +54,10 @@ describe('the watch of a site folder', () => {
       'public/d.txt',
       'tests/f.ts',
       'views/c.tsx',
+      'pages/g.tsx',
+      'lib/deep/b.ts',
+      'content/tags.yaml',
+      'fonts/serif.woff2',
       'theme.css',
       'node_modules/x/y.js',
     ])
@@ -60,8 +66,21 @@ describe('the watch of a site folder', () => {
     expect(seen).toEqual([]);
   });
 
+  it('starts it again after a file of lib/ that a hook imports', async () => {
+    writeFileSync(join(folder, 'hooks/a.ts'), `import { b } from '../lib/deep/b.ts';`);
+    await expect.poll(() => seen.length).toBe(1);
+    await sleep(200);
+    write('lib/deep/b.ts');
+    await expect.poll(() => seen).toEqual(['hooks/a.ts', 'lib/deep/b.ts']);
+  });
+
+  it('starts it again when a page gets another URL', async () => {
+    writeFileSync(join(folder, 'pages/g.tsx'), `export const path = '/other';\nexport const Page = () => null;\n`);
+    await expect.poll(() => seen).toEqual(['pages/g.tsx']);
+  });
+
   it('reports files that are saved together once', async () => {
-    for (const file of ['hooks/a.ts', 'views/c.tsx', 'lib/deep/b.ts']) write(file);
+    for (const file of ['hooks/a.ts', 'views/c.tsx', 'routes/b.ts']) write(file);
     await expect.poll(() => seen.length).toBe(1);
     await sleep(200);
     expect(seen).toHaveLength(1);

@@ -1,6 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { currentSite } from './site-folder/current-site.ts';
+import { ownPagesIn } from './site-folder/site-own-pages.ts';
 
 /**
  * What the product does not run: generated files, those served as they are, and those that pages alone are built from, which
@@ -9,15 +11,28 @@ import { join } from 'node:path';
 const IGNORED = /^(?:node_modules|tests|content|public|views|fonts|theme\.css|\..*)$/;
 const QUIET_MS = 60;
 
+/** Folders whose files the product runs or builds for the admin. */
+const RUN = ['content-types', 'fields', 'hooks', 'inputs', 'routes', 'screens'];
+
 /** Calls `onChange` with a file when the product has to be started again, once for changes that come together. Answers with what ends it. */
 export async function watchSite(site: string, onChange: (file: string) => void): Promise<() => void> {
   const watchers = new Map<string, FSWatcher>();
-  const report = gathered(onChange);
+  const restart = gathered(onChange);
+  let pages = await urlsOfPages(site);
+  const report = async (file: string) => {
+    if (file.startsWith('lib/') && !(await isLibraryRun(site))) return;
+    if (file === 'pages' || file.startsWith('pages/')) {
+      const former = pages;
+      pages = await urlsOfPages(site);
+      if (pages === former) return;
+    }
+    restart(file);
+  };
   const watchFolder = (name: string, isNew: boolean) => {
     if (watchers.has(name) || IGNORED.test(name)) return;
     // What is in it already is not reported by its watcher.
-    if (isNew) report(name);
-    const listener = (_event: string, file: string | null) => report(`${name}/${file ?? ''}`);
+    if (isNew) void report(name);
+    const listener = (_event: string, file: string | null) => void report(`${name}/${file ?? ''}`);
     watchers.set(name, watch(join(site, name), { recursive: true }, listener));
   };
   const watchFolders = async (areNew: boolean) => {
@@ -28,11 +43,32 @@ export async function watchSite(site: string, onChange: (file: string) => void):
   const top = watch(site, (_event, file) => {
     if (file === null || IGNORED.test(file)) return;
     void watchFolders(true);
-    if (file.endsWith('.ts')) report(file);
+    if (file.endsWith('.ts')) void report(file);
   });
   return () => {
     for (const one of [top, ...watchers.values()]) one.close();
   };
+}
+
+/** The product knows the URLs of pages; what a page draws is not its concern. */
+async function urlsOfPages(site: string): Promise<string> {
+  const { pages, problems } = await ownPagesIn(site, currentSite()?.types ?? []);
+  return JSON.stringify([pages, problems]);
+}
+
+/** Whether something that the product runs imports from `lib/`, which views and pages use as well. */
+async function isLibraryRun(site: string): Promise<boolean> {
+  const found = await Promise.all(
+    RUN.map(async (name) => {
+      const entries = await readdir(join(site, name), { recursive: true, withFileTypes: true }).catch(() => []);
+      const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+      const texts = await Promise.all(
+        files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8').catch(() => '')),
+      );
+      return texts.some((text) => /['"](?:\.\.\/)+lib\//.test(text));
+    }),
+  );
+  return found.includes(true);
 }
 
 /** Watches folders of the program itself, while it is developed in its repository. */

@@ -55,9 +55,9 @@ export async function loadAdminFiles(
   const files = new Map(isBuilt ? await loadStaticFiles(await servedBuild('admin', roots), '/admin') : []);
   const index = files.get(ADMIN_INDEX);
   await setOwnLanguages(files, roots);
-  const { screens = [], inputs = [] } = currentSite() ?? {};
+  const { screens = [], inputs = [], pages = [] } = currentSite() ?? {};
   const added = screens.length + inputs.length === 0 ? undefined : join(roots.build, 'own-admin');
-  const isDeclaring = types.length > 0 || added !== undefined;
+  const isDeclaring = types.length + pages.length > 0 || added !== undefined;
   if (index !== undefined) {
     const html = withLanguages(index.identity.toString(), files.keys());
     const page = isDeclaring ? withDeclarationsTag(html) : html;
@@ -81,9 +81,12 @@ async function setOwnLanguages(files: Map<string, StaticFile>, roots: Roots): Pr
   }
 }
 
-/** The admin reads it when it starts, so a new content type or screen needs no build of the admin. */
+/** The admin reads it when it starts, so a new content type, page, or screen needs no build of the admin. */
 function declarationsScript(types: readonly Resource[], built: AdminFiles | undefined): string {
-  const declared = `globalThis.colophonSiteTypes = ${JSON.stringify(types)};\n`;
+  const declared = [
+    `globalThis.colophonSiteTypes = ${JSON.stringify(types)};\n`,
+    `globalThis.colophonSitePages = ${JSON.stringify(currentSite()?.pages ?? [])};\n`,
+  ].join('');
   if (built === undefined) return declared;
   const files = Object.fromEntries(
     Object.entries(built).map(([name, file]) => [name, `${OWN_ADMIN}/${file}`]),

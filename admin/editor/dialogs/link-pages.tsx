@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed, resourceNamed } from '#schema/registry.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { ALL_CONTENT_LISTS } from '../../records/declarations.ts';
+import { type PublicPage, isFound, publicPages } from '../../records/public-pages.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
 import { say } from './messages.ts';
@@ -58,7 +59,7 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
   );
 }
 
-/** Content of any type whose title matches; the most recently edited when there is no input. */
+/** Content of any type and other pages whose titles match; the most recently edited content when there is no input. */
 export function usePages(text: string): Page[] {
   const q = usePaused(text, PAUSE_MS);
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -80,7 +81,13 @@ export function usePages(text: string): Page[] {
     },
     placeholderData: (previous) => previous,
   });
-  return data.flatMap((record) => pageOf(record) ?? []);
+  const fixed = q === '' ? [] : publicPages().filter((page) => isFound(page, q));
+  return [...data.flatMap((record) => pageOf(record) ?? []), ...fixed.map(fixedPage)];
+}
+
+function fixedPage({ path, title }: PublicPage): Page {
+  const type = resourceNamed('pages')?.label.one ?? '';
+  return { id: path.replaceAll('/', '-'), title, type, status: 'published', cover: null, path };
 }
 
 function pageOf(record: AdminRecord): Page | null {

@@ -29,7 +29,6 @@ export const messages = defineMessages('admin.settings.kinds', {
   lists: 'Lists',
   tags: 'Tags',
   categories: 'Categories',
-  home: 'Home',
 });
 
 export const say = sayOf(messages);

@@ -1,10 +1,10 @@
 import { useGetList } from 'react-admin';
-import { contentTypeNamed, contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
+import { contentTypeNamed, contentTypes, hasCategoryPages } from '#schema/registry.ts';
 import type { SettingFieldOf } from '#schema/setting-fields/index.ts';
-import { sitePages } from '#schema/site-pages.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
+import { isFound, publicPages } from '../../records/public-pages.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
 import { say } from './messages.ts';
@@ -34,11 +34,11 @@ export function useTargetOptions(
   const tags = useFound('tags', { q, sort: 'name', isOpen });
   const fixed = [
     ...Object.entries(places).map(([address, title]) => option(say('from_settings'), address, title)),
-    ...pages(),
+    ...publicPages().map(({ path, title }) => option(say('pages'), path, title)),
   ];
   return {
     options: [
-      ...fixed.filter(({ title, address }) => hasWords(`${title} ${address}`, q)),
+      ...fixed.filter(({ title, address }) => isFound({ path: address, title }, q)),
       ...texts.data.flatMap(textOption),
       ...lists.data.map((list) => option(say('lists'), `/lists/${textOf(list.slug)}`, textOf(list.name))),
       ...categories.data.flatMap(categoryOptions),
@@ -61,24 +61,8 @@ function useFound(resource: string, { q, sort, isOpen }: { q: string; sort: stri
   return { data, isLoading };
 }
 
-/** Pages that show no single record. */
-const pages = (): TargetOption[] => [
-  ...listedTypes.map(({ site }) => option(say('pages'), site.index, site.section)),
-  ...sitePages.flatMap(({ path, sitemap }) =>
-    sitemap === undefined || sitemap === 'absent' || path.includes('{')
-      ? []
-      : [option(say('pages'), path, titleOfPage(path))],
-  ),
-];
-
 function option(group: string, address: string, title: string): TargetOption {
   return { key: `${group} ${address}`, address, title, group };
-}
-
-/** `/terms/privacy` is "Terms: privacy", `/` is "Home". */
-function titleOfPage(path: string): string {
-  const words = path.slice(1).replaceAll('/', ': ').replaceAll('-', ' ');
-  return words === '' ? say('home') : words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function textOption(record: AdminRecord): TargetOption[] {
@@ -94,8 +78,4 @@ function categoryOptions(category: AdminRecord): TargetOption[] {
     .map(({ site }) =>
       option(say('categories'), `${site.index}/${textOf(category.slug)}`, textOf(category.name)),
     );
-}
-
-function hasWords(text: string, q: string): boolean {
-  return text.toLowerCase().includes(q.toLowerCase());
 }
