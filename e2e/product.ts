@@ -11,6 +11,7 @@ import { ADMINISTRATOR } from './account.ts';
 
 /** On a machine that does much else a start takes minutes. */
 const READY_WITHIN_MS = 240_000;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STOPPED_WITHIN_MS = 30_000;
 
 /** What the records of a journey are kept in. */
@@ -51,20 +52,16 @@ export async function startProduct(
   const database = kept === 'postgres' ? await createDatabase() : undefined;
   const databaseUrl = typeof kept === 'object' && 'databaseUrl' in kept ? kept.databaseUrl : database?.url;
   const url = `http://localhost:${port}`;
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const preload = site === undefined ? [] : ['--import', join(root, 'server', 'site-folder', 'preload.ts')];
-  const program = join(root, 'server', isDeveloped ? 'dev.ts' : 'main.ts');
-  const server = spawn(process.execPath, [...preload, program], {
-    cwd: site ?? root,
+  const server = spawn(process.execPath, programOf({ site, isDeveloped }), {
+    cwd: site ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environmentOfTheMachine(),
-      ...(isDeveloped ? {} : { NODE_ENV: 'production' }),
+      ...environmentOf({ site, isDeveloped }),
       PORT: String(port),
       DATA_DIR: dataDir,
       ...(administrator ? { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password } : {}),
       LOG_LEVEL: 'warn',
-      ...(site === undefined ? {} : { COLOPHON_SITE: site }),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   });
@@ -90,6 +87,25 @@ export async function startProduct(
     });
   }
   return { url, output, stop };
+}
+
+interface Programmed {
+  site: string | undefined;
+  isDeveloped: boolean;
+}
+
+/** The program with its site folder, as the launcher starts it. */
+function programOf({ site, isDeveloped }: Programmed): string[] {
+  const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
+  const program = join(ROOT, 'server', isDeveloped ? 'dev.ts' : 'main.ts');
+  return site === undefined ? [program] : ['--import', preload, program];
+}
+
+function environmentOf({ site, isDeveloped }: Programmed): Record<string, string> {
+  return {
+    ...(isDeveloped ? {} : { NODE_ENV: 'production' }),
+    ...(site === undefined ? {} : { COLOPHON_SITE: site }),
+  };
 }
 
 /** What the product itself reads stays out: a journey must not depend on the developer's settings. */

@@ -55,8 +55,8 @@ export async function loadAdminFiles(
   const files = new Map(isBuilt ? await loadStaticFiles(await servedBuild('admin', roots), '/admin') : []);
   const index = files.get(ADMIN_INDEX);
   await setOwnLanguages(files, roots);
-  const { screens = [], inputs = [], pages = [] } = currentSite() ?? {};
-  const added = screens.length + inputs.length === 0 ? undefined : join(roots.build, 'own-admin');
+  const { pages = [] } = currentSite() ?? {};
+  const added = addedFolder(roots);
   const isDeclaring = types.length + pages.length > 0 || added !== undefined;
   if (index !== undefined) {
     const html = withLanguages(index.identity.toString(), files.keys());
@@ -79,6 +79,12 @@ async function setOwnLanguages(files: Map<string, StaticFile>, roots: Roots): Pr
     for (const former of files.keys()) if (languageOfFile(former) === tag) files.delete(former);
     files.set(path, await staticFile(Buffer.from(content), { type: 'application/json', cacheControl }));
   }
+}
+
+/** Where screens and inputs are built; undefined if the site has none. */
+function addedFolder({ build }: Roots): string | undefined {
+  const { screens = [], inputs = [] } = currentSite() ?? {};
+  return screens.length + inputs.length === 0 ? undefined : join(build, 'own-admin');
 }
 
 /** The admin reads it when it starts, so a new content type, page, or screen needs no build of the admin. */
