@@ -46,7 +46,10 @@ const edits: readonly Edit[] = [
   { what: 'hook', file: 'hooks/podcasts.ts', text: HOOK, path: 'POST' },
 ];
 
-const READERS: Partial<Record<string, (path: string) => Promise<string>>> = { styles: readStyles, POST: save };
+const READERS: Partial<Record<string, (path: string) => Promise<string>>> = {
+  styles: readStyles,
+  POST: save,
+};
 let token: string | undefined;
 
 let origin = '';

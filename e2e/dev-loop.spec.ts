@@ -24,13 +24,17 @@ const test = base.extend<object, { site: TestSite; productUrl: string }>({
 });
 test.use({ expectedErrors: [/status of 4\d\d|status of 503/] });
 
-test('a site that is developed has the policy of production, and follows its files', async ({ page, site }) => {
+test('a site that is developed has the policy of production, and follows its files', async ({
+  page,
+  site,
+}) => {
   const response = await page.goto('/podcasts');
   const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=-]+'/);
   expect(policy).not.toContain('unsafe-inline');
   await expect(page.locator('.frequency')).toHaveText('FM');
-  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(await accent()).toContain('#7a1f3d');
   // Reloaded as often as it takes: what is measured is in `bench/dev-loop.ts`.
   const eventually = async (check: () => Promise<void>) =>
@@ -39,12 +43,18 @@ test('a site that is developed has the policy of production, and follows its fil
       await check();
     }).toPass({ timeout: 60_000 });
 
-  site.write('theme.css', `:root { --accent: #123456; font-family: 'Own'; }\n@font-face { font-family: 'Own'; src: url('./fonts/own.woff2'); }\n`);
+  site.write(
+    'theme.css',
+    `:root { --accent: #123456; font-family: 'Own'; }\n@font-face { font-family: 'Own'; src: url('./fonts/own.woff2'); }\n`,
+  );
   site.write('fonts/own.woff2', 'not really a font');
   await eventually(async () => expect(await accent()).toContain('#123456'));
   site.write('views/header.tsx', site.read('views/header.tsx').replace('FM', 'AM'));
   await eventually(() => expect(page.locator('.frequency')).toHaveText('AM', { timeout: 500 }));
-  site.write('pages/press.tsx', 'export const meta = { section: "Press", description: "x" };\nexport const Page = () => <p id="press">Hello, press.</p>;\n');
+  site.write(
+    'pages/press.tsx',
+    'export const meta = { section: "Press", description: "x" };\nexport const Page = () => <p id="press">Hello, press.</p>;\n',
+  );
   await expect(async () => {
     await page.goto('/press');
     await expect(page.locator('#press')).toHaveText('Hello, press.', { timeout: 500 });
@@ -56,14 +66,23 @@ test('types, routes and screens are followed after a restart, and mistakes wait 
   site,
 }) => {
   const type = site.read('content-types/podcasts.ts');
-  site.write('routes/weather.ts', `import { defineRoute, z } from 'colophon/server';
+  site.write(
+    'routes/weather.ts',
+    `import { defineRoute, z } from 'colophon/server';
     export const weather = defineRoute({ method: 'GET', path: '/weather', summary: 'Read the weather',
-      grant: { everyone: true }, answer: z.object({ sky: z.string() }), handle: async () => ({ sky: 'clear' }) });\n`);
-  await expect.poll(async () => (await page.request.get('/api/v1/weather')).status(), { timeout: 60_000 }).toBe(200);
+      grant: { everyone: true }, answer: z.object({ sky: z.string() }), handle: async () => ({ sky: 'clear' }) });\n`,
+  );
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/weather')).status(), { timeout: 60_000 })
+    .toBe(200);
   site.write('content-types/podcasts.ts', type.replace('name: ', 'nmae: '));
-  await expect.poll(async () => (await page.request.get('/api/v1/weather')).status(), { timeout: 60_000 }).toBe(503);
-  site.write('content-types/podcasts.ts', type.replace("guest: text()", "guest: text(), place: text()"));
-  await expect.poll(async () => (await page.request.get('/api/v1/weather')).status(), { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/weather')).status(), { timeout: 60_000 })
+    .toBe(503);
+  site.write('content-types/podcasts.ts', type.replace('guest: text()', 'guest: text(), place: text()'));
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/weather')).status(), { timeout: 60_000 })
+    .toBe(200);
   const body = { content_type_name: 'podcast', title: 'Here', episode: 1, place: 'Riga' };
   expect(await call(page, 'POST /content', body)).toMatchObject({ place: 'Riga' });
   await enterDesk(page);

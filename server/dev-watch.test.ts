@@ -75,7 +75,10 @@ describe('the watch of a site folder', () => {
   });
 
   it('starts it again when a page gets another URL', async () => {
-    writeFileSync(join(folder, 'pages/g.tsx'), `export const path = '/other';\nexport const Page = () => null;\n`);
+    writeFileSync(
+      join(folder, 'pages/g.tsx'),
+      `export const path = '/other';\nexport const Page = () => null;\n`,
+    );
     await expect.poll(() => seen).toEqual(['pages/g.tsx']);
   });
 

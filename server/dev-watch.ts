@@ -60,7 +60,9 @@ async function urlsOfPages(site: string): Promise<string> {
 async function isLibraryRun(site: string): Promise<boolean> {
   const found = await Promise.all(
     RUN.map(async (name) => {
-      const entries = await readdir(join(site, name), { recursive: true, withFileTypes: true }).catch(() => []);
+      const entries = await readdir(join(site, name), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
       const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
       const texts = await Promise.all(
         files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8').catch(() => '')),
