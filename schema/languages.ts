@@ -94,6 +94,14 @@ export const LANGUAGES = {
   vi: 'Vietnamese',
   'zh-Hans': 'Chinese (Simplified)',
   'zh-Hant': 'Chinese (Traditional)',
+  // For development and tests: no choice offers them.
+  'ar-XB': 'English, from the right',
+  'en-XA': 'English, accented',
 } as const;
 export type LanguageTag = keyof typeof LANGUAGES;
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as [LanguageTag, ...LanguageTag[]];
+
+/** Languages that only development and tests use; `scripts/pseudo-languages.ts` writes their texts. */
+export function isPseudo(tag: string): boolean {
+  return /-X[AB]$/.test(tag);
+}

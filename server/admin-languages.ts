@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { declaredTexts } from '#schema/messages/declared-texts.ts';
 import type { Language, Written } from '#schema/messages/translator.ts';
 import { readLanguages } from './languages.ts';
 import type { Roots } from './roots.ts';
@@ -64,7 +65,9 @@ export function withLanguages(html: string, paths: Iterable<string>): string {
 
 function languageFile({ tag, texts }: Language): LanguageFile {
   const own = Object.entries(texts).filter(([key]) => OF_THE_ADMIN.test(key));
-  const content = JSON.stringify(Object.fromEntries(own.map(([key, text]) => [key, parsed(text, tag)])));
+  const declared = declaredTexts();
+  const ready = own.map(([key, text]) => [key, declared.has(key) ? text : parsed(text, tag)]);
+  const content = JSON.stringify(Object.fromEntries(ready));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   return { path: `/admin/${FOLDER}/${tag}-${hash}.json`, content };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGE_TAGS } from '#schema/languages.ts';
+import { declaredTexts } from '#schema/messages/declared-texts.ts';
 import { faultOf } from '#schema/messages/check-text.ts';
 import type { Language } from '#schema/messages/translator.ts';
 import { SiteFolderError, type SiteProblem } from './site-folder/site-folder-error.ts';
@@ -59,8 +60,10 @@ function parsed(text: string, file: string): object {
 function problemsIn(tag: string, texts: Language['texts']): SiteProblem[] {
   const file = `${FOLDER}/${tag}`;
   if (!TAGS.has(tag)) return [{ file, words: `“${tag}” is not the tag of a known language.` }];
+  const declared = declaredTexts();
   return Object.entries(texts as Record<string, unknown>).flatMap(([key, text]) => {
-    const fault = typeof text === 'string' ? faultOf(text, tag) : 'is not a text';
+    const isPlain = declared.has(key);
+    const fault = typeof text !== 'string' ? 'is not a text' : isPlain ? undefined : faultOf(text, tag);
     return fault === undefined ? [] : [{ file, words: `${key} ${fault}.` }];
   });
 }

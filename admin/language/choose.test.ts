@@ -16,7 +16,7 @@ const TEXTS = {
     { type: 1, value: 'name' },
   ],
   'schema.articles.one': 'Artikel',
-  'schema.articles.fields.intro.label': [{ type: 0, value: 'Die „Einleitung“' }],
+  'schema.articles.fields.intro.label': 'Die {Einleitung}',
 };
 const site = vi.fn(() => Promise.resolve('de'));
 const wishes = (chosen: string | null, ...browser: string[]) => languageFor({ chosen, browser, site });
@@ -62,7 +62,7 @@ describe('a language', () => {
     expect([say('hello', { name: 'Ida' }), say('only')]).toEqual(['Hallo, Ida', 'Only in English']);
     expect(lazily()).toEqual({ text: 'Hallo, Ida' });
     expect(articles?.label).toEqual({ one: 'Artikel', many: 'Articles' });
-    expect(articles?.fields['intro']?.label).toBe('Die „Einleitung“');
+    expect(articles?.fields['intro']?.label).toBe('Die {Einleitung}');
     expect(numberOf(1204.5)).toBe('1.204,5');
     expect(sorted(['Zebra', 'Äpfel', 'birne'], String)).toEqual(['Äpfel', 'birne', 'Zebra']);
     await loadLanguage('en');

@@ -45,17 +45,14 @@ export function inEachLanguage<Made>(make: () => Made): () => Made {
 /** Says everything in this language from now on, the texts of declarations as well. */
 export function speak(language: ReadyLanguage): void {
   translator = translatorOf(language);
-  const say = (key: string, english: string) => plain(language.texts[`schema.${key}`]) ?? english;
+  const say = (key: string, english: string) => {
+    const text = language.texts[`schema.${key}`];
+    return typeof text === 'string' ? text : english;
+  };
   for (const { declared, written } of resources) Object.assign(declared, resourceIn(say, written));
   for (const { declared, written } of settings) Object.assign(declared, settingsIn(say, written));
   Object.assign(AUDIT_ACTIONS, wordsIn(say, 'audit_actions', auditActions));
   document.documentElement.lang = language.tag;
   document.documentElement.dir = directionOfLanguage(language.tag);
   for (const listener of listeners) listener();
-}
-
-/** Declared texts have no parameters; one with quotation marks was parsed all the same. */
-function plain(text: ReadyLanguage['texts'][string]): string | undefined {
-  if (text === undefined || typeof text === 'string') return text;
-  return text.map((part) => ('value' in part ? part.value : '')).join('');
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#schema/languages.ts';
+import { LANGUAGES, isPseudo } from '#schema/languages.ts';
 import { inEachLanguage } from '../../language/current.ts';
 import { languageName, sorted } from '../../language/formats.ts';
 import type { FormKind } from './kind.ts';
@@ -7,7 +7,9 @@ import { SearchSelect } from './search-select.tsx';
 
 const languages = inEachLanguage(() =>
   sorted(
-    Object.keys(LANGUAGES).map((value) => ({ value, label: `${languageName(value)} – ${value}` })),
+    Object.keys(LANGUAGES)
+      .filter((value) => !isPseudo(value))
+      .map((value) => ({ value, label: `${languageName(value)} – ${value}` })),
     ({ label }) => label,
   ),
 );

@@ -1,0 +1,17 @@
+import { AUDIT_ACTIONS } from '../audit-actions.ts';
+import { allResources } from '../registry.ts';
+import { allSettings } from '../settings-registry.ts';
+import { type SayDeclared, resourceIn, settingsIn, wordsIn } from './declared.ts';
+
+/** All texts of declarations by their keys, in English. They are plain: braces and brackets in them are text. */
+export function declaredTexts(): Map<string, string> {
+  const texts = new Map<string, string>();
+  const collect: SayDeclared = (key, text) => {
+    texts.set(`schema.${key}`, text);
+    return text;
+  };
+  for (const resource of allResources) resourceIn(collect, resource);
+  for (const group of allSettings()) settingsIn(collect, group);
+  wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
+  return texts;
+}
