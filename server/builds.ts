@@ -63,12 +63,12 @@ export async function servedBuild(name: Part['name'], roots: Roots = ROOTS): Pro
 /** The builds that the site needs and that are missing or do not belong to its files. */
 export async function staleParts(
   roots: Roots = ROOTS,
-  { site = currentSite(), only }: Pick<BuildOptions, 'site' | 'only'> = {},
+  { only }: Pick<BuildOptions, 'only'> = {},
 ): Promise<{ part: Part; key: string }[]> {
   const wanted = await Promise.all(
     parts.map(async (part) => {
       if (only !== undefined && part.name !== only) return [];
-      if (!isWanted(part, site) || (await isUnchanged(part, roots))) return [];
+      if (!(await isWanted(part, roots)) || (await isUnchanged(part, roots))) return [];
       const key = await keyOf(part, roots);
       return (await readKey(join(roots.build, part.name))) === key ? [] : [{ part, key }];
     }),
@@ -82,7 +82,7 @@ export async function staleParts(
  */
 export async function buildStale(options: BuildOptions = {}): Promise<void> {
   const { roots = ROOTS, site = currentSite(), only, onProgress } = options;
-  for (const { part, key } of await staleParts(roots, { site, only })) {
+  for (const { part, key } of await staleParts(roots, { only })) {
     const startedAt = performance.now();
     onProgress?.(`Building the ${part.name} …`);
     const aside = join(roots.build, `${part.name}.${process.pid}.new`);
@@ -101,9 +101,10 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
   }
 }
 
-/** A site without screens and inputs has nothing to build for the admin. */
-function isWanted({ name }: Part, site: LoadedSite | undefined): boolean {
-  return name !== 'own-admin' || (site !== undefined && site.screens.length + site.inputs.length > 0);
+/** A site without screens and inputs has nothing to build for the admin. It may not be loaded where this is asked. */
+async function isWanted({ name }: Part, { site }: Roots): Promise<boolean> {
+  if (name !== 'own-admin') return true;
+  return site !== undefined && !(await hasNone(site, ['inputs', 'screens']));
 }
 
 async function buildAddedToAdmin(_: string, outDir: string, site: LoadedSite | undefined): Promise<void> {

@@ -71,6 +71,19 @@ describe('the builds of a package', () => {
     },
   );
 
+  it('stay as they are with screens and inputs, which are built beside them', async () => {
+    write('site/lib/shared.ts', '');
+    write('site/.colophon/build/site/build-key', (await staleParts(roots))[0]?.key ?? '');
+    expect(await staleParts(roots)).toEqual([]);
+    write('site/screens/planned.tsx', '');
+    const [stale, ...others] = await staleParts(roots);
+    expect([stale?.part.name, others]).toEqual(['own-admin', []]);
+    write('site/.colophon/build/own-admin/build-key', stale?.key ?? '');
+    expect(await staleParts(roots)).toEqual([]);
+    write('program/prebuilt/admin/build-key', 'key of the next version');
+    expect((await staleParts(roots)).map(({ part }) => part.name)).toContain('own-admin');
+  });
+
   it('are out of date after an upgrade', async () => {
     write('site/theme.css', '');
     write('site/.colophon/build/site/build-key', (await staleParts(roots))[0]?.key ?? '');

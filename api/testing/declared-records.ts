@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Field } from '#schema/fields/index.ts';
+import { ownKindNamed } from '#schema/fields/own-kinds.ts';
 import { isContentType, isDocumentResource } from '#schema/registry.ts';
 import { rows } from '../platform/database/database.ts';
 import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
@@ -64,6 +65,11 @@ const NEEDED: ReadonlySet<string> = new Set(['redirects.to']);
 
 /** Two samples of a field of this resource. */
 export function samplesOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
+  const example = field.as === undefined ? undefined : ownKindNamed(field.as)?.example;
+  if (example !== undefined) {
+    const sample: Sample = { written: { [name]: example }, read: { [name]: example } };
+    return [sample, sample];
+  }
   const texts = GRAMMARS[`${resource.name}.${name}`];
   if (texts === undefined) return samplesFor(name, field, around);
   const [first, second] = texts.map((text) => ({ written: { [name]: text }, read: { [name]: text } }));

@@ -29,6 +29,8 @@ export interface FieldDefinition<Store extends Stores = Stores> {
   readonly stores: Store;
   /** What a value must be, beyond what can be stored. It may change the value. */
   readonly schema: z.ZodType<Values[Store]>;
+  /** A value that fits: `checkContentTypes` writes and reads it. Needed if the rule refuses short texts or small numbers. */
+  readonly example?: Values[Store];
   /** How pages show a value: as text, or as text with a link. */
   show?(value: Values[Store]): Shown;
 }

@@ -9,6 +9,8 @@ export interface OwnKind {
   readonly name: string;
   /** A rule beyond that of the kind in which its values are stored. */
   readonly schema: z.ZodType;
+  /** A value that fits, for tests of the site. */
+  readonly example?: unknown;
   /** How pages show a value. Without it: like any value of the kind in which it is stored. */
   readonly show?: (value: never) => Shown;
 }

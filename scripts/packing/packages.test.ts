@@ -72,7 +72,9 @@ describe('npm create colophon', () => {
 
 describe('an installation for production', () => {
   it('has at most 300 MB', () => {
-    cpSync(join(ROOT, 'e2e', 'fixtures', 'podcast-site'), site, { recursive: true });
+    // Three types, eight views, two pages, a theme, three hooks, a route, a screen, and an input.
+    for (const fixture of ['podcast-site', 'drill-site'])
+      cpSync(join(ROOT, 'e2e', 'fixtures', fixture), site, { recursive: true });
     expect(colophon(site, 'check')).toContain('has no problems');
     npm(site, 'prune', '--omit=dev');
     const bytes = [...filesBelow(join(site, 'node_modules')).keys()].map((file) => statSync(file).size);
@@ -105,6 +107,9 @@ describe('an installation for production', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Grace Hopper')]);
     const admin = await (await fetch(`${running.url}/admin`)).text();
     expect(admin).toContain('/admin/declarations.js');
+    expect(await added(running)).toContain('Episodes on air');
+    const refused = { content_type_name: 'event', title: 'x', starts_at: '2026-11-23T19:00:00Z', place: 'Nowhere' };
+    await expect(running.call('POST /content', refused, String(token))).rejects.toThrow('is not a place');
     expect(await running.stop()).toBe(0);
     running = undefined;
     expect(filesBelow(inPackage)).toEqual(before);
@@ -129,6 +134,10 @@ describe('an upgrade', () => {
     running = await startSite(site);
     const page = await fetch(`${running.url}/podcasts/episode-one`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Grace Hopper')]);
+    expect(await added(running)).toContain('Episodes on air');
+    const route = await fetch(`${running.url}/api/v1/episodes/Grace%20Hopper`);
+    expect(await route.json()).toMatchObject({ data: [{ title: 'Episode one' }] });
+    expect((await fetch(`${running.url}/sponsors`)).status).toBe(200);
     expect(await running.stop()).toBe(0);
     running = undefined;
     const database = await PGlite.create(join(site, '.data', 'database'));
@@ -157,6 +166,13 @@ describe('a site that overrides nothing', () => {
     ]).toEqual([false, false]);
   });
 });
+
+/** The script that the site adds to the admin. */
+async function added({ url }: RunningSite): Promise<string> {
+  const declared = await (await fetch(`${url}/admin/declarations.js`)).text();
+  const [, script = ''] = /"script":"([^"]+)"/.exec(declared) ?? [];
+  return (await fetch(`${url}${script}`)).text();
+}
 
 /** The files that belong to the site, with what is in them. */
 function filesOfSite(): string[] {

@@ -19,6 +19,8 @@ export interface TestSite {
   run(program: string): Ended;
   /** Runs a program of `server/testing`, in the site folder as every command does. */
   runFile(file: string, input: unknown): Ended;
+  /** Runs a file of tests of the site. */
+  runTests(file: string): Ended;
   remove(): void;
 }
 
@@ -53,6 +55,12 @@ export function makeSite({ fixture }: { fixture?: string } = {}): TestSite {
         input: JSON.stringify(input),
         maxBuffer: 64 * 1024 * 1024,
         env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: folder },
+      }),
+    runTests: (file) =>
+      spawnSync(process.execPath, ['--import', preload, '--test', join(folder, file)], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], COLOPHON_SITE: folder },
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
