@@ -31,7 +31,9 @@ describe('the tutorial of site folders', () => {
       'screens/planned.tsx',
       'tests/site.test.ts',
     ]);
-    expect(files.find(({ file }) => file.startsWith('content-types'))?.code.split('\n').length).toBeLessThan(30);
+    expect(files.find(({ file }) => file.startsWith('content-types'))?.code.split('\n').length).toBeLessThan(
+      30,
+    );
   });
 
   it('leads to a site without problems', () => {
@@ -46,7 +48,9 @@ describe('the tutorial of site folders', () => {
 
   it('names commands that exist', () => {
     const { scripts } = JSON.parse(readFileSync(TEMPLATE, 'utf8')) as { scripts: Record<string, string> };
-    const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|build|check)\b/g)].map(([, name = '']) => name);
+    const named = [...text.matchAll(/\bnpm (?:run )?(start|test|dev|build|check)\b/g)].map(
+      ([, name = '']) => name,
+    );
     expect(new Set(named)).toEqual(new Set(Object.keys(scripts)));
     const packed = [...text.matchAll(/npx colophon (\w+)/g)].map(([, name = '']) => name);
     expect(packed).toEqual(['backup']);

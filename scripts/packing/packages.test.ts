@@ -108,7 +108,12 @@ describe('an installation for production', () => {
     const admin = await (await fetch(`${running.url}/admin`)).text();
     expect(admin).toContain('/admin/declarations.js');
     expect(await added(running)).toContain('Episodes on air');
-    const refused = { content_type_name: 'event', title: 'x', starts_at: '2026-11-23T19:00:00Z', place: 'Nowhere' };
+    const refused = {
+      content_type_name: 'event',
+      title: 'x',
+      starts_at: '2026-11-23T19:00:00Z',
+      place: 'Nowhere',
+    };
     await expect(running.call('POST /content', refused, String(token))).rejects.toThrow('is not a place');
     expect(await running.stop()).toBe(0);
     running = undefined;
