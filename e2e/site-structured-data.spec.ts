@@ -18,7 +18,7 @@ const SHAPES: Record<string, Shape> = {
   ListItem: { required: ['position', 'name'], optional: ['item', 'url'] },
   Article: {
     required: ['headline', 'description', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
-    optional: ['url', 'mainEntityOfPage', 'articleSection', 'keywords', 'about'],
+    optional: ['genre', 'url', 'mainEntityOfPage', 'articleSection', 'keywords', 'about'],
   },
   Review: {
     required: ['name', 'author', 'itemReviewed', 'reviewBody', 'datePublished', 'publisher', 'url'],
@@ -26,7 +26,7 @@ const SHAPES: Record<string, Shape> = {
   },
   Book: {
     required: ['name', 'author'],
-    optional: ['isbn', 'publisher', 'datePublished', 'numberOfPages', 'image'],
+    optional: ['isbn', 'publisher', 'datePublished', 'dateCreated', 'numberOfPages', 'image'],
   },
   Person: { required: ['name'], optional: ['jobTitle', 'description'] },
   Organization: { required: ['name'], optional: ['url'] },

@@ -135,12 +135,9 @@ export const REFUSALS_BEFORE_PAUSE = 20;
 export const DELIVERY_TRIED_HOURS = 72;
 
 /** Overlays of the site (spec §4, §9). */
-export const COOKIE_CONSENT_DAYS = 365;
-export const NEWSLETTER_MODAL_DELAY_MS = 60_000;
 export const NEWSLETTER_MODAL_COOLDOWN_DAYS = 30;
 export const TOAST_LIMIT = 5;
 export const TOAST_AUTO_CLOSE_MS = 4000;
-export const RESIZING_FLAG_MS = 200;
 
 /** Lists of the staff area. */
 export const LIST_VIEWS_MAX = 100;

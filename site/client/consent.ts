@@ -1,4 +1,4 @@
-import { COOKIE_CONSENT_DAYS } from '#schema/limits.ts';
+import { COOKIE_CONSENT_DAYS } from '#schema/every-page-limits.ts';
 import { happenedWithin, remember } from './memory.ts';
 
 /** Whether consent was given and has not expired (spec §4). */

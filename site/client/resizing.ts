@@ -1,4 +1,4 @@
-import { RESIZING_FLAG_MS } from '#schema/limits.ts';
+import { RESIZING_FLAG_MS } from '#schema/every-page-limits.ts';
 
 /** While the window is being resized the root says so, which stills transitions (contract §8). */
 export function watchResizing(): void {

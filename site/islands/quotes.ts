@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 const words = pageTranslator.of(messages);
 const SAID_MS = 2_000;
 
-/** Copies and shares quotations with where they are from and the address of this one. */
+/** Copies and shares quotations with where they are from and the address of this one, or the page as a whole. */
 export function mount(host: HTMLElement, event?: Event): void {
   host.addEventListener('click', act);
   if (event !== undefined) act(event);
@@ -12,13 +12,20 @@ export function mount(host: HTMLElement, event?: Event): void {
 
 function act({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy], [data-share]') : null;
-  const figure = button?.closest('figure');
-  if (button == null || figure == null) return;
-  const url = `${location.origin}${location.pathname}#${figure.id}`;
-  const text = `“${textOf(figure, 'blockquote')}” (${textOf(figure, '[data-place]')})`;
+  if (button == null) return;
+  const figure = button.closest('figure');
+  const page = `${location.origin}${location.pathname}`;
+  const url = figure === null ? page : `${page}#${figure.id}`;
+  const text =
+    figure === null
+      ? textOf(document, 'h1')
+      : `“${textOf(figure, 'blockquote')}” (${textOf(figure, '[data-place]')})`;
   if (!button.hasAttribute('data-share'))
     return copy(`${text}\n${url}`, button, () => say(button, words('quote_copied')));
-  if (!('share' in navigator)) return copy(url, button, () => void notifyOfLink());
+  if (!('share' in navigator)) {
+    const confirm = () => (figure === null ? say(button, words('quote_link_copied')) : void notifyOfLink());
+    return copy(url, button, confirm);
+  }
   // Putting the share sheet away is no failure.
   navigator.share({ text, url }).catch(() => undefined);
 }
@@ -36,8 +43,8 @@ async function notifyOfLink(): Promise<void> {
   notify({ title: words('quote_link_copied'), message: words('quote_link_about'), role: 'status' });
 }
 
-function textOf(figure: HTMLElement, selector: string): string {
-  return figure.querySelector(selector)?.textContent.trim() ?? '';
+function textOf(host: ParentNode, selector: string): string {
+  return host.querySelector(selector)?.textContent.trim() ?? '';
 }
 
 /** In the button itself, and aloud. */

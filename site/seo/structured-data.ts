@@ -1,6 +1,7 @@
 import type { SchemaOrgType } from '#schema/define-resource.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
+import { isPrinted } from '../typography/dates.ts';
 import { metaDescription } from './description.ts';
 import { type PageImage, type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
 import { messages } from './messages.ts';
@@ -145,11 +146,17 @@ function bookReview({ record, url, image, writerPath }: Described, settings: Sit
       ...(record.author ? { author: { '@type': 'Person', name: record.author } } : {}),
       ...(isbn ? { isbn } : {}),
       ...(publisher ? { publisher: { '@type': 'Organization', name: publisher } } : {}),
-      ...(year && year > 0 ? { datePublished: String(year).padStart(4, '0') } : {}),
+      ...(year == null ? {} : yearPart(year)),
       ...(pages ? { numberOfPages: pages } : {}),
       ...imagePart(image),
     },
   };
+}
+
+/** Calendars of search engines begin with the year 1. */
+function yearPart(year: number): StructuredData {
+  if (year <= 0) return {};
+  return isPrinted(year) ? { datePublished: String(year) } : { dateCreated: String(year).padStart(4, '0') };
 }
 
 function datesOf(record: ContentRecord): StructuredData {

@@ -13,6 +13,14 @@ export function dayOf(time: string, timeZone: string, { language }: Translator):
   return day.format(new Date(time));
 }
 
+/** Books were first printed with movable type in Europe in the 1450s. */
+const FIRST_PRINTED = 1450;
+
+/** A work of an earlier year was written then; it was not published. */
+export function isPrinted(year: number): boolean {
+  return year >= FIRST_PRINTED;
+}
+
 /** A year of publication; before our era with its sign spelled out. */
 export function yearOf(year: number, words: Translator): string {
   const say = words.of(messages);

@@ -14,6 +14,7 @@ import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
 import { SectionLink } from './section-link.tsx';
+import { ShareText } from './share-text.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { Day } from './day.tsx';
 import type { Say } from '#schema/messages/translator.ts';
@@ -66,6 +67,7 @@ export function ArticleView(props: DetailProps) {
           <DraftedWithAi record={record} />
           <OnLists lists={lists} />
           <TagLinks tags={record.tags} />
+          <ShareText />
         </div>
       </article>
       <Neighbours {...neighbours} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentRecord } from '#schema/content-record.ts';
-import { yearOf } from '../typography/dates.ts';
+import { isPrinted, yearOf } from '../typography/dates.ts';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
@@ -12,7 +12,10 @@ export function BookFacts({ record }: { record: ContentRecord }) {
   const facts: [name: string, value: ReactNode][] = [
     [say('book'), bookName(record)],
     [say('author'), record.author],
-    [say('first_published'), year == null ? null : yearOf(year, words)],
+    [
+      year == null || isPrinted(year) ? say('first_published') : say('written'),
+      year == null ? null : yearOf(year, words),
+    ],
     [say('publisher'), record.publisher],
     [say('page_count'), pages],
     [say('isbn'), record.isbn],

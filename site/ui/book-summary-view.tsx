@@ -14,6 +14,7 @@ import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
+import { ShareText } from './share-text.tsx';
 import { TagLinks } from './tag-links.tsx';
 import type { Say } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../language/words.tsx';
@@ -50,6 +51,7 @@ export function BookSummaryView(props: DetailProps) {
             <DraftedWithAi record={record} />
             <OnLists lists={lists} />
             <TagLinks tags={record.tags} />
+            <ShareText />
           </div>
         </div>
       </article>

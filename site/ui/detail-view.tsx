@@ -5,6 +5,7 @@ import { AppearanceButton } from './appearance-button.tsx';
 import { ArticleView } from './article-view.tsx';
 import { BookSummaryView } from './book-summary-view.tsx';
 import { InterviewView } from './interview-view.tsx';
+import { NewsletterLetter } from './newsletter-letter.tsx';
 import { TextView } from './text-view.tsx';
 
 /** Types with a page of their own; any other with a list looks like an article. */
@@ -22,6 +23,7 @@ export function DetailView({ typeName, detail }: { typeName: string; detail: Det
     <>
       {isListed ? <AppearanceButton /> : null}
       <View name={name} standard={standard} props={detail} />
+      {isListed ? <NewsletterLetter /> : null}
     </>
   );
 }

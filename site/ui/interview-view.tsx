@@ -10,6 +10,7 @@ import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
 import { SectionLink } from './section-link.tsx';
 import { ownNameOf } from './type-label.ts';
+import { ShareText } from './share-text.tsx';
 import { TagLinks } from './tag-links.tsx';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
@@ -57,6 +58,7 @@ export function InterviewView(props: DetailProps) {
           <Prose body={record.body} />
           <OnLists lists={lists} />
           <TagLinks tags={record.tags} />
+          <ShareText />
         </div>
       </article>
       <Neighbours {...neighbours} />

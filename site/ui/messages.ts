@@ -57,6 +57,7 @@ export const messages = defineMessages('site.ui', {
   book: 'Book',
   author: 'Author',
   first_published: 'First published',
+  written: 'Written',
   publisher: 'Publisher',
   page_count: 'Pages',
   isbn: 'ISBN',
@@ -75,6 +76,7 @@ export const messages = defineMessages('site.ui', {
   needs_script: 'Signing in requires JavaScript. You can read everything else without it.',
   link_invalid: 'Something went wrong: This link isn’t valid. Use the link in your most recent email.',
   too_many: 'Something went wrong: Too many attempts. Try again later.',
+  share_text: 'Share',
   to_home: 'Go to the home page',
   to_issues: 'Read past issues',
 });

@@ -1,5 +1,6 @@
 import { useWords } from '../language/words.tsx';
 import { minutesOf } from '../typography/dates.ts';
+import { shelfLineOf } from '../typography/shelf-line.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import type { EntryProps } from '../views/props.ts';
 import { Byline } from './byline.tsx';
@@ -15,6 +16,7 @@ type ShelfBookProps = Pick<EntryProps, 'entry' | 'eager' | 'level' | 'transition
 export function ShelfBook({ entry, eager, level, transition = false }: ShelfBookProps) {
   const { record, path } = entry;
   const words = useWords();
+  const line = shelfLineOf(record.intro ?? '');
   const Title = `h${level}` as const;
   return (
     <article className="book">
@@ -23,7 +25,7 @@ export function ShelfBook({ entry, eager, level, transition = false }: ShelfBook
         <a href={path}>{record.title}</a>
       </Title>
       <Byline parts={[record.author, minutesOf(record.reading_minutes, words)]} />
-      {record.intro ? <p className="book-intro">{smartQuotes(record.intro)}</p> : null}
+      {line === undefined ? null : <p className="book-intro">{smartQuotes(line)}</p>}
     </article>
   );
 }
