@@ -58,7 +58,9 @@ const patterns = contentTypes
 export function contentAddressAt(path: string): ContentAddress | undefined {
   const { language, rest } = languageOfPath(path);
   const localized = language === '' ? undefined : addressIn(rest, language);
-  return localized?.type.localized === true ? localized : addressIn(path, '');
+  if (localized?.type.localized === true) return localized;
+  // `/de/articles` is a list in a language, and no page at the root.
+  return language !== '' && isReservedAddress(rest) ? undefined : addressIn(path, '');
 }
 
 const LANGUAGE_OF: ReadonlyMap<string, string> = new Map(

@@ -24,8 +24,10 @@ import {
 import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
 import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
-import type { SiteContext } from '#site/site-context.ts';
+import { otherLanguages } from '#site/data/page-language.ts';
+import type { SiteContext, SiteSettings } from '#site/site-context.ts';
 import type { SiteSource } from './site-settings.ts';
+import type { ContentAddress } from '#schema/content-addresses.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { listedTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer, undefinedIfNotFound } from './machine-answers.ts';
@@ -58,6 +60,13 @@ export function createMachineRoutes(rooms: MachineRooms): MachineRoutes {
 /** The settings, and messages in their language. */
 type Spoken = Pick<SiteContext, 'settings' | 'words'>;
 
+interface Speaking {
+  site: Spoken;
+  /** The same in another language of the site. */
+  inLanguage: (language: string) => Spoken | undefined;
+  reading: Reading;
+}
+
 interface Made {
   reading: Reading;
   shareImages: ShareImages;
@@ -69,10 +78,18 @@ async function answer(
   { reading, shareImages }: Made,
 ): Promise<RenderedPage> {
   const settings = await rooms.source.settings();
-  const site = { settings, words: rooms.source.languages.translator(settings.language) };
+  const speaking = (spoken: SiteSettings): Spoken => ({
+    settings: spoken,
+    words: rooms.source.languages.translator(spoken.language),
+  });
+  const site = speaking(settings);
+  const inLanguage = (language: string) => {
+    const found = otherLanguages(settings).find((tag) => tag === language);
+    return found && speaking({ ...settings, language: found });
+  };
   switch (asked.kind) {
     case 'feed':
-      return renderFeed(asked, site, reading);
+      return renderFeed(asked, { site, inLanguage, reading });
     case 'letters':
       return renderLetters(asked.format, site, reading);
     case 'sitemap':
@@ -85,7 +102,7 @@ async function answer(
         tags: new Set<Tag>(['content']),
       };
     case 'twin':
-      return renderTwin(asked.path, site, reading);
+      return renderTwin(asked.path, { site, inLanguage, reading });
     case 'share-image':
       return shareImages(asked.path);
     case 'icon':
@@ -99,15 +116,16 @@ async function answer(
 
 async function renderFeed(
   { format, scope }: Extract<MachinePath, { kind: 'feed' }>,
-  site: Spoken,
-  reading: Reading,
+  { site, inLanguage, reading }: Speaking,
 ): Promise<RenderedPage> {
-  const { category } = scope;
+  const { category, language } = scope;
+  const spoken = language === undefined ? site : inLanguage(language);
+  if (spoken === undefined) return notFound();
   const categoryName = category === undefined ? undefined : await reading.categoryName(category);
   if (categoryName === undefined && category !== undefined) return movedFeed({ format, scope }, reading);
   const records = await reading.newest(scope);
   const feed = feedOf({
-    ...site,
+    ...spoken,
     scope,
     format,
     records,
@@ -138,17 +156,19 @@ async function renderLetters(format: FeedFormat, site: Spoken, reading: Reading)
   return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
 }
 
-async function renderTwin(path: string, site: Spoken, reading: Reading): Promise<RenderedPage> {
+async function renderTwin(path: string, { site, inLanguage, reading }: Speaking): Promise<RenderedPage> {
   const listSlug = listSlugAt(path);
   if (listSlug !== undefined) return renderListTwin(await reading.list(listSlug), site);
   const found = detailAt(path);
   if (found === undefined) return notFound();
-  const record = await reading.bySlug(found.type.storage.type, found.slug);
+  const spoken = found.language === '' ? site : inLanguage(found.language);
+  if (spoken === undefined) return notFound();
+  const record = await reading.bySlug(found);
   if ('moved_to' in record) return movedTo(twinPathOf(record.moved_to) ?? record.moved_to);
   const page = pathOfRecord(found.type, record);
   if (page === undefined) return notFound();
   if (page !== path) return movedTo(`${page}.md`);
-  const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, site));
+  const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, spoken));
   // Search engines are to show the page itself.
   twin.headers.link = `<${record.canonical_url ?? site.settings.url + page}>; rel="canonical"`;
   return twin;
@@ -164,7 +184,7 @@ function renderListTwin(list: CuratedList | Moved, site: Spoken): RenderedPage {
 /** Questions to the API that several routes ask. */
 interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
-  bySlug(type: string, slug: string): Promise<ContentRecord | Moved>;
+  bySlug(address: ContentAddress): Promise<ContentRecord | Moved>;
   list(slug: string): Promise<CuratedList | Moved>;
   /** Undefined when the category does not exist or no longer exists. */
   categoryName(slug: string): Promise<string | undefined>;
@@ -177,15 +197,23 @@ interface Reading {
 
 function readingOf({ product, source }: MachineRooms): Reading {
   const api = createApiClient({ baseUrl: source.url, fetch: source.fetch });
-  const bySlug: Reading['bySlug'] = (type, slug) =>
-    api.ask('GET /content/slug/:slug', { params: { slug }, query: { content_type_name: type } });
+  const bySlug: Reading['bySlug'] = ({ type, slug, language }) =>
+    api.ask('GET /content/slug/:slug', {
+      params: { slug },
+      query: { content_type_name: type.storage.type, language },
+    });
 
   return {
     bySlug,
     list: (slug) => api.ask('GET /list/slug/:slug', { params: { slug } }),
-    async newest({ type, category }) {
+    async newest({ type, category, language }) {
       const { deps } = product;
-      const found = await readNewest(deps, { type: type?.storage.type, category, limit: FEED_ENTRIES });
+      const found = await readNewest(deps, {
+        type: type?.storage.type,
+        category,
+        language,
+        limit: FEED_ENTRIES,
+      });
       // What the wire carries is what the site reads; in between lies only the type.
       return found as unknown as ContentRecord[];
     },

@@ -1,4 +1,5 @@
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { languageOfPath } from '#schema/content-addresses.ts';
 import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
@@ -19,7 +20,7 @@ export interface PageAddress {
 
 const typed = sitePages.filter(({ kept }) => kept === 'typed').map(({ path }) => path);
 const isTyped = (path: string) => typed.some((page) => path === page || path.startsWith(`${page}/`));
-const isUnkept = (path: string) => isPrivatePage(path) || isTyped(path);
+const isUnkept = (path: string) => isPrivatePage(path) || isTyped(languageOfPath(path).rest);
 /** Nearly every request: a path that has one reading, without a query. */
 const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const ESCAPED_SLASH = /%(?:2F|5C)/;
@@ -58,8 +59,8 @@ export function pageAddressOf(target: string): PageAddress {
 
 /** A list comes in pages, and so does its Markdown; but the Markdown of a curated list holds the whole of it. */
 function isPaged(path: string): boolean {
-  const listed = path.replace(/\.md$/, '');
-  if (listed !== path && listSlugAt(listed) !== undefined) return false;
+  const listed = languageOfPath(path.replace(/\.md$/, '')).rest;
+  if (path.endsWith('.md') && listSlugAt(listed) !== undefined) return false;
   return PAGED.some((pattern) => pattern.test(listed));
 }
 

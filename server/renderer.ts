@@ -1,5 +1,6 @@
 import { decodedPath } from '#api/records/redirects/redirect-address.ts';
 import { publicRedirect } from '#api/records/redirects/resolve.ts';
+import { pageInLanguage } from '#site/data/page-language.ts';
 import { pageOfTwin } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { FailedView } from '#site/views/failures.ts';
@@ -33,7 +34,8 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
   const renderPage = async (url: string, requestId: string, adapt = asIs) => {
     const recorded = rooms.recording?.();
     const asking = { fetch: recorded?.fetch ?? source.fetch, read: recorded?.read };
-    const settings = adapt(await source.settings(asking));
+    const own = adapt(await source.settings(asking));
+    const { url: page, settings } = pageInLanguage(url, own) ?? { url, settings: own };
     const request = {
       ...asking,
       settings,
@@ -41,7 +43,7 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
       now: product.deps.now(),
       onFailedView,
     };
-    const rendered = await renderSitePage(url, request, requestId);
+    const rendered = await renderSitePage(page, request, requestId);
     return { ...rendered, ...recorded?.made() };
   };
   /** A server function knows them as well: it requests what it returns. */

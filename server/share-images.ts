@@ -63,7 +63,7 @@ async function wordsOfContent(api: ApiClient, path: string): Promise<Words | Mov
   if (found === undefined) return undefined;
   const record = await api.ask('GET /content/slug/:slug', {
     params: { slug: found.slug },
-    query: { content_type_name: found.type.storage.type },
+    query: { content_type_name: found.type.storage.type, language: found.language },
   });
   if ('moved_to' in record) return record;
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AllowedSources } from '#schema/answers/site.ts';
+import { pathInLanguage } from '#site/data/page-language.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
@@ -69,7 +70,7 @@ function pageOf(
   headers['speculation-rules'] = '"/links.speculationrules"';
   if (status === 503) Object.assign(headers, TRY_AGAIN);
   if (isPrivate) Object.assign(headers, FOR_ONE_READER);
-  const twin = status === 200 ? twinPathOf(url) : undefined;
+  const twin = status === 200 ? twinPathOf(pathInLanguage(siteRequest, url)) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
   headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings, pageParts?.mediaOrigins);
   if (code !== null || analytics?.provider === 'snippet')

@@ -6,9 +6,11 @@ import {
   readTaxonomyPages,
 } from '#api/records/content/public-pages.ts';
 import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { languagePrefix, listedTypes } from '#schema/registry.ts';
 import { findablePages } from '#schema/site-pages.ts';
-import { SITEMAP_MAX_URLS, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
+import { otherLanguages } from '#site/data/page-language.ts';
+import type { SiteSettings } from '#site/site-context.ts';
+import { SITEMAP_MAX_URLS, type SitemapEntry, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
 import type { SiteSource } from './site-settings.ts';
 import { notFound, textAnswer } from './machine-answers.ts';
 import type { Product } from './open-product.ts';
@@ -29,13 +31,15 @@ export async function renderSitemap(
   maxUrls = SITEMAP_MAX_URLS,
 ): Promise<RenderedPage> {
   const on = rooms.product.deps.database.queries;
-  const { url } = await rooms.source.settings();
-  const write = (pages: readonly PublicPage[]) => textAnswer('application/xml', toSitemap(pages, url));
+  const settings = await rooms.source.settings();
+  const { url } = settings;
+  const write = (pages: readonly PublicPage[]) =>
+    textAnswer('application/xml', toSitemap(inLanguages(pages, settings), url));
   if (typeof part === 'number') {
     const pages = await readPublicationPages(on, { offset: (part - 1) * maxUrls, limit: maxUrls });
     return pages.length === 0 ? notFound() : write(pages);
   }
-  const others = [...(await standing(rooms)), ...(await readTaxonomyPages(on))];
+  const others = [...(await standing(rooms, settings)), ...(await readTaxonomyPages(on))];
   if (part === 'pages') return write(others.slice(0, maxUrls));
   const count = await countPublications(on);
   if (others.length + count <= maxUrls) {
@@ -48,7 +52,7 @@ export async function renderSitemap(
 }
 
 /** Home, the lists of every content type, and pages of text. */
-async function standing({ product }: SitemapRooms): Promise<PublicPage[]> {
+async function standing({ product }: SitemapRooms, settings: SiteSettings): Promise<PublicPage[]> {
   const on = product.deps.database.queries;
   const freshness = await readFreshness(on);
   const issues = await readIssuePages(on);
@@ -63,12 +67,35 @@ async function standing({ product }: SitemapRooms): Promise<PublicPage[]> {
     newsletter: issues.newest,
     text: undefined,
   };
+  const listed = listedTypes.filter(({ localized }) => localized === true);
+  const inOthers = otherLanguages(settings).flatMap((language) => [
+    { path: languagePrefix(language), lastModified: newest },
+    ...listed.map(({ site, storage }) => ({
+      path: languagePrefix(language) + site.index,
+      lastModified: freshness.get(storage.type),
+    })),
+  ]);
   return [
     ...findablePages.map(({ path, sitemap }) => ({ path, lastModified: dates[sitemap] })),
     ...listedTypes.map((type) => ({
       path: type.site.index,
       lastModified: freshness.get(type.storage.type),
     })),
+    ...inOthers,
     ...issues.pages,
   ];
+}
+
+/** The pages in the languages of the site, each with its versions in these. */
+function inLanguages(pages: readonly PublicPage[], { languages }: SiteSettings): SitemapEntry[] {
+  const [own = ''] = languages;
+  const offered = new Set<string>(languages);
+  return pages
+    .filter(({ language = '' }) => language === '' || offered.has(language))
+    .map(({ path, lastModified, versions }) => {
+      const known = versions
+        ?.map((version) => ({ ...version, language: version.language || own }))
+        .filter(({ language }) => offered.has(language));
+      return { path, lastModified, versions: known !== undefined && known.length > 1 ? known : undefined };
+    });
 }

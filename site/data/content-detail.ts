@@ -1,13 +1,58 @@
+import { ApiClientError } from '#api-client/api-error.ts';
+import type { Moved } from '#schema/answers/content.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { ContentType } from '#schema/registry.ts';
+import { redirect } from 'vike/abort';
+import { type PageVersion, languageOfPage, otherLanguages } from './page-language.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { followMoved, orNotFound } from './not-found.ts';
 
 /** One published record with its body; a slug of the past redirects, none is not found. */
 export async function loadRecord(site: SiteContext, type: ContentType, slug: string): Promise<ContentRecord> {
-  const query = { content_type_name: type.storage.type };
-  return followMoved(await orNotFound(site.api.ask('GET /content/slug/:slug', { params: { slug }, query })));
+  return followMoved(await orNotFound(askFor(site, type, slug)));
+}
+
+/**
+ * A record in the language of the page; where it has no such version, the one in the site's own language. With the paths of
+ * all its versions.
+ */
+export async function loadVersion(
+  site: SiteContext,
+  type: ContentType,
+  slug: string,
+): Promise<{ record: ContentRecord; versions: PageVersion[] }> {
+  const record = followMoved(await orNotFound(askFor(site, type, slug).catch(orInOwn(site, type, slug))));
+  const versions = await loadVersions(site, type, record.id);
+  const wanted = versions.find(({ language }) => language === languageOfPage(site));
+  // The slug is that of the text in another language.
+  if (wanted !== undefined && record.language !== wanted.language) throw redirect(wanted.path, 301);
+  return { record, versions };
+}
+
+type Asked = [site: SiteContext, type: ContentType, slug: string];
+
+function askFor(...[site, type, slug]: Asked): Promise<ContentRecord | Moved> {
+  const language = type.localized === true ? languageOfPage(site) : undefined;
+  const query = { content_type_name: type.storage.type, language };
+  return site.api.ask('GET /content/slug/:slug', { params: { slug }, query });
+}
+
+function orInOwn(...[site, type, slug]: Asked) {
+  return (error: unknown): Promise<ContentRecord | Moved> => {
+    const isMissing = error instanceof ApiClientError && error.status === 404;
+    if (!isMissing || languageOfPage(site) === undefined) throw error;
+    const query = { content_type_name: type.storage.type };
+    return site.api.ask('GET /content/slug/:slug', { params: { slug }, query });
+  };
+}
+
+async function loadVersions(site: SiteContext, type: ContentType, id: string): Promise<PageVersion[]> {
+  if (type.localized !== true || otherLanguages(site.settings).length === 0) return [];
+  const found = await site.api.ask('GET /content/:id/translations', { params: { id } });
+  return found.flatMap(({ language, path }) =>
+    path !== null && site.settings.languages.includes(language) ? { language, path } : [],
+  );
 }
 
 /** What was published right before a piece and right after it, among its own type. */

@@ -2,6 +2,7 @@ import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/regist
 import { calledAs, typeNames } from '#schema/called.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import type { Page } from '#schema/answers/page.ts';
+import { languageOfPage } from './page-language.ts';
 import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
@@ -49,6 +50,7 @@ export async function loadEntries(
   const { data, ...page } = await site.api.ask('GET /content', {
     query: {
       content_type_name: query.type?.storage.type,
+      language: languageOfPage(site),
       category: query.category,
       tag: query.tag,
       written_by: query.writtenBy,
@@ -76,7 +78,11 @@ const entriesAmong = remembered((accents: Accents) =>
 function placed(record: ContentRecord, accents: Accents): Entry | undefined {
   const type = contentTypeNamed(record.content_type_name);
   const path =
-    type && publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
+    type && publicPathOf(type, {
+      slug: record.slug ?? '',
+      categorySlug: record.category?.slug ?? null,
+      language: record.language,
+    });
   if (type === undefined || path === undefined) return undefined;
   return {
     record,

@@ -7,6 +7,7 @@ import { loadRecord } from './content-detail.ts';
 import type { Category, Entry } from './content-record.ts';
 import { type Accents, accentsOf, entriesOf, loadCategories, loadEntries } from './entries.ts';
 import { type ListEntry, loadLists } from './lists.ts';
+import { languageOfPage } from './page-language.ts';
 import { typeListedAt } from './routes.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { typeWords } from './declared-words.ts';
@@ -110,7 +111,8 @@ async function pickedOf(
   { picked }: HomeSection,
   accents: Accents,
 ): Promise<Loaded | undefined> {
-  if (picked.length === 0) return undefined;
+  // What was picked is in the site's own language.
+  if (picked.length === 0 || languageOfPage(site) !== undefined) return undefined;
   const { data } = await site.api.ask('GET /content', {
     query: { ids: picked.join(','), per_page: picked.length },
   });

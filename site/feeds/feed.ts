@@ -143,5 +143,9 @@ function enclosureOf(siteUrl: string) {
 }
 
 export function pathOfRecord(type: ContentType, record: ContentRecord): string | undefined {
-  return publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
+  return publicPathOf(type, {
+    slug: record.slug ?? '',
+    categorySlug: record.category?.slug ?? null,
+    language: record.language,
+  });
 }

@@ -1,4 +1,5 @@
-import { type ListedType, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { languageOfPath } from '#schema/content-addresses.ts';
+import { type ListedType, contentTypes, hasCategoryPages, languagePrefix } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { type IconSize, iconSizeAt } from './icon-paths.ts';
 import { detailAt, typeListedAt } from '../data/routes.ts';
@@ -17,6 +18,8 @@ export interface FeedScope {
   type?: ListedType;
   /** The slug of the category. */
   category?: string;
+  /** Left out: the site's own. */
+  language?: string;
 }
 
 /** What is served for machines at a path. */
@@ -46,9 +49,10 @@ export function machinePathAt(path: string): MachinePath | undefined {
 }
 
 /** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`. */
-export function pathOfScope({ type, category }: FeedScope): string {
-  if (type === undefined) return '/';
-  return category === undefined ? type.site.index : `${type.site.index}/${category}`;
+export function pathOfScope({ type, category, language }: FeedScope): string {
+  const prefix = languagePrefix(language);
+  if (type === undefined) return prefix || '/';
+  return prefix + (category === undefined ? type.site.index : `${type.site.index}/${category}`);
 }
 
 /** `/feed.xml`, `/articles/feed.xml`, `/book-summaries/philosophy/feed.xml`. */
@@ -67,6 +71,14 @@ export function lettersFeedPath(format: FeedFormat): string {
 
 /** What the feed of a page would be about, or undefined where it has none of its own. */
 export function feedScopeOf(path: string): FeedScope | undefined {
+  const { language, rest } = languageOfPath(path);
+  if (language === '') return scopeOf(path);
+  const scope = scopeOf(rest);
+  const isFound = scope !== undefined && (scope.type === undefined || scope.type.localized === true);
+  return isFound ? { ...scope, language } : undefined;
+}
+
+function scopeOf(path: string): FeedScope | undefined {
   if (path === '/') return {};
   const type = typeListedAt(path);
   if (type !== undefined) return { type };
@@ -82,6 +94,7 @@ export function feedScopeOf(path: string): FeedScope | undefined {
 /** The Markdown of a page that is read, by its path (`/articles?page=2`); undefined for forms and what is not kept. */
 export function twinPathOf(target: string): string | undefined {
   const [path = '', query] = target.split('?', 2);
+  if (path !== '/' && languageOfPath(path).rest === '/') return undefined;
   // The Markdown of one thing holds the whole of it.
   if (isAboutOneThing(path)) return `${path}.md`;
   if (!isRead(path)) return undefined;

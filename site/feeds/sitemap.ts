@@ -3,6 +3,7 @@ import { XML_DECLARATION, element, textElement } from './xml.ts';
 /** From here on there is an index of several files; a file may hold 50,000. */
 export const SITEMAP_MAX_URLS = 45_000;
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+const WITH_LINKS = { ...NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
 
 /** One page, or one file of an index. */
 export interface SitemapEntry {
@@ -10,6 +11,8 @@ export interface SitemapEntry {
   path: string;
   /** ISO 8601; left out when unknown. */
   lastModified?: string | undefined;
+  /** The versions of the page, where it has several. */
+  versions?: readonly { language: string; path: string }[] | undefined;
 }
 
 /** A sitemap (https://www.sitemaps.org/protocol.html). */
@@ -27,10 +30,21 @@ function document(
   child: string,
   { entries, siteUrl }: { entries: readonly SitemapEntry[]; siteUrl: string },
 ): string {
-  const children = entries.map(({ path, lastModified }) =>
-    element(child, {}, textElement('loc', siteUrl + path) + textElement('lastmod', dateOf(lastModified))),
+  const children = entries.map(({ path, lastModified, versions = [] }) =>
+    element(
+      child,
+      {},
+      textElement('loc', siteUrl + path) +
+        textElement('lastmod', dateOf(lastModified)) +
+        versions.map((version) => linkTo(version, siteUrl)).join(''),
+    ),
   );
-  return `${XML_DECLARATION}${element(root, NAMESPACE, `\n${children.join('\n')}\n`)}\n`;
+  const hasLinks = entries.some(({ versions }) => versions !== undefined);
+  return `${XML_DECLARATION}${element(root, hasLinks ? WITH_LINKS : NAMESPACE, `\n${children.join('\n')}\n`)}\n`;
+}
+
+function linkTo({ language, path }: { language: string; path: string }, siteUrl: string): string {
+  return element('xhtml:link', { rel: 'alternate', hreflang: language, href: siteUrl + path });
 }
 
 function dateOf(time: string | undefined): string | undefined {

@@ -4,6 +4,8 @@ import { onRenderHtml as renderReact } from 'vike-react/__internal/integration/o
 import { unavailableFor } from '../data/unavailable.ts';
 import { headHtml } from '../seo/head-html.ts';
 import type { PageMeta } from '../seo/metadata.ts';
+import { linksInLanguage } from '../data/page-language.ts';
+import { languageBar } from '../ui/language-bar.tsx';
 import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
 import { pageFrame } from '../ui/page-frame.tsx';
 import { withoutMarks } from '../views/view.tsx';
@@ -24,6 +26,7 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
   const { site, data, urlPathname, pageHtmlString = '' } = pageContext;
   const { settings, words } = site;
   const frame = pageFrame({ words, settings, path: urlPathname, year: site.now.getUTCFullYear() });
+  const local = (html: string) => linksInLanguage(site, html);
   const head = headHtml(data?.meta ?? errorMeta(pageContext), site);
   return {
     documentHtml: dangerouslySkipEscape(PAGE_SHELL),
@@ -31,7 +34,12 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
       pageParts: {
         language: settings.language,
         head,
-        body: withoutMarks(frame.before + pageHtmlString + frame.after),
+        body: withoutMarks(
+          local(frame.before) +
+            languageBar({ meta: data?.meta, settings, words }) +
+            local(pageHtmlString) +
+            local(frame.after),
+        ),
         mediaOrigins: data?.meta?.mediaOrigins ?? [],
       },
     },

@@ -11,6 +11,7 @@ import {
   shareImagePathOf,
   twinPathOf,
 } from '../feeds/machine-paths.ts';
+import { languageOfPath } from '#schema/content-addresses.ts';
 import { type PageImage, type PageMeta, pageTitle } from './metadata.ts';
 
 /** Size of the drawn pictures; `api/records/media/share-image.ts` draws them. */
@@ -28,6 +29,8 @@ export interface AlternateLink extends Record<string, string> {
 export function alternateLinks(meta: PageMeta, settings: SiteSettings): AlternateLink[] {
   const path = pathOf(meta);
   const scope = feedScopeOf(path);
+  const { language } = languageOfPath(path);
+  const whole = language === '' ? {} : { language };
   const twin = meta.noindex === true ? undefined : twinPathOf(meta.path);
   const formats = Object.keys(FEED_FILES) as FeedFormat[];
   return [
@@ -35,7 +38,7 @@ export function alternateLinks(meta: PageMeta, settings: SiteSettings): Alternat
       ? []
       : formats.map((format) => feedLink(scope, format, titleOf(scope, meta, settings)))),
     ...(path === LETTERS_PATH ? formats.map((format) => lettersLink(format, meta, settings)) : []),
-    ...(scope?.type === undefined && scope !== undefined ? [] : [feedLink({}, 'rss', settings.name)]),
+    ...(scope?.type === undefined && scope !== undefined ? [] : [feedLink(whole, 'rss', settings.name)]),
     ...(twin === undefined ? [] : [{ rel: 'alternate' as const, type: 'text/markdown', href: twin }]),
   ];
 }

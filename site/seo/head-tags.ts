@@ -1,5 +1,5 @@
 import type { Translator } from '#schema/messages/translator.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { alternateLinks, shareImage } from './alternates.ts';
 import { metaDescription } from './description.ts';
 import { type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
@@ -46,9 +46,24 @@ export function headTags(
     property('og:image', image?.url),
     property('og:image:width', image && String(image.width)),
     property('og:image:height', image && String(image.height)),
+    ...languageLinks(meta, settings),
     ...alternateLinks(meta, settings).map((attributes) => ({ tag: 'link' as const, attributes })),
     ...[webPage(meta, settings), ...(meta.structuredData ?? [])].map((data) => jsonLd(data)),
   ].filter((tag) => tag !== undefined);
+}
+
+/** The versions of a page for search engines, those in no language of theirs get the site's own. */
+function languageLinks({ versions = [], noindex }: PageMeta, { url, languages }: SiteSettings): HeadTag[] {
+  if (versions.length < 2 || noindex === true) return [];
+  const link = (hreflang: string, path: string): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hreflang, href: url + path },
+  });
+  const own = versions.find(({ language }) => language === languages[0]) ?? versions[0];
+  return [
+    ...versions.map(({ language, path }) => link(language, path)),
+    ...(own === undefined ? [] : [link('x-default', own.path)]),
+  ];
 }
 
 /** What a page is about; one that is listed and names nothing of its own is about what the site is. */

@@ -1,3 +1,6 @@
+import type { LanguageTag } from '#schema/languages.ts';
+import type { PageVersion } from '../data/page-language.ts';
+
 export interface PageImage {
   url: string;
   width: number;
@@ -20,6 +23,10 @@ export interface PageMeta {
   /** Where the text appeared first, if not here. */
   canonical?: string | undefined;
   noindex?: boolean;
+  /** The same page in each language that it has; left out where there is one. */
+  versions?: readonly PageVersion[] | undefined;
+  /** The language of the text, where it is shown instead of one in the language of the page. */
+  fallback?: LanguageTag | undefined;
   structuredData?: readonly StructuredData[];
   /** Origins of audio and video on the page, if they are on other sites. */
   mediaOrigins?: readonly string[];

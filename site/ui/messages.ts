@@ -13,6 +13,9 @@ export const messages = defineMessages('site.ui', {
     '{site} stores your preferences in this browser and counts visits only if you agree. Read the <a>privacy policy</a>.',
   consent_button: 'I Understand',
 
+  languages: 'Languages',
+  not_in_language: 'This text has not been translated yet. You’re reading it in {language}.',
+
   // Lists
   pages: 'Pages',
   page_of: 'Page {current, number} of {last, number}',

@@ -9,7 +9,24 @@ export interface PublicPage {
   path: string;
   /** When what it shows last changed; undefined where it shows nothing yet. */
   lastModified: string | undefined;
+  /** Of the version; empty: the site's own. */
+  language?: string;
+  /** Where there are several: all versions of the page. */
+  versions?: { language: string; path: string }[] | undefined;
 }
+
+interface VersionRow {
+  language: string;
+  slug: string;
+  category_slug: string | null;
+}
+
+/** The versions of a publication `p`; null for all where no text has any. */
+const VERSIONS = sql`CASE WHEN EXISTS (SELECT FROM publications WHERE language <> '') THEN (
+    SELECT json_agg(json_build_object('language', v.language, 'slug', v.slug, 'category_slug', vk.slug) ORDER BY v.language)
+    FROM publications v LEFT JOIN categories vk ON vk.id = v.category_id
+    WHERE v.status = 'published' AND (v.id = coalesce(p.translation_group, p.id)
+      OR v.translation_group = coalesce(p.translation_group, p.id))) END`;
 
 /** How many published pieces and lists have a page. Archived ones are not counted, though their pages stay. */
 export async function countPublications(on: Queries): Promise<number> {
@@ -31,15 +48,24 @@ export async function readPublicationPages(
     slug: string;
     category_slug: string | null;
     updated_at: string;
+    versions: VersionRow[] | null;
   }>(
     on,
-    sql`SELECT p.type, p.language, p.slug, k.slug AS category_slug, p.updated_at
+    sql`SELECT p.type, p.language, p.slug, k.slug AS category_slug, p.updated_at, ${VERSIONS} AS versions
         FROM publications p LEFT JOIN categories k ON k.id = p.category_id
         WHERE p.status = 'published' ORDER BY p.id OFFSET ${offset} LIMIT ${limit}`,
   );
-  return found.flatMap(({ type, category_slug: categorySlug, updated_at: lastModified, ...parts }) => {
-    const path = pathOf(type, { ...parts, categorySlug });
-    return path === undefined ? [] : [{ path, lastModified }];
+  return found.flatMap(({ type, updated_at: lastModified, versions, ...parts }) => {
+    const place = (row: VersionRow) => pathOf(type, { ...row, categorySlug: row.category_slug });
+    const path = place(parts);
+    if (path === undefined) return [];
+    const { language } = parts;
+    if (versions === null || versions.length < 2) return [{ path, lastModified, language }];
+    const placed = versions.flatMap((row) => {
+      const versionPath = place(row);
+      return versionPath === undefined ? [] : [{ language: row.language, path: versionPath }];
+    });
+    return [{ path, lastModified, language, versions: placed }];
   });
 }
 

@@ -1,8 +1,10 @@
-import { type ContentType, hasCategoryPages, isListedType, publicPathOf } from '#schema/registry.ts';
+import { type ContentType, hasCategoryPages, isListedType } from '#schema/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { RELATED_ENTRIES } from '../../data/constants.ts';
-import { loadNeighbours, loadRecord, loadRelated } from '../../data/content-detail.ts';
+import { languageOfPage, pathInLanguage } from '../../data/page-language.ts';
+import { pathOfRecord } from '../../feeds/feed.ts';
+import { loadNeighbours, loadRelated, loadVersion } from '../../data/content-detail.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type Accents, entriesOf, entryOf, loadAccents, loadEntries } from '../../data/entries.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
@@ -23,12 +25,15 @@ export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data({ site, urlPathname, urlParsed }: PageContextServer) {
   const found = detailAt(urlPathname);
-  if (found === undefined) throw render(404);
+  // A page in another language is asked for by the rest of its path.
+  if (found === undefined || found.language !== '') throw render(404);
   const { type } = found;
-  const record = await loadRecord(site, type, found.slug);
-  const path = publicPathOf(type, { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null });
+  const { record, versions } = await loadVersion(site, type, found.slug);
+  const path = pathOfRecord(type, record);
   if (path === undefined) throw render(404);
-  if (path !== urlPathname) throw redirect(path, 301);
+  const isFallback = (record.language ?? null) !== (languageOfPage(site) ?? null) && type.localized === true;
+  const here = isFallback ? urlPathname : pathInLanguage(site, urlPathname);
+  if (path !== here) throw redirect(path, 301);
   const accents = await loadAccents(site);
   const entry = entryOf(record, accents);
   if (entry === undefined) throw render(404);
@@ -50,6 +55,8 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
     meta: {
       ...metaOf(site, { type, record, path, writerPath }),
       path: pathOfPage(path, texts?.current_page ?? 1),
+      versions,
+      ...(isFallback ? { fallback: site.settings.languages[0], noindex: true } : {}),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { loadAccents, loadEntries } from '../../data/entries.ts';
+import { pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { typeListedAt } from '../../data/routes.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
@@ -18,8 +19,9 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   const page = await loadEntries(site, { type, page: pageNumber(urlParsed.search) }, accents);
   refuseBeyondLast(page);
   const { index } = type.site;
+  const path = pathInLanguage(site, index);
   const { section, purpose } = typeWords(site.words, type);
-  const items = page.entries.map(({ record, path }) => ({ name: record.title, path }));
+  const items = page.entries.map(({ record, path: itemPath }) => ({ name: record.title, path: itemPath }));
   const meta: PageMeta = {
     section,
     description: site.words.of(messages)('description', {
@@ -27,10 +29,11 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
       site: site.settings.name,
       purpose,
     }),
-    path: pathOfPage(index, page.current_page),
+    path: pathOfPage(path, page.current_page),
+    versions: type.localized === true && page.current_page === 1 ? versionsOfPage(site, index) : undefined,
     structuredData: [
       ...itemList(section, items, site.settings),
-      breadcrumbs([{ name: section, path: index }], site),
+      breadcrumbs([{ name: section, path }], site),
     ],
   };
   const list: ListProps = { section, purpose, index, page };

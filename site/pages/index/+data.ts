@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { fillSections } from '../../data/home.ts';
+import { pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { webSite } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
@@ -11,12 +12,14 @@ export async function data({ site }: PageContextServer) {
   return { sections: await fillSections(site), meta: metaOf(site) };
 }
 
-function metaOf({ settings, words }: SiteContext): PageMeta {
+function metaOf(site: SiteContext): PageMeta {
+  const { settings, words } = site;
   const say = words.of(messages);
   return {
     section: say('title'),
     description: say('description', { site: settings.name }),
-    path: '/',
+    path: pathInLanguage(site, '/'),
+    versions: versionsOfPage(site, '/'),
     structuredData: [webSite(settings)],
   };
 }

@@ -5,7 +5,8 @@ import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
 import { searchText } from '../../data/search-text.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { messages } from './messages.ts';
-import type { Translator } from '#schema/messages/translator.ts';
+import { languageOfPage, pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
+import type { SiteContext } from '../../site-context.ts';
 import { calledOf } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -21,25 +22,31 @@ export interface SearchResult {
 }
 
 export async function data({ site, urlParsed }: PageContextServer) {
+  const language = languageOfPage(site);
   const query = searchText(urlParsed.search['query']);
   const found =
-    query === '' ? [] : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS } });
+    query === '' ? [] : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS, language } });
   const say = site.words.of(messages);
   const meta: PageMeta = {
     section: say('title'),
     description: say('description', { site: site.settings.name }),
-    path: '/search',
+    path: pathInLanguage(site, '/search'),
+    versions: versionsOfPage(site, '/search'),
     noindex: query !== '',
   };
-  return { query, results: found.flatMap((item) => placed(item, site.words) ?? []), meta };
+  return { query, results: found.flatMap((item) => placed(item, site) ?? []), meta };
 }
 
 /** Results of a type that this site does not know, or without a public path, are left out. */
-function placed(item: SearchHit, words: Translator): SearchResult | undefined {
+function placed(item: SearchHit, site: SiteContext): SearchResult | undefined {
   const type = contentTypeNamed(item.content_type_name);
-  const path = type && publicPathOf(type, { slug: item.slug, categorySlug: item.category_slug });
+  const path = type && publicPathOf(type, {
+      slug: item.slug,
+      categorySlug: item.category_slug,
+      language: languageOfPage(site),
+    });
   if (type === undefined || path === undefined) return undefined;
   const { id, title, description, category_name: category } = item;
-  const kind = calledOf(words, type, { [item.named_by ?? '']: true });
+  const kind = calledOf(site.words, type, { [item.named_by ?? '']: true });
   return { id, title, description, category, kind, path };
 }
