@@ -3,6 +3,7 @@ import type { LanguageTag } from '#schema/languages.ts';
 import { languagePrefix, listedTypes } from '#schema/registry.ts';
 import { escapePattern } from '#schema/escape-pattern.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
+import type { PageVersion } from '../seo/metadata.ts';
 import { remembered } from './remembered.ts';
 
 /*
@@ -55,12 +56,6 @@ export function pathInLanguage(site: Pick<SiteContext, 'settings'>, path: string
 
 function joined(prefix: string, path: string): string {
   return path === '/' ? prefix || '/' : prefix + path;
-}
-
-/** A version of a page in a language. */
-export interface PageVersion {
-  language: LanguageTag;
-  path: string;
 }
 
 /** The versions of a page that exists in every language of the site; undefined where there is one. */

@@ -1,5 +1,10 @@
 import type { LanguageTag } from '#schema/languages.ts';
-import type { PageVersion } from '../data/page-language.ts';
+
+/** A version of a page in a language. */
+export interface PageVersion {
+  language: LanguageTag;
+  path: string;
+}
 
 export interface PageImage {
   url: string;

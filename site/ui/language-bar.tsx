@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Translator } from '#schema/messages/translator.ts';
-import type { PageVersion } from '../data/page-language.ts';
-import type { PageMeta } from '../seo/metadata.ts';
+import type { PageMeta, PageVersion } from '../seo/metadata.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { messages } from './messages.ts';
 

@@ -31,9 +31,9 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   const { record, versions } = await loadVersion(site, type, found.slug);
   const path = pathOfRecord(type, record);
   if (path === undefined) throw render(404);
-  const isFallback = (record.language ?? null) !== (languageOfPage(site) ?? null) && type.localized === true;
-  const here = isFallback ? urlPathname : pathInLanguage(site, urlPathname);
-  if (path !== here) throw redirect(path, 301);
+  const fallback = fallbackOf(site, type, record);
+  if (path !== (fallback === undefined ? pathInLanguage(site, urlPathname) : urlPathname))
+    throw redirect(path, 301);
   const accents = await loadAccents(site);
   const entry = entryOf(record, accents);
   if (entry === undefined) throw render(404);
@@ -56,9 +56,15 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
       ...metaOf(site, { type, record, path, writerPath }),
       path: pathOfPage(path, texts?.current_page ?? 1),
       versions,
-      ...(isFallback ? { fallback: site.settings.languages[0], noindex: true } : {}),
+      ...(fallback && { fallback, noindex: true }),
     },
   };
+}
+
+/** The language of the site, where a record is in it that was asked for in another one. */
+function fallbackOf(site: SiteContext, type: ContentType, record: ContentRecord) {
+  const isAsked = type.localized !== true || (record.language ?? undefined) === languageOfPage(site);
+  return isAsked ? undefined : site.settings.languages[0];
 }
 
 /** What a page that is in no list leads to. */
