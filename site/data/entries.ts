@@ -78,7 +78,8 @@ const entriesAmong = remembered((accents: Accents) =>
 function placed(record: ContentRecord, accents: Accents): Entry | undefined {
   const type = contentTypeNamed(record.content_type_name);
   const path =
-    type && publicPathOf(type, {
+    type &&
+    publicPathOf(type, {
       slug: record.slug ?? '',
       categorySlug: record.category?.slug ?? null,
       language: record.language,

@@ -12,7 +12,11 @@ import { remembered } from './remembered.ts';
  */
 
 /** Pages that lists and records are found by, in every language of the site. */
-const FOUND_BY = ['/', '/search', ...listedTypes.filter(({ localized }) => localized).map(({ site }) => site.index)];
+const FOUND_BY = [
+  '/',
+  '/search',
+  ...listedTypes.filter(({ localized }) => localized).map(({ site }) => site.index),
+];
 
 /** The request for a page whose path begins with another language of the site; undefined: it does not. */
 export function pageInLanguage(

@@ -25,7 +25,9 @@ export async function data({ site, urlParsed }: PageContextServer) {
   const language = languageOfPage(site);
   const query = searchText(urlParsed.search['query']);
   const found =
-    query === '' ? [] : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS, language } });
+    query === ''
+      ? []
+      : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS, language } });
   const say = site.words.of(messages);
   const meta: PageMeta = {
     section: say('title'),
@@ -40,7 +42,9 @@ export async function data({ site, urlParsed }: PageContextServer) {
 /** Results of a type that this site does not know, or without a public path, are left out. */
 function placed(item: SearchHit, site: SiteContext): SearchResult | undefined {
   const type = contentTypeNamed(item.content_type_name);
-  const path = type && publicPathOf(type, {
+  const path =
+    type &&
+    publicPathOf(type, {
       slug: item.slug,
       categorySlug: item.category_slug,
       language: languageOfPage(site),
