@@ -93,6 +93,11 @@ export function useMessages(): (text: string, kind?: 'info' | 'success' | 'warni
   return (text, kind = 'info') => notify(text, { type: kind });
 }
 
+/** Buttons and links in a row. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="message-actions">{children}</div>;
+}
+
 interface ButtonProps {
   children: ReactNode;
   /** What it does. It is disabled until that is done; if that fails, the user is told. */
