@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentRecord } from '#site/testing/records.ts';
 import { type TestSite, makeSite } from '../testing/site-folder.ts';
@@ -64,6 +66,11 @@ beforeAll(() => {
     const Deep = ({ of }: { of: { missing?: { deep: string } } }) => <b>{of.missing!.deep}</b>;
     export default (props: DetailProps<'articles'>) => <section id="own"><ArticleView {...props} /><Deep of={{}} /></section>;\n`,
   );
+  site.write('fonts/own.woff2', 'a font');
+  site.write(
+    'theme.css',
+    `@font-face { font-family: Own; src: url('./fonts/own.woff2'); }\n:root { --accent: #123456; }\n`,
+  );
   const { stdout, stderr } = site.runFile('built-pages.ts', { answers, paths });
   const last = stdout.split('\n').at(-1) ?? '';
   if (!last.startsWith('{')) throw new Error(stdout + stderr);
@@ -113,6 +120,17 @@ describe('a built site with views of its own', () => {
       ([, href]) => href,
     );
     expect(styles).toEqual([expect.stringContaining('core'), expect.stringContaining('own_views_episode')]);
+  });
+
+  it('has its theme after its own styles, with the fonts that it names', () => {
+    const built = (file: string) =>
+      readFileSync(join(site.folder, '.colophon', 'build', 'site', 'client', file), 'utf8');
+    const [, core = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]*core[^"]*)"/.exec(bodyOf('/')) ?? [];
+    const styles = built(core);
+    expect(styles.indexOf('#123456')).toBeGreaterThan(styles.indexOf('--accent'));
+    const [, font = ''] = /font-family:Own;src:url\(\/([^)]*)\)/.exec(styles) ?? [];
+    expect(font).toMatch(/^assets\/.*own.*\.woff2$/);
+    expect(built(font)).toBe('a font');
   });
 
   it('serves pages of the folder with what they read, and a head like other pages', () => {
