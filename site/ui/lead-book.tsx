@@ -24,7 +24,7 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
     <article className="lead" data-accent={accent}>
       <EntryCover
         entry={entry}
-        sizes="(min-width: 768px) 320px, 220px"
+        sizes="(min-width: 768px) 272px, 192px"
         eager="first"
         extent="large"
         transition
