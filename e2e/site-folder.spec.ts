@@ -55,6 +55,8 @@ test('an episode is written with an input of the site, and shown by its views', 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/edit\//);
   await publish(page, { open: 'Publish', now: 'Publish now' });
+  await page.goto('/admin/podcasts');
+  await expect(page.getByRole('row', { name: /In the woods/ }).getByText('12:34')).toBeVisible();
   // The list was shown, and kept, before.
   await page.goto('/podcasts');
   await expect(page.locator('.episode')).toContainText('No. 7');

@@ -43,6 +43,12 @@ type KindAt<Name extends string> = Name extends FieldKind
 /** The component of a file in `inputs/`, by its name: a kind of field, or a field. */
 export type InputFor<Name extends string> = (props: InputProps<KindAt<Name>>) => ReactNode;
 
+/** What a file in `inputs/` exports. `Cell` shows a value that is set in lists. */
+export interface InputModule<Name extends string> {
+  readonly default: InputFor<Name>;
+  readonly Cell?: (props: { value: never }) => ReactNode;
+}
+
 /** The product's own input of a field: wrap it rather than copy it. */
 export function StandardInput(props: InputProps): ReactNode {
   // The map is exhaustive by kind.

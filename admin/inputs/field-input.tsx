@@ -3,7 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
 import { Boundary } from '../kit/parts/boundary.tsx';
-import { type OwnInput, ownAdmin } from '../own/own-admin.ts';
+import { ownInputOf } from '../own/own-admin.ts';
 import { inputFor } from './input-for.tsx';
 import type { InputProps } from './parts/input-props.ts';
 
@@ -21,7 +21,7 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   const Input = inputFor[field.kind] as ComponentType<InputProps<FieldKind>>;
   const label = labelOf(name, field);
   const standard = <Input name={name} field={field} label={label} look={look} />;
-  const Own = ownInputOf(resource, name)?.Input as ComponentType<InputProps<FieldKind>> | undefined;
+  const Own = ownInputOf(resource, name)?.module.default as ComponentType<InputProps<FieldKind>> | undefined;
   return (
     <FieldName value={name}>
       <Suspense fallback={<Waiting label={label} />}>
@@ -35,13 +35,6 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
       </Suspense>
     </FieldName>
   );
-}
-
-/** The input of the site folder for this field, for its kind there, or for its kind. */
-function ownInputOf({ name: type, fields }: Resource, name: string): OwnInput | undefined {
-  const { inputs } = ownAdmin();
-  const { kind, as = '' } = fields[name] ?? {};
-  return inputs[`${type}.${name}`] ?? inputs[as] ?? inputs[kind ?? ''];
 }
 
 /** As high as what will be shown here, so that nothing moves. */

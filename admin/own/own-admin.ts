@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Resource } from '#schema/define-resource.ts';
 import type { Role } from '#schema/roles.ts';
 import type { DeskIcon } from '#schema/menu.ts';
 
@@ -29,7 +30,11 @@ export interface OwnInput {
   /** `inputs/podcasts.guest.tsx` */
   readonly file: string;
   /** Its props are those of its name; the type check of the site folder compares them. */
-  readonly Input: (props: never) => React.ReactNode;
+  readonly module: {
+    readonly default: (props: never) => React.ReactNode;
+    /** How lists show a value that is set. */
+    readonly Cell?: (props: { value: never }) => React.ReactNode;
+  };
 }
 
 /** What the site folder adds to the admin. */
@@ -48,4 +53,10 @@ export function setOwnAdmin(loaded: OwnAdmin): void {
 
 export function ownAdmin(): OwnAdmin {
   return own;
+}
+
+/** The input of the site folder for a field: for this one, for its kind there, or for its kind. */
+export function ownInputOf({ name: type, fields }: Resource, name: string): OwnInput | undefined {
+  const { kind = '', as = '' } = fields[name] ?? {};
+  return own.inputs[`${type}.${name}`] ?? own.inputs[as] ?? own.inputs[kind];
 }

@@ -77,7 +77,7 @@ function sharedModules(): Plugin {
 function entryOf({ screens, inputs }: LoadedSite): string {
   return [
     ...screens.map(({ file }, at) => `import Screen${at}, { screen as screen${at} } from '../${file}';`),
-    ...inputs.map(({ file }, at) => `import Input${at} from '../${file}';`),
+    ...inputs.map(({ file }, at) => `import * as input${at} from '../${file}';`),
     'export const own = {',
     '  screens: [',
     ...screens.map(
@@ -86,7 +86,7 @@ function entryOf({ screens, inputs }: LoadedSite): string {
     ),
     '  ],',
     '  inputs: {',
-    ...inputs.map(({ file, name }, at) => `    '${name}': { file: '${file}', Input: Input${at} },`),
+    ...inputs.map(({ file, name }, at) => `    '${name}': { file: '${file}', module: input${at} },`),
     '  },',
     '};',
     '',

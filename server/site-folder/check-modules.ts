@@ -48,7 +48,11 @@ export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]
       ];
     }),
   );
-  return found.flat();
+  const problems = found.flat();
+  // What is no code has the same problem with everything that it must export.
+  const isFirst = ({ file, words }: SiteProblem, at: number) =>
+    problems.findIndex((one) => one.file === file && one.words === words) === at;
+  return problems.filter(isFirst);
 }
 
 function expectedOf({ views, pages, screens, inputs }: LoadedSite): Expected[] {

@@ -60,6 +60,15 @@ describe('screens and inputs of a site folder', () => {
     expect(site.run(BUILD).stdout.trim()).toBe('site,admin');
   });
 
+  it('are reported once with the line where they are no code', () => {
+    site.write('screens/episodes.tsx', 'export const screen = {\n  label: 1 2,\n};\n');
+    const { stdout } = site.run(`
+      import { problemsInModules } from '#server/site-folder/check-modules.ts';
+      import { currentSite } from '#server/site-folder/current-site.ts';
+      console.log((await problemsInModules(currentSite())).map(({ file }) => file).join());`);
+    expect(stdout.trim()).toBe('screens/episodes.tsx:2');
+  });
+
   it('must export what their folder asks for', () => {
     site.write('screens/episodes.tsx', 'export const title = 1;\n');
     site.write('inputs/duration.tsx', 'export const Input = 1;\n');

@@ -69,15 +69,15 @@ function adminCheck({ screens, inputs, kinds }: LoadedSite): string {
     MADE,
     ...imported,
     ...screens.map(({ file }, at) => `import * as screen${at} from ${JSON.stringify(`../${file}`)};`),
-    ...inputs.map(({ file }, at) => `import input${at} from ${JSON.stringify(`../${file}`)};`),
+    ...inputs.map(({ file }, at) => `import * as input${at} from ${JSON.stringify(`../${file}`)};`),
     '',
     ...screens.map((_, at) => `screen${at} satisfies ScreenModule;`),
-    ...inputs.map(({ name }, at) => `input${at} satisfies InputFor<${JSON.stringify(kindOf(name))}>;`),
+    ...inputs.map(({ name }, at) => `input${at} satisfies InputModule<${JSON.stringify(kindOf(name))}>;`),
     'export {};',
     '',
   ].join('\n');
 }
-const ADMIN_TYPES = ["import type { InputFor, ScreenModule } from 'colophon/admin';"];
+const ADMIN_TYPES = ["import type { InputModule, ScreenModule } from 'colophon/admin';"];
 
 /** What the `tsconfig.json` of a site extends. */
 function compilerOptions(folder: string): object {

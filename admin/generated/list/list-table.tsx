@@ -9,6 +9,8 @@ import { Link } from '../../kit/parts/link.tsx';
 import type { ListDesk } from '../../lists/list-desk.ts';
 import { useColumns } from '../../lists/use-columns.ts';
 import { useListKeys } from '../../lists/use-list-keys.ts';
+import { Boundary } from '../../kit/parts/boundary.tsx';
+import { ownInputOf } from '../../own/own-admin.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import type { AdminRecord } from '../../records/records.ts';
@@ -217,7 +219,15 @@ function Cell({ resource, column, record }: { resource: Resource; column: string
   if (field === undefined) return <RelativeTime iso={String(record[column])} />;
   // The map is exhaustive by kind; the kind of this field is only known at run time.
   const Column = columnFor[field.kind] as ComponentType<ColumnProps<FieldKind>>;
-  return <Column name={column} field={field} record={record} />;
+  const standard = <Column name={column} field={field} record={record} />;
+  const OwnCell = ownInputOf(resource, column)?.module.Cell as ComponentType<{ value: unknown }> | undefined;
+  const value = record[column];
+  if (OwnCell === undefined || value === null || value === undefined) return standard;
+  return (
+    <Boundary fallback={() => standard}>
+      <OwnCell value={value} />
+    </Boundary>
+  );
 }
 
 /** Its cells are those of the columns: on a narrow screen the same ones are left out. */
