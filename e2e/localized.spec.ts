@@ -125,3 +125,34 @@ test('a language that the site is not in has no pages', async ({ page }) => {
   const long = { 'Accept-Language': 'en,'.repeat(2_700) };
   expect((await page.request.get('/en/articles', { headers: long })).status()).toBe(200);
 });
+
+test('a version is created, translated beside its source, and falls behind when that changes', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  const id = await germanArticle(page, 'Ein Buch am Abend');
+  await page.goto(`/admin/articles/edit/${id}`);
+  const languages = page.getByRole('region', { name: 'Languages' });
+  await languages.getByRole('button', { name: 'Create English version' }).click();
+  await expect(languages.getByText('To be translated')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(title).toHaveValue('Ein Buch am Abend');
+  await languages.getByRole('button', { name: 'Show source' }).click();
+  await expect(page.getByRole('article', { name: 'Source in German' })).toContainText('Wir lasen die ganze Nacht.');
+  await title.fill('A book in the evening');
+  await page.keyboard.press('ControlOrMeta+s');
+  await languages.getByRole('button', { name: 'Mark as translated' }).click();
+  await expect(languages.getByText('To be translated')).toHaveCount(0);
+
+  const { version } = await call(page, `GET /content/${id}`);
+  await call(page, `PUT /content/${id}`, { intro: 'Neu.', version });
+  await page.reload();
+  await expect(languages.getByText('Older than its source')).toBeVisible();
+  await languages.getByRole('button', { name: 'Mark as up to date' }).click();
+  await expect(languages.getByText('Older than its source')).toHaveCount(0);
+  await page.screenshot({ path: '/tmp/admin-loc.png' });
+  await languages.getByRole('link', { name: 'German' }).click();
+  await expect(title).toHaveValue('Ein Buch am Abend');
+  await expect(languages.getByText('Draft')).toBeVisible();
+});

@@ -20,6 +20,7 @@ import {
   text,
   url,
 } from './fields/index.ts';
+import { localizedFields } from './localized-fields.ts';
 import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
 import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
 import type { ContentIcon, Menu } from './menu.ts';
@@ -58,13 +59,6 @@ export const contentFields = {
 } as const;
 type ContentFields = typeof contentFields;
 
-/** What versions in several languages add. */
-const localizedFields = {
-  language: text({
-    readOnly: true,
-    help: 'Language tag of a translation. Empty for the site’s own language.',
-  }),
-} as const;
 
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
 /** What can be done with content beyond reading and writing it. */
@@ -205,8 +199,8 @@ export function defineContentType<
   return resource as ResourceDeclaration<Name, FieldsOf<Fields, Localized>, typeof contentActions>;
 }
 
-function withLanguage({ columns = [], filters = [], ...list }: Partial<Resource['list']> = {}) {
-  return { ...list, columns: [...columns, 'language'], filters: [...filters, 'language'] };
+function withLanguage({ filters = [], ...list }: Partial<Resource['list']> = {}) {
+  return { ...list, filters: [...filters, 'language'] };
 }
 
 function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'actions'> {

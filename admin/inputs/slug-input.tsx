@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { slugOfTitle } from '#schema/content-addresses.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { FIXED_PAGE_MESSAGE, isFixedPage } from '#schema/fixed-pages.ts';
+import { languagePrefix } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { publicAddressOf } from '../records/public-address.ts';
@@ -15,7 +16,9 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const { record, resource } = useFormMode();
   const path = resource.site?.path.replace(/\{slug\}$/, '').replace('{category}', categorySlugOf(record));
   const slug = binding.value ?? '…';
-  const address = path === undefined ? publicAddressOf(resource, { slug }) : `${path}${slug}`;
+  const language = typeof record?.language === 'string' ? record.language : null;
+  const address =
+    path === undefined ? publicAddressOf(resource, { slug }) : `${languagePrefix(language)}${path}${slug}`;
   useFollowTitle({ name, from: field.from, resource, isCreating: record === undefined });
   const isFixed = isFixedPage({ id: record?.pk });
   const help = [address, isFixed ? FIXED_PAGE_MESSAGE : field.parts === 2 ? field.help : undefined];

@@ -3,7 +3,7 @@ import { isContentType, publicPathOf } from '#schema/registry.ts';
 
 /** The page of the site that a record is, or would be; undefined where a part of its address is missing. */
 export function publicAddressOf(resource: Resource, record: Record<string, unknown>): string | undefined {
-  const { slug, category } = record;
+  const { slug, category, language } = record;
   if (typeof slug !== 'string') return undefined;
   // Curated lists have pages of their own, without the life of content.
   if (resource.name === 'lists') return `/lists/${slug}`;
@@ -12,5 +12,6 @@ export function publicAddressOf(resource: Resource, record: Record<string, unkno
   return publicPathOf(resource, {
     slug,
     categorySlug: typeof categorySlug === 'string' ? categorySlug : null,
+    language: typeof language === 'string' ? language : null,
   });
 }

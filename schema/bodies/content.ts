@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGE_TAGS } from '../languages.ts';
 import { plainText } from '../fields/field.ts';
 
 const REWRITTEN_AT_ONCE_MAX = 500;
@@ -9,6 +10,11 @@ export const linkingContent = z.strictObject({
     .array(z.uuid('is not an id'), 'must be a list')
     .min(1, 'must name at least one text')
     .max(REWRITTEN_AT_ONCE_MAX, `must name at most ${REWRITTEN_AT_ONCE_MAX} texts`),
+});
+
+/** The language of a version to be created. */
+export const translationToCreate = z.strictObject({
+  language: z.enum(LANGUAGE_TAGS, 'must be the tag of a language, such as en or pt-BR'),
 });
 
 /** Words to be found in a source of a draft. */

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '../languages.ts';
 import { newsletterAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import {
@@ -58,6 +59,10 @@ export const emailNewsletters = defineResource({
       ofSenders: true,
     }),
     reply_to: email({ label: 'Reply-to email' }),
+    language: choice({
+      options: LANGUAGE_TAGS,
+      help: 'Language of the email. Content that is picked by a rule is in this language. Default: the language of the site.',
+    }),
     template: reference({ to: 'email-templates', embed: false }),
     blocks: blocks(),
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Goes to' }),
@@ -121,7 +126,7 @@ export const emailNewsletters = defineResource({
     side: [
       {
         label: 'Sending',
-        fields: ['contact_lists', 'segments', 'template', 'from_name', 'sender', 'reply_to', 'not_after'],
+        fields: ['contact_lists', 'segments', 'language', 'template', 'from_name', 'sender', 'reply_to', 'not_after'],
       },
       { label: 'Archive', fields: ['slug', 'public'] },
     ],

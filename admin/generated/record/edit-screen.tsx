@@ -7,6 +7,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
 import type { Owned } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType, isDocumentResource } from '#schema/registry.ts';
@@ -35,6 +36,11 @@ import { RecordFacts } from './record-facts.tsx';
 import { titleOf } from '../../records/title-of.ts';
 import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
+
+// Most sites are in one language.
+const Translations = lazy(() =>
+  import('./translations.tsx').then((module) => ({ default: module.Translations })),
+);
 
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
 export function EditScreen({ deskOf }: { deskOf: RecordDeskOf }) {
@@ -105,6 +111,7 @@ function EditForm({ resource, desk, record }: EditFormProps) {
         aside={
           <>
             <RecordFacts resource={resource} record={stored} />
+            <Languages resource={resource} record={stored} />
             <AiAside record={stored} isReadOnly={isReadOnly} />
             {isContentType(resource) ? <HistoryButton /> : null}
           </>
@@ -117,6 +124,15 @@ function EditForm({ resource, desk, record }: EditFormProps) {
       ) : null}
       <Leaving editing={editing} />
     </>
+  );
+}
+
+function Languages({ resource, record }: { resource: Resource; record: AdminRecord }) {
+  if (resource.localized !== true) return null;
+  return (
+    <Suspense>
+      <Translations resource={resource} record={record} />
+    </Suspense>
   );
 }
 

@@ -63,6 +63,19 @@ export const messages = defineMessages('admin.generated.record', {
   page: 'Page',
   view_page: 'View page',
   sent_in: 'Sent in',
+
+  languages: 'Languages',
+  missing_version: 'Missing',
+  create_translation: 'Create',
+  create_version: 'Create {language} version',
+  to_translate: 'To be translated',
+  proposed: 'Proposed by AI',
+  outdated: 'Older than its source',
+  mark_translated: 'Mark as translated',
+  mark_current: 'Mark as up to date',
+  show_source: 'Show source',
+  hide_source: 'Hide source',
+  source_in: 'Source in {language}',
 });
 
 export const say = sayOf(messages);

@@ -1,3 +1,5 @@
+import { LANGUAGE_TAGS } from '#schema/languages.ts';
+import { languageName } from '../../language/formats.ts';
 import type { FieldOptions } from '#schema/fields/field.ts';
 import { BoundFrame } from '../../form/bound-frame.tsx';
 import { lineProps, useField } from '../../form/use-field.ts';
@@ -28,10 +30,15 @@ export function Select<Option extends string | number>(props: SelectProps<Option
         {isOptional ? <option value="">–</option> : null}
         {options.map((option) => (
           <option key={option} value={option}>
-            {field.labels?.[option] ?? wordOf(String(option))}
+            {field.labels?.[option] ?? wordIn(options, String(option))}
           </option>
         ))}
       </select>
     </BoundFrame>
   );
+}
+
+/** Languages are called by their names. */
+function wordIn(options: readonly (string | number)[], option: string): string {
+  return options === LANGUAGE_TAGS ? languageName(option) : wordOf(option);
 }

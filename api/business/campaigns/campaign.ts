@@ -5,7 +5,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { AudienceRule } from '../segments/campaign-segments.ts';
-import { checkSource, compileMail } from '../mail-design/compile-mail.ts';
+import { checkSource, compileMail, mailLanguage } from '../mail-design/compile-mail.ts';
 import type { MailSource } from '../mail-design/mail-source.ts';
 import type { FilledList } from '../mail-design/content-teasers.ts';
 import { defaultSender, senderLine } from '../../platform/mail/senders.ts';
@@ -24,6 +24,8 @@ export interface CampaignRow {
   /** The email address of one of the declared senders; null: the default. */
   sender: string | null;
   reply_to: string | null;
+  /** A BCP 47 tag; null: that of the site. */
+  language: string | null;
   template_id: string | null;
   blocks: Block[];
   contact_list_ids: string[];
@@ -54,7 +56,7 @@ export interface CampaignRow {
 }
 
 const CAMPAIGN_COLUMNS = sql.raw(
-  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, template_id, blocks, contact_list_ids, segment_ids, public,
+  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, language, template_id, blocks, contact_list_ids, segment_ids, public,
    status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );
@@ -118,7 +120,12 @@ export async function draftContent(
   if (isEmpty(source)) return null;
   await checkSource(source);
   const issue = { id: campaign.id, listIds: campaign.contact_list_ids };
-  const compiled = await compileMail(on, source, { siteUrl: deps.env.siteUrl, now: deps.now(), issue });
+  const compiled = await compileMail(on, source, {
+    siteUrl: deps.env.siteUrl,
+    now: deps.now(),
+    issue,
+    ...mailLanguage(deps, campaign.language),
+  });
   const { from_name, reply_to } = campaign;
   const sender = senderLine(senderOfCampaign(deps, campaign) ?? defaultSender(deps));
   return { subject: source.subject ?? '', from_name, sender, reply_to, source, ...compiled };

@@ -6,11 +6,13 @@ import { resources } from '#schema/index.ts';
 import { updateSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { type CampaignContent, contentOf, findCampaign } from './campaign.ts';
 import { fromOf, readerDataOf } from './campaign-mail.ts';
-import { checkSource, compileMail } from '../mail-design/compile-mail.ts';
+import { checkSource, compileMail, mailLanguage } from '../mail-design/compile-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
@@ -52,7 +54,8 @@ const typedRoute = defineRoute({
     await checkSource(source);
     if (isEmpty(source)) return ok(null);
     const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
-    const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true };
+    const spoken = mailLanguage(deps, await languageOf(deps.database.queries, issue.id));
+    const context = { siteUrl: deps.env.siteUrl, now: deps.now(), issue, isForWriter: true, ...spoken };
     const compiled = await compileMail(deps.database.queries, source, context);
     const content = {
       subject: source.subject ?? '',
@@ -65,6 +68,15 @@ const typedRoute = defineRoute({
     return ok(await seenBy(deps, { id, name: textOf(name) ?? '', content, reader: textOf(reader) }));
   },
 });
+
+/** The language that was chosen for a stored campaign. */
+async function languageOf(on: Queries, id: string | undefined): Promise<string | null> {
+  const [found] = id === undefined ? [] : await rows<{ language: string | null }>(
+    on,
+    sql`SELECT language FROM newsletter_campaigns WHERE id::text = ${id}`,
+  );
+  return found?.language ?? null;
+}
 
 const storedRoute = defineRoute({
   method: 'GET',

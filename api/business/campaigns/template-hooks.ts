@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import { sql } from 'drizzle-orm';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
-import { checkSource, compileMail } from '../mail-design/compile-mail.ts';
+import { checkSource, compileMail, mailLanguage } from '../mail-design/compile-mail.ts';
 import type { MailSource } from '../mail-design/mail-source.ts';
 
 const SOURCE_FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
@@ -15,7 +15,7 @@ export const templateHooks: ResourceHooks = {
     const source = sourceOf({ ...stored, ...input });
     await checkSource(source);
     if (isEmpty(source)) return { ...input, html: null, text: null };
-    const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
+    const context = { siteUrl: deps.env.siteUrl, now: deps.now(), ...mailLanguage(deps, null) };
     const { html, text } = await compileMail(tx, source, context);
     return { ...input, html, text };
   },

@@ -1,3 +1,4 @@
+import { directionOfLanguage } from '#schema/messages/direction.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FilledList } from './content-teasers.ts';
 import { escapeHtml, teasersHtml } from './teasers-html.ts';
@@ -26,7 +27,12 @@ const PREHEADER_PADDING = '\u200C\u00A0'.repeat(120);
  */
 export function mjmlOfBlocks(
   all: readonly Block[],
-  { subject, preheader, ...context }: BlockContext & { subject: string | null; preheader: string | null },
+  {
+    subject,
+    preheader,
+    tag,
+    ...context
+  }: BlockContext & { subject: string | null; preheader: string | null; tag: string },
 ): string {
   const blocks = context.isForWriter ? all : withoutLoneHeadings(all, context.lists);
   const preview =
@@ -40,7 +46,7 @@ export function mjmlOfBlocks(
   const space = (height: number) =>
     `<mj-section css-class="paper"><mj-column><mj-spacer height="${height}px" /></mj-column></mj-section>`;
   const sections = sectionsOf(blocks, { ...context, outline: outlineOf(blocks) });
-  return `<mjml lang="en"><mj-head>${title}${preview}${MJML_ATTRIBUTES}<mj-style>${SHEET_CSS}</mj-style>${schemes}</mj-head>
+  return `<mjml lang="${tag}" dir="${directionOfLanguage(tag)}"><mj-head>${title}${preview}${MJML_ATTRIBUTES}<mj-style>${SHEET_CSS}</mj-style>${schemes}</mj-head>
     <mj-body width="600px" background-color="${LOOK.paper}" css-class="page">${space(28)}
     ${sections.join('\n')}
     ${space(28)}</mj-body></mjml>`;

@@ -2,8 +2,11 @@
 import '@css-inline/css-inline';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FieldErrors } from '#schema/errors.ts';
+import { declaredText } from '#schema/messages/declared.ts';
 import { moduleAt } from '../../platform/base/paths.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { storedLanguage } from '../../records/documents/translations.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
@@ -23,7 +26,25 @@ export interface CompiledMail {
 }
 
 /** The recipient, and whether it is a preview for the author. */
-export type CompileContext = ListContext & { isForWriter?: boolean };
+export type CompileContext = ListContext & {
+  isForWriter?: boolean;
+  /** What the mail says it is in, a BCP 47 tag. */
+  tag?: string;
+};
+
+/** The language of a mail, where one was chosen for it; otherwise that of the site. */
+export function mailLanguage(
+  deps: Pick<AppDeps, 'site' | 'languages'>,
+  chosen: string | null | undefined,
+): Required<Pick<CompileContext, 'language' | 'tag' | 'say'>> {
+  const tag = chosen ?? deps.site().language;
+  const words = deps.languages.translator(tag).language;
+  return {
+    tag,
+    language: storedLanguage(deps, tag),
+    say: (key, english) => declaredText(words, key, english),
+  };
+}
 
 const apart: Omit<Offloading, 'name'> = {
   module: moduleAt('business/mail-design/make-mail.ts'),
@@ -58,14 +79,14 @@ export async function compileMail(
   context: CompileContext,
 ): Promise<CompiledMail> {
   refuseTooMuch(source);
-  const { siteUrl, isForWriter = false } = context;
+  const { siteUrl, isForWriter = false, tag = 'en' } = context;
   const lists = isBlank(source.mjml)
     ? await fillLists(on, source.blocks, context)
     : new Map<Block, FilledList>();
   const filled = isBlank(source.mjml)
     ? listsIn(source.blocks).flatMap((block) => lists.get(block) ?? [])
     : [];
-  const made = await makeMail({ source, siteUrl, isForWriter, lists: filled });
+  const made = await makeMail({ source, siteUrl, isForWriter, tag, lists: filled });
   return { ...made, lists };
 }
 

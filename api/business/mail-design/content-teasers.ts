@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { calledAs, typeNames } from '#schema/called.ts';
 import type { Block } from '#schema/fields/blocks.ts';
+import type { SayDeclared } from '#schema/messages/declared.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypeNamed, contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -30,6 +31,10 @@ export interface FilledList {
 export interface ListContext {
   siteUrl: string;
   now: Date;
+  /** Of its content, as versions are stored; empty or left out: the site's own. */
+  language?: string;
+  /** Says what a text is called in that language. */
+  say?: SayDeclared;
   /** The issue it is for, and who gets it: what "the last issue" and "sent before" mean. Absent in a template: all issues. */
   issue?: { id: string | undefined; listIds: readonly string[] } | undefined;
 }
@@ -55,8 +60,8 @@ export async function fillLists(
     const ids = list.content_ids ?? [];
     const rule = ids.length > 0 ? undefined : contentRule.parse(list.rule ?? {});
     const found =
-      rule === undefined ? await byIds(on, ids) : await byRule(on, rule, { ...context, above: [...above] });
-    const teasers = found.flatMap((row) => teaserOf(row, context.siteUrl));
+      rule === undefined ? await byIds(on, ids, context.language) : await byRule(on, rule, { ...context, above: [...above] });
+    const teasers = found.flatMap((row) => teaserOf(row, context));
     above.push(...teasers.map(({ id }) => id));
     filled.set(list, { teasers, rule, hidden: rule === undefined ? ids.length - teasers.length : 0 });
   }
@@ -66,6 +71,7 @@ export async function fillLists(
 interface Found {
   id: string;
   type: string;
+  language: string;
   title: string;
   slug: string;
   intro: string | null;
@@ -76,17 +82,24 @@ interface Found {
   data: object;
 }
 
-function teaserOf(row: Found, siteUrl: string): ContentTeaser[] {
+const inEnglish: SayDeclared = (_key, english) => english;
+
+function teaserOf(row: Found, { siteUrl, say = inEnglish }: ListContext): ContentTeaser[] {
   const resource = contentTypeNamed(row.type);
   if (resource === undefined) return [];
-  const path = publicPathOf(resource, { slug: row.slug, categorySlug: row.category_slug });
+  const path = publicPathOf(resource, {
+    slug: row.slug,
+    categorySlug: row.category_slug,
+    language: row.language,
+  });
   if (path === undefined) return [];
   const { id, title, intro, image, minutes: readingMinutes, category_name: category } = row;
-  const kind = calledAs(typeNames(resource), row.data).text;
+  const called = calledAs(typeNames(resource), row.data);
+  const kind = say(called.key, called.text);
   return [{ id, title, intro, image, readingMinutes, category, kind, url: `${siteUrl}${path}` }];
 }
 
-const COLUMNS = sql.raw(`p.id, p.type, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
+const COLUMNS = sql.raw(`p.id, p.type, p.language, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
   p.reading_minutes AS minutes, p.data, c.slug AS category_slug, c.name AS category_name`);
 const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
@@ -104,12 +117,18 @@ const HAS_PAGE = sql`(${sql.join(
   sql` OR `,
 )})`;
 
-async function byIds(on: Queries, ids: readonly string[]): Promise<Found[]> {
-  const found = await rows<Found>(
+/** The texts that were chosen, each in the language of the mail where it has a published version in it. */
+async function byIds(on: Queries, ids: readonly string[], language = ''): Promise<Found[]> {
+  const found = await rows<Found & { chosen: string }>(
     on,
-    sql`SELECT ${COLUMNS} ${FROM} WHERE p.status = 'published' AND p.id = ANY (${sql.param(ids)}::uuid[])`,
+    sql`SELECT ${COLUMNS}, o.id AS chosen FROM publications o
+        JOIN publications p ON p.id = coalesce((SELECT v.id FROM publications v WHERE v.status = 'published'
+          AND v.language = ${language} AND (v.id = coalesce(o.translation_group, o.id)
+            OR v.translation_group = coalesce(o.translation_group, o.id)) LIMIT 1), o.id)
+        LEFT JOIN categories c ON c.id = p.category_id
+        WHERE p.status = 'published' AND o.id = ANY (${sql.param(ids)}::uuid[])`,
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(found.map((row) => [row.chosen, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -129,7 +148,7 @@ async function byRule(
 }
 
 async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext & { above: string[] }) {
-  const parts = [sql`p.status = 'published'`, HAS_PAGE];
+  const parts = [sql`p.status = 'published'`, sql`p.language = ${context.language ?? ''}`, HAS_PAGE];
   const types = [
     ...(rule.types ?? []),
     ...(rule.content_type_name === undefined ? [] : [rule.content_type_name]),

@@ -18,6 +18,8 @@ export interface MailToMake {
   source: MailSource;
   siteUrl: string;
   isForWriter: boolean;
+  /** Its language, a BCP 47 tag. */
+  tag: string;
   /** What the content lists of the source show, in their order. */
   lists: readonly FilledList[];
 }
@@ -57,7 +59,7 @@ function problemsOf(block: Block): string[] {
 }
 
 /** Both parts of a mail. Throws 422 for MJML that cannot be read, and for a mail that is too long. */
-export function makeMail({ source, siteUrl, isForWriter, lists }: MailToMake): {
+export function makeMail({ source, siteUrl, isForWriter, tag, lists }: MailToMake): {
   html: string;
   text: string;
 } {
@@ -65,7 +67,7 @@ export function makeMail({ source, siteUrl, isForWriter, lists }: MailToMake): {
   const { subject, preheader, blocks } = source;
   if (!isBlank(source.mjml)) return partsOf(fromMjml(source.mjml, guard), { guard, field: 'mjml' });
   const shown = new Map(listsIn(blocks).map((block, index) => [block, lists[index]] as const));
-  const mjml = mjmlOfBlocks(blocks, { guard, siteUrl, lists: shown, isForWriter, subject, preheader });
+  const mjml = mjmlOfBlocks(blocks, { guard, siteUrl, lists: shown, isForWriter, tag, subject, preheader });
   // Blocks are put back before the CSS goes in, their Liquid only afterwards.
   const html = inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), INLINE_CSS);
   return partsOf(html, { guard, field: 'blocks' });

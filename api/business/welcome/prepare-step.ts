@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CampaignContent } from '../campaigns/campaign.ts';
 import { type PreparedCampaign, createViewToken, prepareCampaign } from '../campaigns/campaign-mail.ts';
-import { compileMail } from '../mail-design/compile-mail.ts';
+import { compileMail, mailLanguage } from '../mail-design/compile-mail.ts';
 import { sourceOf } from '../campaigns/template-hooks.ts';
 
 /** Where anyone with the token of an email of a series can read it in the browser. */
@@ -29,7 +29,7 @@ async function compiled(
   deps: AppDeps,
   { found, subject }: { found: Record<string, unknown>; subject: string },
 ): Promise<CampaignContent> {
-  const context = { siteUrl: deps.env.siteUrl, now: deps.now() };
+  const context = { siteUrl: deps.env.siteUrl, now: deps.now(), ...mailLanguage(deps, null) };
   const { html, text } = await compileMail(on, { ...sourceOf(found), subject }, context);
   return { subject, from_name: null, sender: null, reply_to: null, html, text };
 }

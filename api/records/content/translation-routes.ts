@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
 import type { TranslationEntry } from '#schema/answers/content.ts';
 import { answers } from '#schema/answers/index.ts';
+import { bodies } from '#schema/bodies/index.ts';
 import { anyContent } from '#schema/define-content-type.ts';
-import { LANGUAGE_TAGS, type LanguageTag } from '#schema/languages.ts';
+import type { LanguageTag } from '#schema/languages.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
@@ -50,12 +50,7 @@ const create = defineRoute({
     'Create the version of an entry in another language: a draft with a copy of its text, to be translated',
   group: GROUP,
   grant: anyContent.access.create,
-  body: {
-    kind: 'json',
-    schema: z.strictObject({
-      language: z.enum(LANGUAGE_TAGS, 'must be the tag of a language, such as en or pt-BR'),
-    }),
-  },
+  body: { kind: 'json', schema: bodies['POST /content/:id/translations'] },
   answer: { status: 201, shape: 'one', of: 'content' },
   async handle({ params, body, actor, deps }) {
     const source = await workingCopy(deps.database.queries, params.id ?? '');

@@ -29,7 +29,7 @@ export async function data({ site, routeParams }: PageContextServer) {
     index: type.site.index,
     entry: {
       record,
-      path: publicPathOf(type, place) ?? '/',
+      path: publicPathOf(type, { ...place, language: record.language }) ?? '/',
       typeName: type.name,
       called: calledAs(typeNames(type), record),
       accent: accentOf(record, accents),
