@@ -139,7 +139,9 @@ test('a version is created, translated beside its source, and falls behind when 
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('Ein Buch am Abend');
   await languages.getByRole('button', { name: 'Show source' }).click();
-  await expect(page.getByRole('article', { name: 'Source in German' })).toContainText('Wir lasen die ganze Nacht.');
+  await expect(page.getByRole('article', { name: 'Source in German' })).toContainText(
+    'Wir lasen die ganze Nacht.',
+  );
   await title.fill('A book in the evening');
   await page.keyboard.press('ControlOrMeta+s');
   await languages.getByRole('button', { name: 'Mark as translated' }).click();

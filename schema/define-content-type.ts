@@ -59,7 +59,6 @@ export const contentFields = {
 } as const;
 type ContentFields = typeof contentFields;
 
-
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
 /** What can be done with content beyond reading and writing it. */
 export const contentActions = {

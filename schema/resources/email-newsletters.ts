@@ -126,7 +126,16 @@ export const emailNewsletters = defineResource({
     side: [
       {
         label: 'Sending',
-        fields: ['contact_lists', 'segments', 'language', 'template', 'from_name', 'sender', 'reply_to', 'not_after'],
+        fields: [
+          'contact_lists',
+          'segments',
+          'language',
+          'template',
+          'from_name',
+          'sender',
+          'reply_to',
+          'not_after',
+        ],
       },
       { label: 'Archive', fields: ['slug', 'public'] },
     ],

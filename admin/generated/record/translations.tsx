@@ -36,9 +36,7 @@ export function Translations({ resource, record }: TranslationsProps) {
     enabled: languages.length > 1,
   });
   if (languages.length < 2 || versions.data === undefined) return null;
-  return (
-    <Versions resource={resource} record={record} languages={languages} versions={versions.data} />
-  );
+  return <Versions resource={resource} record={record} languages={languages} versions={versions.data} />;
 }
 
 type VersionsProps = TranslationsProps & {

@@ -71,10 +71,13 @@ const typedRoute = defineRoute({
 
 /** The language that was chosen for a stored campaign. */
 async function languageOf(on: Queries, id: string | undefined): Promise<string | null> {
-  const [found] = id === undefined ? [] : await rows<{ language: string | null }>(
-    on,
-    sql`SELECT language FROM newsletter_campaigns WHERE id::text = ${id}`,
-  );
+  const [found] =
+    id === undefined
+      ? []
+      : await rows<{ language: string | null }>(
+          on,
+          sql`SELECT language FROM newsletter_campaigns WHERE id::text = ${id}`,
+        );
   return found?.language ?? null;
 }
 

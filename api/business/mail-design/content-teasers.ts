@@ -60,7 +60,9 @@ export async function fillLists(
     const ids = list.content_ids ?? [];
     const rule = ids.length > 0 ? undefined : contentRule.parse(list.rule ?? {});
     const found =
-      rule === undefined ? await byIds(on, ids, context.language) : await byRule(on, rule, { ...context, above: [...above] });
+      rule === undefined
+        ? await byIds(on, ids, context.language)
+        : await byRule(on, rule, { ...context, above: [...above] });
     const teasers = found.flatMap((row) => teaserOf(row, context));
     above.push(...teasers.map(({ id }) => id));
     filled.set(list, { teasers, rule, hidden: rule === undefined ? ids.length - teasers.length : 0 });
@@ -99,7 +101,8 @@ function teaserOf(row: Found, { siteUrl, say = inEnglish }: ListContext): Conten
   return [{ id, title, intro, image, readingMinutes, category, kind, url: `${siteUrl}${path}` }];
 }
 
-const COLUMNS = sql.raw(`p.id, p.type, p.language, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
+const COLUMNS =
+  sql.raw(`p.id, p.type, p.language, p.title, p.slug, p.intro, p.image_unique_identifier AS image,
   p.reading_minutes AS minutes, p.data, c.slug AS category_slug, c.name AS category_name`);
 const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
