@@ -41,13 +41,14 @@ export async function loadSite(folder: string): Promise<LoadedSite> {
   const { views, problems: inViews } = await siteViewsIn(folder, types);
   const { pages, problems: inPages } = await ownPagesIn(folder, types);
   const { screens, inputs, problems: inAdmin } = await siteAdminIn(folder, { types, kinds });
-  // Views of a type that could not be read would seem to replace nothing.
+  // Views and inputs of a type or kind that could not be read would seem to replace nothing.
   const all = [
     ...misspelled(names),
     ...wrong,
     ...ofKinds,
     ...inTypes,
-    ...(inTypes.length > 0 ? [] : [...inViews, ...inAdmin]),
+    ...(inTypes.length > 0 ? [] : inViews),
+    ...(inTypes.length + ofKinds.length > 0 ? [] : inAdmin),
     ...inPages,
   ];
   if (all.length > 0) throw new SiteFolderError(all);

@@ -74,6 +74,7 @@ describe('a site folder', () => {
     site.run('');
     expect(readdirSync(join(site.folder, '.colophon')).toSorted()).toEqual([
       '.gitignore',
+      'admin.ts',
       'files.d.ts',
       'index.ts',
       'tsconfig.json',
