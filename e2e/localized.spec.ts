@@ -114,6 +114,24 @@ test('an article in two languages, one published later than the other', async ({
   expect(markdown.headers().link).toContain('/en/articles/reading-slowly>; rel="canonical"');
   expect(await markdown.text()).toContain('We read all night.');
   expect(await textAt(page, '/en/articles.md')).toContain('Reading slowly in winter');
+
+  // The newsletter in each language.
+  const mailIn = async (language: string | null) => {
+    const blocks = [{ type: 'content_list', look: 'titles', rule: { types: ['article'], limit: 5 } }];
+    const campaign = await call(page, 'POST /newsletter-campaigns', {
+      name: `Both ${String(language)}`,
+      subject: 'New',
+      language,
+      blocks,
+    });
+    return String((await call(page, `GET /newsletter-campaigns/${String(campaign.id)}/preview`)).html);
+  };
+  const inEnglish = await mailIn('en');
+  expect(inEnglish).toContain('/en/articles/reading-slowly');
+  expect(inEnglish).not.toContain('Langsam lesen');
+  const inGerman = await mailIn(null);
+  expect(inGerman).toContain(german);
+  expect(inGerman).not.toContain('Reading slowly');
 });
 
 test('a language that the site is not in has no pages', async ({ page }) => {
