@@ -1,70 +1,9 @@
 import type { Page } from 'playwright/test';
-import { CONTACT_PATHS, SCREEN_PATHS, type ScreenPath } from '#admin/router/screen-paths.ts';
-import { ghostExport } from '#api/business/site-import/testing/ghost-fixture.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { allResources, isContentType } from '#schema/registry.ts';
-import { allSettings } from '#schema/settings-registry.ts';
+import { allResources } from '#schema/registry.ts';
 import { expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { staffHeaders } from './mail.ts';
-import { call, enterDesk } from './staff.ts';
-
-/** What does not exist on a new installation. */
-const SAMPLES: Readonly<Record<string, object>> = {
-  contacts: { email: 'every-screen@example.org' },
-  segments: {
-    name: 'Everybody',
-    rule: { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
-  },
-  redirects: { from: '/every-screen', to: '/explore' },
-  webhooks: { name: 'CRM', url: 'https://hooks.example.com/in' },
-  'email-newsletters': { name: 'Issue 1', subject: 'One idea a week' },
-  'email-templates': { name: 'Weekly', blocks: [{ type: 'heading', text: 'Hello' }] },
-  contributors: { content_type_name: 'contributor', title: 'Every Screen' },
-  tags: { name: 'patience' },
-};
-
-const firstOf = async (page: Page, path: string) => {
-  const { data } = await call(page, `GET ${path}`);
-  return (data as Record<string, unknown>[])[0];
-};
-
-/** The record of each that is opened: the first there is, or one that is made. */
-async function recordOf(page: Page, resource: Resource): Promise<string> {
-  const { name, api, storage } = resource;
-  const type = isContentType(resource) && 'type' in storage ? `content_type_name=${storage.type}&` : '';
-  const sample = SAMPLES[name];
-  const made =
-    (await firstOf(page, `${api.path}?${type}per_page=1`)) ??
-    (sample === undefined ? undefined : await call(page, `POST ${api.path}`, { ...sample }));
-  if (made === undefined) throw new Error(`There is no record of ${name} to open, and no sample of one.`);
-  return String(made[api.key ?? 'id']);
-}
-
-/** The addresses of each route that is no resource's. */
-async function addressesOf(page: Page, path: ScreenPath): Promise<string[]> {
-  if (path === '/imports/:id?') return ['/imports', `/imports/${await sendExport(page)}`];
-  if (path === '/outbox/:id?') return ['/outbox', `/outbox/${await mailInOutbox(page)}`];
-  if (path === '/settings/:group')
-    return allSettings().flatMap(({ name, menu }) => (menu === undefined ? [] : [`/settings/${name}`]));
-  if (path !== '/images/edit/:identifier') return [path];
-  const picture = await firstOf(page, '/image?per_page=1');
-  return [`/images/edit/${String(picture?.['image_unique_identifier'])}`];
-}
-
-async function sendExport(page: Page): Promise<string> {
-  const file = { name: 'ghost.json', mimeType: 'application/json', buffer: Buffer.from(ghostExport()) };
-  const headers = await staffHeaders(page.request);
-  const answer = await page.request.post('/api/v1/imports', { headers, multipart: { file } });
-  const { data } = (await answer.json()) as { data: { id: string } };
-  await expect.poll(async () => (await call(page, `GET /imports/${data.id}`))['status']).toBe('checked');
-  return data.id;
-}
-
-async function mailInOutbox(page: Page): Promise<string> {
-  await page.request.post('/api/v1/email/subscribe', { data: { email: 'every-screen-mail@example.org' } });
-  return String((await firstOf(page, '/outbox?per_page=1'))?.['id']);
-}
+import { goTo, otherScreens, recordOf } from './screens.ts';
+import { enterDesk } from './staff.ts';
 
 /** Goes where `go` leads, and looks at that screen once it has what it shows, by day and by night. */
 async function look(page: Page, path: string, go: () => Promise<void>): Promise<void> {
@@ -89,14 +28,6 @@ async function lookByLink(page: Page, path: string): Promise<void> {
   const link = inNavigation(page, path);
   await look(page, path, () => link.click());
   await expect(link).toHaveAttribute('aria-current', 'page');
-}
-
-/** Like a link within the admin, without reloading it. */
-function goTo(page: Page, path: string): Promise<void> {
-  return page.evaluate((address) => {
-    window.history.pushState(null, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, `/admin${path}`);
 }
 
 test.describe('the desk is open to everybody, by day and by night', () => {
@@ -127,10 +58,7 @@ test.describe('the desk is open to everybody, by day and by night', () => {
   });
 
   test('what belongs to no kind of record', async ({ page }) => {
-    const paths = await Promise.all(SCREEN_PATHS.map((path) => addressesOf(page, path)));
-    const beside = CONTACT_PATHS.map((path) => `/contacts/${path}`);
-    const drafting = ['/articles/create-ai', '/book-summaries/create-ai'];
-    for (const path of [...paths.flat(), ...beside, ...drafting, '/nowhere']) {
+    for (const path of await otherScreens(page)) {
       if ((await inNavigation(page, path).count()) > 0) await lookByLink(page, path);
       else await look(page, path, () => goTo(page, path));
     }

@@ -12,11 +12,21 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
+/** The browser and the system, as far as the `User-Agent` names them. */
+export function deviceParts(userAgent: string): {
+  browser?: string | undefined;
+  system?: string | undefined;
+} {
+  return {
+    browser: BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1],
+    system: SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1],
+  };
+}
+
 /** "Firefox on Windows", as far as the `User-Agent` says so; undefined where it names no browser we know. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined;
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const { browser, system } = deviceParts(userAgent);
   if (browser === undefined) return undefined;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -24,6 +24,7 @@ export const messages = defineMessages('admin.inputs', {
   entry: 'entry',
   item_note: 'Note on item {number}',
   item_note_hint: 'Note for readers (optional)',
+  fixed_page: 'This page is part of the site, so its URL can’t be changed. Edit its text instead.',
   new_entry: 'New {thing}',
   add_entry: 'Add {thing}',
   line: '{thing} {number}',

@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { slugOfTitle } from '#schema/content-addresses.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import { FIXED_PAGE_MESSAGE, isFixedPage } from '#schema/fixed-pages.ts';
+import { isFixedPage } from '#schema/fixed-pages.ts';
 import { languagePrefix } from '#schema/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { publicAddressOf } from '../records/public-address.ts';
 import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
+import { say } from './messages.ts';
 
 /** The slug. While a record is being created it follows the title, until someone types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {
@@ -21,7 +22,7 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
     path === undefined ? publicAddressOf(resource, { slug }) : `${languagePrefix(language)}${path}${slug}`;
   useFollowTitle({ name, from: field.from, resource, isCreating: record === undefined });
   const isFixed = isFixedPage({ id: record?.pk });
-  const help = [address, isFixed ? FIXED_PAGE_MESSAGE : field.parts === 2 ? field.help : undefined];
+  const help = [address, isFixed ? say('fixed_page') : field.parts === 2 ? field.help : undefined];
   return (
     <FieldFrame id={binding.id} label={label} error={binding.error} help={helpOf(help) ?? field.help}>
       <input

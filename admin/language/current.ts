@@ -42,16 +42,18 @@ export function inEachLanguage<Made>(make: () => Made): () => Made {
   };
 }
 
+/** A declared text in the language of this page, by its key. */
+export function sayDeclared(key: string, english: string): string {
+  const text = translator.language.texts[`schema.${key}`];
+  return typeof text === 'string' ? text : english;
+}
+
 /** Says everything in this language from now on, the texts of declarations as well. */
 export function speak(language: ReadyLanguage): void {
   translator = translatorOf(language);
-  const say = (key: string, english: string) => {
-    const text = language.texts[`schema.${key}`];
-    return typeof text === 'string' ? text : english;
-  };
-  for (const { declared, written } of resources) Object.assign(declared, resourceIn(say, written));
-  for (const { declared, written } of settings) Object.assign(declared, settingsIn(say, written));
-  Object.assign(AUDIT_ACTIONS, wordsIn(say, 'audit_actions', auditActions));
+  for (const { declared, written } of resources) Object.assign(declared, resourceIn(sayDeclared, written));
+  for (const { declared, written } of settings) Object.assign(declared, settingsIn(sayDeclared, written));
+  Object.assign(AUDIT_ACTIONS, wordsIn(sayDeclared, 'audit_actions', auditActions));
   document.documentElement.lang = language.tag;
   document.documentElement.dir = directionOfLanguage(language.tag);
   for (const listener of listeners) listener();

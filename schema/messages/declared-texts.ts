@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS } from '../audit-actions.ts';
+import { STARTER_TEMPLATES } from '../newsletter/starter-templates.ts';
 import { allResources } from '../registry.ts';
 import { allSettings } from '../settings-registry.ts';
 import { type SayDeclared, resourceIn, settingsIn, wordsIn } from './declared.ts';
@@ -13,5 +14,6 @@ export function declaredTexts(): Map<string, string> {
   for (const resource of allResources) resourceIn(collect, resource);
   for (const group of allSettings()) settingsIn(collect, group);
   wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
+  for (const { key, name, about } of STARTER_TEMPLATES) wordsIn(collect, `starters.${key}`, { name, about });
   return texts;
 }

@@ -5,6 +5,15 @@ import { choice, number, slug, text } from '../fields/index.ts';
 /** The accents of the site; one per category. */
 export const ACCENTS = ['green', 'oxblood', 'ochre', 'indigo', 'slate', 'plum'] as const;
 
+const ACCENT_NAMES = {
+  green: 'Green',
+  oxblood: 'Oxblood',
+  ochre: 'Ochre',
+  indigo: 'Indigo',
+  slate: 'Slate',
+  plum: 'Plum',
+};
+
 export const categories = defineResource({
   name: 'categories',
   label: { one: 'Category', many: 'Categories' },
@@ -17,7 +26,12 @@ export const categories = defineResource({
     name: text({ required: true, max: 100 }),
     slug: slug({ from: 'name' }),
     description: text({ multiline: true, max: 500 }),
-    color: choice({ options: ACCENTS, default: 'slate', help: 'Colour of its covers and labels.' }),
+    color: choice({
+      options: ACCENTS,
+      labels: ACCENT_NAMES,
+      default: 'slate',
+      help: 'Colour of its covers and labels.',
+    }),
     content_count: number({ readOnly: true, computed: true, label: 'Published' }),
   },
   title: 'name',

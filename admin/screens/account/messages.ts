@@ -60,6 +60,7 @@ export const messages = defineMessages('admin.screens.account', {
   device: 'Device',
   sign_out: 'Sign out',
   this_session: 'This device',
+  device_name: '{browser} on {system}',
   unknown_device: 'Unknown device',
   sso: 'Single sign-on',
   disconnected: 'Disconnected',

@@ -5,6 +5,7 @@ import type { RecordForm } from '../../form/use-record-form.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { MailFrame } from '../../mail/mail-frame.tsx';
 import './newsletter.css';
+import { sayDeclared } from '../../language/current.ts';
 import { say } from './messages.ts';
 
 interface StartersProps {
@@ -52,9 +53,9 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
             <button type="button" onClick={() => take(starter)}>
               <Page starter={starter} />
               <span>
-                <strong>{starter.name}</strong>
+                <strong>{sayDeclared(`starters.${starter.key}.name`, starter.name)}</strong>
                 <br />
-                <span className="quiet">{starter.about}</span>
+                <span className="quiet">{sayDeclared(`starters.${starter.key}.about`, starter.about)}</span>
               </span>
             </button>
           </li>

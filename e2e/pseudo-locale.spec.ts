@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright/test';
+import { writePseudoLanguages } from '../scripts/pseudo-languages.ts';
+import { expectNothingGrave } from './axe.ts';
+import { expect, test as base } from './fixtures.ts';
+import { foreignTexts, overflowing } from './pseudo.ts';
+import { PAGES } from './pages.ts';
+import { startProduct } from './product.ts';
+import { goTo, otherScreens, recordScreens } from './screens.ts';
+import { call, enterDesk } from './staff.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WIDTHS = [390, 1440];
+
+/** The product with a site folder that has nothing but the pseudo-locales. */
+const test = base.extend<object, { productUrl: string }>({
+  productUrl: [
+    async ({ database }, use) => {
+      const site = await mkdtemp(join(tmpdir(), 'colophon-e2e-pseudo-'));
+      await mkdir(join(site, 'node_modules'));
+      await symlink(ROOT, join(site, 'node_modules', 'colophon'), 'junction');
+      await writeFile(
+        join(site, 'colophon.config.ts'),
+        "import { defineSite } from 'colophon';\n\nexport default defineSite({ name: 'Colophon' });\n",
+      );
+      await writePseudoLanguages(site);
+      const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
+      await promisify(execFile)(process.execPath, ['--import', preload, join(ROOT, 'server', 'build.ts')], {
+        cwd: site,
+        env: { ...process.env, NODE_ENV: 'production', COLOPHON_SITE: site },
+      });
+      const product = await startProduct(database, { site });
+      await use(product.url);
+      await product.stop();
+      await rm(site, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 280_000 },
+  ],
+});
+test.describe.configure({ timeout: 900_000 });
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+/** What the API answered: records, and what people wrote. */
+function answersOf(page: Page): Set<string> {
+  const texts = new Set<string>();
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/v1/')) return;
+    void response.text().then(
+      (text) => texts.add(text),
+      () => undefined,
+    );
+  });
+  return texts;
+}
+
+async function enterIn(page: Page, language: string): Promise<void> {
+  await enterDesk(page);
+  await call(page, 'PUT /user/language', { language });
+  await page.goto('/admin');
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('main h1')).toBeVisible();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    document.title = '';
+  });
+  await goTo(page, path);
+  // Each screen names the tab as soon as it is there.
+  await expect(page, path).toHaveTitle(/\S/);
+  await expect(page.locator('main h1, main .title-field').first(), path).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"], main .skeleton'), path).toHaveCount(0);
+}
+
+test('every screen of the admin takes its texts from the catalogs, and has room for longer ones', async ({
+  page,
+}) => {
+  const answers = answersOf(page);
+  await enterIn(page, 'en-XA');
+  const found: Record<string, unknown> = {};
+  for (const path of ['', ...(await recordScreens(page)), ...(await otherScreens(page))]) {
+    await open(page, path);
+    const foreign = await foreignTexts(page, answers);
+    if (foreign.length > 0) found[path] = foreign;
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await overflowing(page);
+      if (over.length > 0) found[`${path} at ${width}`] = over;
+    }
+  }
+  expect(found).toEqual({});
+});
+
+test('every screen of the admin stands from right to left', async ({ page }) => {
+  await enterIn(page, 'ar-XB');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const aside = await page.locator('.desk-side').first().boundingBox();
+  expect(aside?.x, 'the menu is on the right').toBeGreaterThan(640);
+  const found: Record<string, unknown> = {};
+  for (const path of ['', ...(await recordScreens(page)), ...(await otherScreens(page))]) {
+    await open(page, path);
+    await expectNothingGrave(page, path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await overflowing(page);
+      if (over.length > 0) found[`${path} at ${width}`] = over;
+    }
+  }
+  expect(found).toEqual({});
+});
+
+test.describe('the site', () => {
+  for (const language of ['en-XA', 'ar-XB']) {
+    test(`has every text from the catalogs, and room for it: ${language}`, async ({ page }) => {
+      await enterDesk(page);
+      const { version } = await call(page, 'GET /settings/general');
+      await call(page, 'PUT /settings/general', { language, ...(version === undefined ? {} : { version }) });
+      const found: Record<string, unknown> = {};
+      for (const path of PAGES) {
+        await page.goto(path);
+        await expect(page.locator('html'), path).toHaveAttribute('lang', language);
+        await expectNothingGrave(page, path);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          const over = await overflowing(page);
+          if (over.length > 0) found[`${path} at ${width}`] = over;
+        }
+      }
+      expect(found).toEqual({});
+    });
+  }
+});
