@@ -53,6 +53,28 @@ test.describe('whoever chooses French', () => {
   });
 });
 
+test('a site in German is written in French', async ({ page, request }) => {
+  const own = { headers: headers() };
+  await request.put('/api/v1/user/language', { ...own, data: { language: 'fr' } });
+  const language = (tag: string) =>
+    request.put('/api/v1/settings/general', { ...own, data: { language: tag } });
+  expect((await language('de')).status()).toBe(200);
+  await page.goto('/admin/articles/create');
+  await page.getByRole('textbox', { name: 'Titre', exact: true }).fill('Lesen mit dem Bleistift');
+  await page.getByLabel('Chapô').fill('Wozu Randnotizen gut sind.');
+  await page.getByRole('textbox', { name: 'Texte', exact: true }).click();
+  await page.keyboard.type('Wer am Rand schreibt, liest zweimal.');
+  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await page.waitForURL('**/admin/articles/edit/**');
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Publié');
+  await page.goto('/articles/lesen-mit-dem-bleistift');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('link', { name: 'Artikel' }).first()).toBeVisible();
+  expect((await language('en')).status()).toBe(200);
+});
+
 test.describe('without a choice', () => {
   test.use({ locale: 'de-AT' });
 

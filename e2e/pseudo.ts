@@ -19,13 +19,22 @@ const LEFT_OUT =
  */
 export async function foreignTexts(page: Page, answers: ReadonlySet<string>): Promise<string[]> {
   const shown = await page.evaluate(textsOutside, { told: TOLD, left: NOT_OURS });
-  const answered = [...answers].join('\n').toLowerCase();
+  const answered = [...answers].join('\n');
   return [...new Set(shown)].filter((text) => {
     if (LEFT_OUT.test(text)) return false;
     const own = text.replaceAll(FORMATTED, ' ').replaceAll(/https?:\S+|\S+@\S+|[./][\w/.-]+/g, ' ');
     if (!/\p{L}{2}/u.test(own)) return false;
-    return !answered.includes(JSON.stringify(text.trim()).slice(1, -1).toLowerCase());
+    return !answered.includes(JSON.stringify(text.replace(/[\s:,·]+$/, '')).slice(1, -1));
   });
+}
+
+/** What forms and buttons of a page say outside of the catalogs; around them are texts that people wrote. */
+export function foreignControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, label, legend, summary, input[placeholder]')]
+      .map((element) => element.getAttribute('placeholder') ?? element.textContent?.trim() ?? '')
+      .filter((text) => /\p{L}{2}/u.test(text) && !text.includes('⟦')),
+  );
 }
 
 /** In the page: texts of nodes and attributes outside of brackets. A sentence with links is several nodes. */

@@ -16,7 +16,7 @@ import { CONTACT_PATHS, SCREEN_PATHS } from '../router/screen-paths.ts';
 import { CreateRoute, EditRoute, ListRoute } from './record-routes.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx';
 import { currentTag, onLanguage } from '../language/current.ts';
-import { lookOf } from '../theme/direction.ts';
+import { currentLook } from '../theme/direction.ts';
 import { say } from './messages.ts';
 
 /** Answers that no screen uses are kept this long (spec §9). */
@@ -90,7 +90,8 @@ export function App() {
 
 /** Draws everything again, in its direction, when the language has changed. */
 function InLanguage({ draw }: { draw: () => ReactNode }) {
-  const { cache, theme } = lookOf(useSyncExternalStore(onLanguage, currentTag));
+  useSyncExternalStore(onLanguage, currentTag);
+  const { cache, theme } = currentLook();
   return (
     <CacheProvider value={cache}>
       <ThemeProvider

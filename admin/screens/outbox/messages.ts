@@ -2,6 +2,19 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.outbox', {
+  for_campaign: 'Issue',
+  for_confirmation: 'Subscription confirmation',
+  for_invitation: 'Invitation',
+  for_password_reset: 'Password reset',
+  for_proposal: 'Publishing request',
+  for_register: 'New passkey or app',
+  for_second_factor: 'Two-factor authentication',
+  for_sign_in: 'Sign-in',
+  for_sign_up_alert: 'Sign-up alert',
+  for_step_up: 'Identity confirmation',
+  for_test: 'Test email',
+  for_unsubscribe_link: 'Unsubscribe link',
+  for_welcome: 'Welcome email',
   html: 'Email',
   text: 'Text',
   headers: 'Headers',

@@ -7,7 +7,7 @@ import { LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import type { WholeMail } from '#schema/answers/mail.ts';
-import { say } from './messages.ts';
+import { type messages, say } from './messages.ts';
 
 const PARTS = ['html', 'text', 'headers'] as const;
 
@@ -33,7 +33,7 @@ export function OutboxMail({ id }: { id: string }) {
           {mail.from} → {mail.to}
         </p>
         <p className="quiet">
-          {wordOf(mail.purpose)} · {wordOf(mail.state)} · {exactTime(mail.created_at)}
+          {purposeOf(mail.purpose)} · {wordOf(mail.state)} · {exactTime(mail.created_at)}
         </p>
       </header>
       <ViewTabs views={PARTS.map((id) => ({ id, label: say(id) }))} current={part} onChange={setPart} />
@@ -82,3 +82,24 @@ function Headers({ mail }: { mail: WholeMail }) {
     </dl>
   );
 }
+
+/** What a mail is for; one of a purpose without a name is called as it is. */
+function purposeOf(purpose: string): string {
+  const key = PURPOSES[purpose];
+  return key === undefined ? wordOf(purpose) : say(key);
+}
+const PURPOSES: Partial<Record<string, keyof typeof messages.texts>> = {
+  campaign: 'for_campaign',
+  confirmation: 'for_confirmation',
+  invitation: 'for_invitation',
+  'password-reset': 'for_password_reset',
+  proposal: 'for_proposal',
+  register: 'for_register',
+  'second-factor': 'for_second_factor',
+  'sign-in': 'for_sign_in',
+  'sign-up alert': 'for_sign_up_alert',
+  'step-up': 'for_step_up',
+  test: 'for_test',
+  'unsubscribe-link': 'for_unsubscribe_link',
+  welcome: 'for_welcome',
+};
