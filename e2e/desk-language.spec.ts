@@ -56,8 +56,14 @@ test.describe('whoever chooses French', () => {
 test('a site in German is written in French', async ({ page, request }) => {
   const own = { headers: headers() };
   await request.put('/api/v1/user/language', { ...own, data: { language: 'fr' } });
-  const language = (tag: string) =>
-    request.put('/api/v1/settings/general', { ...own, data: { language: tag } });
+  const language = async (tag: string) => {
+    const answer = await request.get('/api/v1/settings/general', own);
+    const { data } = (await answer.json()) as { data: { version: number } };
+    return request.put('/api/v1/settings/general', {
+      ...own,
+      data: { version: data.version, language: tag },
+    });
+  };
   expect((await language('de')).status()).toBe(200);
   await page.goto('/admin/articles/create');
   await page.getByRole('textbox', { name: 'Titre', exact: true }).fill('Lesen mit dem Bleistift');
