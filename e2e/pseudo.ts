@@ -11,7 +11,7 @@ const FORMATTED =
 
 /** Keys, time zones, and names of products. */
 const LEFT_OUT =
-  /^\((?:Ctrl|⌘|Shift|Alt)[^)]*\)$|^[A-Z][\w+-]+\/[A-Z][\w /+-]+$|^(?:Amazon SES|Postmark|Mailgun|SendGrid|UTC)$/;
+  /^\((?:Ctrl|⌘|Shift|Alt)[^)]*\)$|^[A-Z][\w+-]+\/[A-Z][\w /+-]+$|^(?:Amazon SES|Ghost|WordPress|Markdown|Postmark|Mailgun|SendGrid|UTC)$/;
 
 /**
  * What a page says that is in no catalog: texts outside the brackets of the pseudo-locale that are not part of what the API

@@ -14,9 +14,14 @@ export const contactLists = defineResource({
     name: text({ required: true }),
     slug: slug({ from: 'name' }),
     description: text({ multiline: true, max: 500 }),
-    visibility: choice({ options: ['public', 'private'], default: 'private' }),
+    visibility: choice({
+      options: ['public', 'private'],
+      labels: { public: 'Public', private: 'Private' },
+      default: 'private',
+    }),
     optin: choice({
       options: ['single', 'double'],
+      labels: { single: 'Single', double: 'Double' },
       default: 'double',
       label: 'Opt-in',
       help: 'Double: people get no email until they confirm.',

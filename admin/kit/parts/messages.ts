@@ -36,6 +36,9 @@ export const messages = defineMessages('admin.kit.parts', {
   editor: 'Editor',
   author: 'Author',
   viewer: 'Viewer',
+  queued: 'Queued',
+  failed: 'Failed',
+  captured: 'Captured',
 });
 
 export const say = sayOf(messages);
