@@ -30,10 +30,10 @@ export const translation = z.object({
   updated_at: z.iso.datetime().optional(),
   source_id: z.uuid().nullable().optional().describe('The version that it was translated from.'),
   pending: z
-    .enum(['copied', 'proposed'])
+    .literal('copied')
     .nullable()
     .optional()
-    .describe('`copied`: still to be translated. `proposed`: translated by AI, not reviewed.'),
+    .describe('`copied`: a copy of its source, still to be translated.'),
   is_outdated: z.boolean().optional().describe('Its source was changed since.'),
 });
 export type TranslationEntry = z.output<typeof translation>;

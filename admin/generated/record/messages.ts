@@ -69,7 +69,6 @@ export const messages = defineMessages('admin.generated.record', {
   create_translation: 'Create',
   create_version: 'Create {language} version',
   to_translate: 'To be translated',
-  proposed: 'Proposed by AI',
   outdated: 'Older than its source',
   mark_translated: 'Mark as translated',
   mark_current: 'Mark as up to date',

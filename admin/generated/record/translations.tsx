@@ -112,7 +112,6 @@ function Version({ resource, record, language, version, work }: VersionProps) {
 /** What is left to do with a translation. */
 function VersionState({ version: { pending, is_outdated: isOutdated } }: { version: TranslationEntry }) {
   if (pending === 'copied') return <small>{say('to_translate')}</small>;
-  if (pending === 'proposed') return <small>{say('proposed')}</small>;
   return isOutdated === true ? <small>{say('outdated')}</small> : null;
 }
 

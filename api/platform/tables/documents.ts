@@ -77,7 +77,7 @@ export const content = pgTable(
     /** The version that this one was translated from, and its `version` at that time. */
     translation_source: uuid('translation_source'),
     translation_source_version: integer('translation_source_version'),
-    /** `copied` or `proposed` until a person says that it is translated. */
+    /** `copied` until a person says that it is translated. */
     translation_pending: text('translation_pending'),
   },
   (table) => [

@@ -56,7 +56,7 @@ export interface StaffVersion {
   published_version: number | null;
   updated_at: string;
   translation_source: string | null;
-  translation_pending: 'copied' | 'proposed' | null;
+  translation_pending: 'copied' | null;
   is_outdated: boolean;
 }
 
