@@ -10,8 +10,17 @@ export interface TypeNames {
   readonly called: Readonly<Record<string, string>>;
 }
 
+type Declared = Pick<Resource, 'name' | 'label' | 'fields'>;
+const known = new WeakMap<Declared, TypeNames>();
+
 /** The names that a declaration gives its records. */
-export function typeNames({ name, label, fields }: Pick<Resource, 'name' | 'label' | 'fields'>): TypeNames {
+export function typeNames(declared: Declared): TypeNames {
+  const names = known.get(declared) ?? namesIn(declared);
+  known.set(declared, names);
+  return names;
+}
+
+function namesIn({ name, label, fields }: Declared): TypeNames {
   const called = Object.entries(fields).flatMap(([field, declared]) =>
     declared.kind === 'boolean' && declared.called !== undefined ? [[field, declared.called]] : [],
   );
@@ -20,9 +29,7 @@ export function typeNames({ name, label, fields }: Pick<Resource, 'name' | 'labe
 
 /** The field that gives a record a name of its own, or undefined. */
 export function namingField({ called }: Pick<TypeNames, 'called'>, record: object): string | undefined {
-  return Object.keys(called).find((field) =>
-    Object.entries(record).some(([name, is]) => name === field && is === true),
-  );
+  return Object.keys(called).find((field) => Reflect.get(record, field) === true);
 }
 
 /** What a record is called: in English, and the key of its translations for `declaredText`. */
