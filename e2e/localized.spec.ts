@@ -110,9 +110,12 @@ test('an article in two languages, one published later than the other', async ({
   expect(sitemap).toContain('/en/articles</loc>');
   expect(await textAt(page, '/en/search?query=reading%20houses')).toContain('/en/articles/reading-slowly');
   expect(await textAt(page, '/search?query=reading%20houses')).not.toContain('reading-slowly');
+  expect(await textAt(page, '/en/articles/reading-slowly')).not.toContain('<dd>en</dd>');
   const markdown = await page.request.get('/en/articles/reading-slowly.md');
   expect(markdown.headers().link).toContain('/en/articles/reading-slowly>; rel="canonical"');
-  expect(await markdown.text()).toContain('We read all night.');
+  const written = await markdown.text();
+  expect(written).toContain('We read all night.');
+  expect(written).not.toContain('language: en');
   expect(await textAt(page, '/en/articles.md')).toContain('Reading slowly in winter');
 
   // The newsletter in each language.

@@ -1,4 +1,5 @@
 import { contentFields } from '#schema/define-content-type.ts';
+import { localizedFields } from '#schema/localized-fields.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { FieldShape } from '#schema/fields/field-kind.ts';
 import { type Field, kindOf, labelOf } from '#schema/fields/index.ts';
@@ -8,6 +9,9 @@ import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
+
+/** Fields that pages show in their own way. */
+const COMMON = { ...contentFields, ...localizedFields };
 
 /** The heading above the text when something precedes it. */
 export const textHeading = (words: Translator) => words.of(messages)('whole_text');
@@ -96,7 +100,7 @@ export function contentPartsOf(type: ContentType, record: ContentRecord): Conten
   const values: Values = { ...record };
   const posters = new Set(Object.values(type.fields).map(posterOf));
   for (const [name, field] of Object.entries(type.fields)) {
-    if (Object.hasOwn(contentFields, name) || field.staffOnly === true || posters.has(name)) continue;
+    if (Object.hasOwn(COMMON, name) || field.staffOnly === true || posters.has(name)) continue;
     const told = {
       name,
       field,

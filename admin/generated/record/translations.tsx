@@ -1,6 +1,6 @@
 import './translations.css';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCreatePath, useNavigate, useStore } from 'react-admin';
 import type { TranslationEntry } from '#schema/answers/content.ts';
 import { can } from '#schema/access.ts';
@@ -34,6 +34,8 @@ export function Translations({ resource, record }: TranslationsProps) {
     queryKey: ['translations', record.pk, record.version],
     queryFn: ({ signal }) => answer('GET /content/:id/translations', { params: { id: record.pk }, signal }),
     enabled: languages.length > 1,
+    // It stays where it is while a save is followed.
+    placeholderData: keepPreviousData,
   });
   if (languages.length < 2 || versions.data === undefined) return null;
   return <Versions resource={resource} record={record} languages={languages} versions={versions.data} />;
