@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { LANGUAGE_TAGS } from '#schema/languages.ts';
 
 /** Attributes that people are told. */
 const TOLD = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
@@ -13,6 +14,10 @@ const FORMATTED =
 const LEFT_OUT =
   /^\((?:Ctrl|⌘|Shift|Alt)[^)]*\)$|^[A-Z][\w+-]+\/[A-Z][\w /+-]+$|^(?:Amazon SES|Ghost|WordPress|Markdown|Postmark|Mailgun|SendGrid|UTC)$/;
 
+const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
+/** As `Intl` says them. */
+const LANGUAGE_NAMES = new Set(LANGUAGE_TAGS.map((tag) => names.of(tag) ?? tag));
+
 /**
  * What a page says that is in no catalog: texts outside the brackets of the pseudo-locale that are not part of what the API
  * answered.
@@ -21,7 +26,7 @@ export async function foreignTexts(page: Page, answers: ReadonlySet<string>): Pr
   const shown = await page.evaluate(textsOutside, { told: TOLD, left: NOT_OURS });
   const answered = [...answers].join('\n');
   return [...new Set(shown)].filter((text) => {
-    if (LEFT_OUT.test(text)) return false;
+    if (LEFT_OUT.test(text) || LANGUAGE_NAMES.has(text)) return false;
     const own = text.replaceAll(FORMATTED, ' ').replaceAll(/https?:\S+|\S+@\S+|[./][\w/.-]+/g, ' ');
     if (!/\p{L}{2}/u.test(own)) return false;
     return !answered.includes(JSON.stringify(text.replace(/[\s:,·]+$/, '')).slice(1, -1));

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '#schema/languages.ts';
+import { LANGUAGE_TAGS, isPseudo } from '#schema/languages.ts';
 import { languageName } from '../../language/formats.ts';
 import type { FieldOptions } from '#schema/fields/field.ts';
 import { BoundFrame } from '../../form/bound-frame.tsx';
@@ -28,7 +28,7 @@ export function Select<Option extends string | number>(props: SelectProps<Option
         onChange={({ target }) => binding.onChange(valueOf(target.value))}
       >
         {isOptional ? <option value="">–</option> : null}
-        {options.map((option) => (
+        {options.filter(isOffered).map((option) => (
           <option key={option} value={option}>
             {field.labels?.[option] ?? wordIn(options, String(option))}
           </option>
@@ -36,6 +36,11 @@ export function Select<Option extends string | number>(props: SelectProps<Option
       </select>
     </BoundFrame>
   );
+}
+
+/** Languages for tests are in no choice. */
+function isOffered(option: string | number): boolean {
+  return !isPseudo(String(option));
 }
 
 /** Languages are called by their names. */
