@@ -47,17 +47,13 @@ const test = base.extend<object, { productUrl: string }>({
 test.describe.configure({ timeout: 900_000 });
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-/** What the API answered: records, and what people wrote. */
-function answersOf(page: Page): Set<string> {
-  const texts = new Set<string>();
+/** What the API answered so far: records, and what people wrote. */
+function answersOf(page: Page): () => Promise<string[]> {
+  const texts: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (!response.url().includes('/api/v1/')) return;
-    void response.text().then(
-      (text) => texts.add(text),
-      () => undefined,
-    );
+    if (response.url().includes('/api/v1/')) texts.push(response.text().catch(() => ''));
   });
-  return texts;
+  return () => Promise.all(texts);
 }
 
 async function enterIn(page: Page, language: string): Promise<void> {
@@ -89,7 +85,7 @@ test('every screen of the admin takes its texts from the catalogs, and has room 
   const found: Record<string, unknown> = {};
   for (const path of ['', ...(await recordScreens(page)), ...(await otherScreens(page))]) {
     await open(page, path);
-    const foreign = await foreignTexts(page, answers);
+    const foreign = await foreignTexts(page, await answers());
     if (foreign.length > 0) found[path] = foreign;
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

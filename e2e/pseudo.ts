@@ -22,9 +22,9 @@ const LANGUAGE_NAMES = new Set(LANGUAGE_TAGS.map((tag) => names.of(tag) ?? tag))
  * What a page says that is in no catalog: texts outside the brackets of the pseudo-locale that are not part of what the API
  * answered.
  */
-export async function foreignTexts(page: Page, answers: ReadonlySet<string>): Promise<string[]> {
+export async function foreignTexts(page: Page, answers: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(textsOutside, { told: TOLD, left: NOT_OURS });
-  const answered = [...answers].join('\n');
+  const answered = answers.join('\n');
   return [...new Set(shown)].filter((text) => {
     if (LEFT_OUT.test(text) || LANGUAGE_NAMES.has(text)) return false;
     const own = text.replaceAll(FORMATTED, ' ').replaceAll(/https?:\S+|\S+@\S+|[./][\w/.-]+/g, ' ');
