@@ -17,6 +17,10 @@ export interface OwnKind {
 
 let kinds: ReadonlyMap<string, OwnKind> = new Map();
 
+/**
+ * The kind of a site folder with this name.
+ * @tests
+ */
 export function ownKindNamed(name: string): OwnKind | undefined {
   return kinds.get(name);
 }

@@ -14,7 +14,7 @@ import { requireActor, requireGrant } from '../../platform/route/require-actor.t
 import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
 import { type WorkingCopy, forStaff, isRecordId, workingCopy } from '../documents/content-reads.ts';
 import { snapshotOf } from '../documents/document-input.ts';
-import { messages } from '../documents/messages.ts';
+import { messages as documents } from '../documents/messages.ts';
 import { saveIn } from '../documents/references.ts';
 import { insertDocument } from '../documents/save-document.ts';
 import {
@@ -25,8 +25,10 @@ import {
   readVersions,
   secondVersion,
 } from '../documents/translations.ts';
+import { messages } from './messages.ts';
 
 const spoken = later(messages);
+const spokenOfDocuments = later(documents);
 const GROUP = 'Content';
 
 const list = defineRoute({
@@ -57,7 +59,8 @@ const create = defineRoute({
     const { resource, row } = source;
     requireGrant(actor, resource.access.create);
     requireLocalized(resource);
-    if (row.status === 'trashed') throw new ApiError('invalid_transition', { message: spoken('trashed') });
+    if (row.status === 'trashed')
+      throw new ApiError('invalid_transition', { message: spokenOfDocuments('trashed') });
     const language = languageToWrite(deps, body.language);
     const known = await readVersions(deps.database.queries, row);
     if (known.some((version) => version.language === language)) throw secondVersion();

@@ -8,6 +8,4 @@ export const messages = defineMessages('api.records.documents', {
   taken: 'is already taken',
   no_language: 'must be one of the languages of the site',
   has_language: 'already has a version of this entry',
-  not_localized: 'Content of this type has one language.',
-  no_source: 'This is not a translation.',
 });
