@@ -11,8 +11,8 @@ export type UserView = z.output<typeof user>;
 export const currentUser = user.extend({
   language: z
     .string()
-    .nullable()
-    .describe('Language of the admin, as a BCP 47 tag; null for the language of the browser.'),
+    .optional()
+    .describe('Language of the admin, as a BCP 47 tag; left out for the language of the browser.'),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

@@ -21,7 +21,7 @@ export function LanguagePanel() {
   return (
     <Panel title={say('language')}>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
-      {data === undefined ? null : <Choice chosen={data.language} />}
+      {data === undefined ? null : <Choice chosen={data.language ?? null} />}
     </Panel>
   );
 }

@@ -111,6 +111,6 @@ describe('a group of settings that was only declared', () => {
 
   it.each(['/nothing', '/milk', '/toString'])('is nowhere else: %s', async (at) => {
     open(<SettingsGroupScreen />, at);
-    await expect.poll(() => document.body.textContent).toContain('Page not found');
+    await expect.poll(() => document.body.textContent).toContain('does not exist');
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
-import type { CurrentUser } from '#schema/answers/sign-in.ts';
+import type { CurrentUser, UserView } from '#schema/answers/sign-in.ts';
 import { ROLES } from '#schema/roles.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
@@ -24,9 +24,10 @@ const SELECT_OWN = {
 } as const;
 
 async function ownAccount(deps: AppDeps, id: string): Promise<CurrentUser> {
-  const [user] = await deps.database.select<CurrentUser>(SELECT_OWN, [id]);
-  if (user === undefined) throw tokenMissing();
-  return user;
+  const [found] = await deps.database.select<UserView & { language: string | null }>(SELECT_OWN, [id]);
+  if (found === undefined) throw tokenMissing();
+  const { language, ...user } = found;
+  return language === null ? user : { ...user, language };
 }
 
 const currentUser = defineRoute({
