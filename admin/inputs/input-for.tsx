@@ -8,7 +8,6 @@ import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './l
 import { RichTextInput } from './rich-text-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TextInput } from './text-input.tsx';
-import { TextListInput } from './text-list-input.tsx';
 
 /*
  * Inputs that few records use or that need a library of their own. The rest of the form works before they load.
@@ -34,6 +33,9 @@ const ReferenceInput = lazy(() =>
 );
 const ReferencesInput = lazy(() =>
   import('./reference-inputs.tsx').then((module) => ({ default: module.ReferencesInput })),
+);
+const TextListInput = lazy(() =>
+  import('./text-list-input.tsx').then((module) => ({ default: module.TextListInput })),
 );
 
 /** What each kind of field is written with. A new kind does not compile until it has its input. */
