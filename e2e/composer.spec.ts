@@ -215,7 +215,7 @@ async function sendWithTwoSubjects(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'A/B test' });
   await form.getByRole('button', { name: /^Add/ }).click();
   await form.getByRole('textbox').first().fill('One line worth keeping');
-  await form.getByLabel('Readers it is tried on').fill('50');
+  await form.getByLabel('Test group').fill('50');
   await expectAccessibleDayAndNight(page, 'before sending');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('region', { name: 'Send test email' }).getByLabel('Send to').fill('me@example.org');

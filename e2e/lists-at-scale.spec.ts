@@ -232,12 +232,12 @@ test('tags in use stay, the others are deleted and brought back; contacts are pu
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Bulk edit', exact: true }).click();
   const changing = page.getByRole('dialog', { name: 'Edit 1 contact' });
-  await changing.getByLabel('Action').selectOption('Put on a list');
+  await changing.getByLabel('Action').selectOption('Add to a list');
   await changing.getByLabel('Which').selectOption(`${word} letter`);
   await changing.getByRole('button', { name: 'Preview' }).click();
   await expect(changing.getByText('1 of 1 will change')).toBeVisible();
   await expectNoViolations(page);
-  await changing.getByRole('button', { name: 'Put on a list (1)' }).click();
+  await changing.getByRole('button', { name: 'Add to a list (1)' }).click();
   const notice = page.getByRole('region', { name: 'Bulk edit' });
   await expect(notice.getByText('Finished: 1 changed')).toBeVisible();
   await notice.getByRole('button', { name: 'Undo all' }).click();

@@ -9,7 +9,9 @@ test('About is edited at the desk, keeps its address, and shows the name of the 
   await page.getByRole('link', { name: /^About / }).click();
   await expect(page.getByLabel('Slug')).toBeDisabled();
   await expect(
-    page.getByText('/about · This page belongs to the site: edit its text instead.'),
+    page.getByText(
+      '/about · This page is part of the site, so its URL can’t be changed. Edit its text instead.',
+    ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'View on site' })).toBeVisible();

@@ -32,29 +32,29 @@ export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 
 /** The fields that every content type has (contract §4). */
 export const contentFields = {
   title: text({ required: true, max: TITLE_MAX_CHARS }),
-  slug: slug({ from: 'title', help: 'The last part of the address. Made from the title when left empty.' }),
+  slug: slug({ from: 'title', help: 'The last part of the URL. If empty, it’s made from the title.' }),
   intro: text({
     multiline: true,
     max: INTRO_MAX_CHARS,
-    help: 'One or two sentences below the title and in lists.',
+    help: 'One or two sentences, shown below the title and in lists.',
   }),
   body: richText(),
   image: image({ label: 'Cover' }),
-  author: text({ help: 'Who wrote the work: of a summary, the author of the book.' }),
-  written_by: text({ label: 'Written by', help: 'Who of us wrote this page.' }),
+  author: text({ help: 'The author of the work. For a book summary, the book’s author.' }),
+  written_by: text({ label: 'Written by', help: 'The staff member or contributor who wrote this page.' }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
   published_date: dateTime({
     label: 'Publication date',
-    help: 'Shown on the page. Set when first published, unless given.',
+    help: 'Shown on the page. If empty, set when first published.',
   }),
-  seo_title: text({ label: 'Title for search engines' }),
+  seo_title: text({ label: 'SEO title' }),
   seo_description: text({ label: 'Description for search engines', multiline: true, max: 320 }),
-  canonical_url: url({ label: 'Canonical address', help: 'Only where the text appeared elsewhere first.' }),
+  canonical_url: url({ label: 'Canonical URL', help: 'Only if the text was first published elsewhere.' }),
   reading_minutes: number({ readOnly: true, label: 'Reading time', unit: 'min' }),
   status: choice({ options: CONTENT_STATUSES, default: 'draft', readOnly: true }),
   has_unpublished_changes: boolean({ readOnly: true, staffOnly: true, computed: true }),
-  scheduled_at: dateTime({ readOnly: true, staffOnly: true, label: 'Goes live' }),
+  scheduled_at: dateTime({ readOnly: true, staffOnly: true, label: 'Scheduled for' }),
   content_type_name: text({ required: true, readOnly: true }),
 } as const;
 type ContentFields = typeof contentFields;
@@ -64,11 +64,11 @@ const EDITORS = { roles: ['administrator', 'editor'] } as const;
 export const contentActions = {
   publish: { label: 'Publish', grant: publishAccess, status: 200 },
   unpublish: { label: 'Unpublish', grant: publishAccess, status: 200 },
-  unschedule: { label: 'Cancel the schedule', grant: publishAccess, status: 200 },
+  unschedule: { label: 'Unschedule', grant: publishAccess, status: 200 },
   archive: { label: 'Archive', grant: publishAccess, status: 200 },
   duplicate: { label: 'Duplicate', grant: { ...EDITORS, scope: 'content:write' }, status: 201 },
   restore: { label: 'Restore', grant: contentAccess.delete, status: 200 },
-  'preview-link': { label: 'Share a preview', grant: contentAccess.create, status: 201 },
+  'preview-link': { label: 'Share preview link', grant: contentAccess.create, status: 201 },
   preview: { label: 'Preview', grant: contentAccess.create, status: 200 },
 } as const satisfies Record<string, Action>;
 
@@ -79,7 +79,7 @@ export const contentActions = {
 export const anyContent = defineResource({
   name: 'content',
   label: { one: 'Piece of content', many: 'Content' },
-  purpose: 'What is written for readers, of any type.',
+  purpose: 'Content of all types.',
   group: 'Content',
   api: { path: '/content' },
   storage: { strategy: 'document', type: 'content' },

@@ -96,12 +96,12 @@ describe('fields in a bulk edit', () => {
     const { changes } = await openFields(resources['email-newsletters'], {
       not_after: '2026-03-01T08:30:00.000Z',
     });
-    expect(valueOf('Not after: set to')).toBe('2026-03-01T14:15');
-    write('Not after: set to', '2026-12-24T18:00');
+    expect(valueOf('Stop sending after: set to')).toBe('2026-03-01T14:15');
+    write('Stop sending after: set to', '2026-12-24T18:00');
     const typed = '2026-12-24T12:15:00.000Z';
     await expect.poll(changes).toEqual({ not_after: typed });
     // An empty input is still being typed in.
-    write('Not after: set to', '');
+    write('Stop sending after: set to', '');
     expect(changes()).toEqual({ not_after: typed });
   });
 

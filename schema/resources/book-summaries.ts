@@ -16,7 +16,7 @@ export const bookSummaries = defineContentType({
       min: -3000,
       max: 2100,
       label: 'Year',
-      help: 'First publication; negative for BC.',
+      help: 'Year of first publication. Use a negative number for BC.',
     }),
     page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
     key_ideas: groupList({
@@ -24,7 +24,7 @@ export const bookSummaries = defineContentType({
       of: {
         title: text({ required: true }),
         text: text({ multiline: true, max: 3000 }),
-        passages: textList({ one: 'passage', help: 'Passages of the book that the idea rests on.' }),
+        passages: textList({ one: 'passage', help: 'Passages of the book that support the idea.' }),
       },
       titlePart: 'title',
     }),
@@ -34,7 +34,7 @@ export const bookSummaries = defineContentType({
         text: text({ required: true, multiline: true, max: 2000 }),
         page: number({ min: 1, max: 20_000 }),
         place: text({ help: 'Chapter or section, where there is no page.' }),
-        verified: truth({ help: 'Whether it was found word for word in the source.' }),
+        verified: truth({ help: 'Whether the source contains it word for word.' }),
       },
       titlePart: 'text',
       maxItems: 100,

@@ -17,7 +17,7 @@ const ACCENT_NAMES = {
 export const categories = defineResource({
   name: 'categories',
   label: { one: 'Category', many: 'Categories' },
-  purpose: 'The shelves of the site. A book summary stands on exactly one.',
+  purpose: 'The site’s shelves. Each book summary is in exactly one.',
   group: 'Content',
   menu: { icon: 'bookmarks', order: 2 },
   api: { path: '/category' },
@@ -30,7 +30,7 @@ export const categories = defineResource({
       options: ACCENTS,
       labels: ACCENT_NAMES,
       default: 'slate',
-      help: 'Colour of its covers and labels.',
+      help: 'The color of its covers and labels.',
     }),
     content_count: number({ readOnly: true, computed: true, label: 'Published' }),
   },

@@ -24,7 +24,7 @@ export const contactLists = defineResource({
       labels: { single: 'Single', double: 'Double' },
       default: 'double',
       label: 'Opt-in',
-      help: 'Double: people get no email until they confirm.',
+      help: 'With double opt-in, people get no email until they confirm.',
     }),
     is_default: boolean({ readOnly: true, label: 'Default' }),
     contact_count: number({ readOnly: true, computed: true, label: 'Contacts' }),

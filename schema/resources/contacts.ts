@@ -5,7 +5,7 @@ import { attributes, choice, dateTime, email, groupList, text } from '../fields/
 export const contacts = defineResource({
   name: 'contacts',
   label: { one: 'Contact', many: 'Contacts' },
-  purpose: 'People who asked for the newsletter.',
+  purpose: 'People who signed up for the newsletter.',
   group: 'Newsletter',
   menu: { icon: 'contact', order: 3 },
   api: { path: '/contacts' },
@@ -17,12 +17,12 @@ export const contacts = defineResource({
     status: choice({
       options: ['enabled', 'blocklisted', 'bounced', 'complained'],
       default: 'enabled',
-      help: 'Only enabled contacts get mail.',
+      help: 'Only enabled subscribers get email.',
     }),
     attributes: attributes(),
     unsubscribed_at: dateTime({
       readOnly: true,
-      help: 'Since then this person wants no mail at all; only they, or a decision of yours, take it back.',
+      help: 'This person wants no email from then on. Only they or you can change that.',
     }),
     lists: groupList({
       readOnly: true,
@@ -45,11 +45,11 @@ export const contacts = defineResource({
     bulk: ['status', 'attributes'],
     bulkSteps: {
       join: {
-        label: 'Put on a list',
+        label: 'Add to a list',
         to: 'contact-lists',
-        help: 'On a list with double opt-in they are asked to confirm. Who left, bounced or complained is not brought back.',
+        help: 'On a list with double opt-in, they’re asked to confirm. People who unsubscribed, bounced, or complained aren’t added back.',
       },
-      leave: { label: 'Take off a list', to: 'contact-lists' },
+      leave: { label: 'Remove from a list', to: 'contact-lists' },
       unsubscribe: { label: 'Unsubscribe from everything' },
     },
     sortable: ['email', 'first_name', 'last_name', 'created_at', 'updated_at'],

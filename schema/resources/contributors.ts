@@ -6,16 +6,16 @@ export const contributors = defineContentType({
   name: 'contributors',
   type: 'contributor',
   label: { one: 'Contributor', many: 'Contributors' },
-  purpose: 'People who write here: a page for each, linked from their bylines.',
+  purpose: 'People who write for the site. Each has a page, linked from their bylines.',
   menu: { icon: 'document' },
   fields: {
     title: text({
       required: true,
       max: TITLE_MAX_CHARS,
       label: 'Name',
-      help: 'As it is written in bylines: texts that are written by this name are listed on the page.',
+      help: 'As it appears in bylines. Texts with this name in their byline are listed on the page.',
     }),
-    slug: slug({ from: 'title', help: 'The last part of the address. Made from the name when left empty.' }),
+    slug: slug({ from: 'title', help: 'The last part of the URL. If empty, it’s made from the name.' }),
     intro: text({
       multiline: true,
       max: INTRO_MAX_CHARS,

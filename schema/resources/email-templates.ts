@@ -5,7 +5,7 @@ import { blocks, text } from '../fields/index.ts';
 export const emailTemplates = defineResource({
   name: 'email-templates',
   label: { one: 'Email template', many: 'Email templates' },
-  purpose: 'The shape that newsletters start from.',
+  purpose: 'Designs that newsletters start from.',
   group: 'Newsletter',
   menu: { icon: 'template', order: 2 },
   api: { path: '/newsletter-templates' },
@@ -15,7 +15,13 @@ export const emailTemplates = defineResource({
     subject: text({ max: 300, variables: true }),
     preheader: text({ max: 300, variables: true, help: 'The line that inboxes show after the subject.' }),
     blocks: blocks(),
-    mjml: text({ multiline: true, max: 500_000, large: true, label: 'MJML', help: 'Instead of blocks.' }),
+    mjml: text({
+      multiline: true,
+      max: 500_000,
+      large: true,
+      label: 'MJML',
+      help: 'Used instead of blocks.',
+    }),
     html: text({ multiline: true, large: true, readOnly: true, label: 'HTML' }),
     text: text({ multiline: true, large: true, readOnly: true, label: 'Plain text' }),
   },

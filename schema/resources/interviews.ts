@@ -5,16 +5,16 @@ export const interviews = defineContentType({
   name: 'interviews',
   type: 'interview',
   label: { one: 'Interview', many: 'Interviews' },
-  purpose: 'Conversations with people who write and read non-fiction.',
+  purpose: 'Conversations with people who write and read nonfiction.',
   menu: { icon: 'microphone', shortcut: 'i' },
   fields: {
-    body: richText({ conversation: true, help: 'Questions are headings; what follows one is the answer.' }),
+    body: richText({ conversation: true, help: 'Questions are headings. What follows is the answer.' }),
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
     interviewee_bio: text({ multiline: true, max: 2000, label: 'About them' }),
     imagined: boolean({
       called: 'Imagined interview',
-      help: 'We wrote the answers, based on what the person left behind. Visitors see this wherever it is listed.',
+      help: 'We wrote the answers, based on the person’s own writings. Visitors see this wherever the interview is listed.',
     }),
   },
   site: {

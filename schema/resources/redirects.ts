@@ -6,7 +6,7 @@ import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '../limits.ts';
 export const redirects = defineResource({
   name: 'redirects',
   label: { one: 'Redirect', many: 'Redirects' },
-  purpose: 'Old URLs that lead visitors and search engines to where a page is now.',
+  purpose: 'Old URLs that take visitors and search engines to a page’s new URL.',
   group: 'Content',
   menu: { icon: 'redirect', order: 5 },
   api: { path: '/redirects', key: 'id' },
@@ -26,7 +26,7 @@ export const redirects = defineResource({
       labels: { 301: 'Permanent (301)', 302: 'Temporary (302)', 410: 'Gone (410)' },
       default: 301,
       label: 'Type',
-      help: 'Search engines move to the new URL if it is permanent. Gone leads nowhere.',
+      help: 'If permanent, search engines switch to the new URL. Gone has no target.',
     }),
     note: text({ max: 300 }),
     leads_to: text({ readOnly: true, computed: true, label: 'Leads to' }),

@@ -5,7 +5,7 @@ import { contactRule, text } from '../fields/index.ts';
 export const segments = defineResource({
   name: 'segments',
   label: { one: 'Segment', many: 'Segments' },
-  purpose: 'Part of your contacts, found by a rule each time it is asked for.',
+  purpose: 'Part of your subscribers, selected by a rule that’s always up to date.',
   group: 'Newsletter',
   menu: { icon: 'filter', order: 5 },
   api: { path: '/segments', key: 'id' },
@@ -13,7 +13,7 @@ export const segments = defineResource({
   fields: {
     name: text({ required: true, max: 200 }),
     description: text({ multiline: true, max: 500 }),
-    rule: contactRule({ required: true, label: 'Who is in it' }),
+    rule: contactRule({ required: true, label: 'Rule' }),
   },
   title: 'name',
   list: {

@@ -5,7 +5,7 @@ import { number, slug, text } from '../fields/index.ts';
 export const tags = defineResource({
   name: 'tags',
   label: { one: 'Tag', many: 'Tags' },
-  purpose: 'Subjects that run across categories and content types.',
+  purpose: 'Topics across categories and content types.',
   group: 'Content',
   menu: { icon: 'tag', order: 3 },
   api: { path: '/tag' },

@@ -7,7 +7,7 @@ import { PASSWORD_MIN_CHARS } from '../limits.ts';
 export const users = defineResource({
   name: 'users',
   label: { one: 'User', many: 'Users' },
-  purpose: 'People who work here, and what each of them may do.',
+  purpose: 'People who work on the site, and what they can do.',
   group: 'People',
   menu: { icon: 'staff' },
   api: { path: '/users' },
@@ -19,7 +19,7 @@ export const users = defineResource({
     password: password({
       help: `At least ${PASSWORD_MIN_CHARS} characters. Left empty, it stays as it is; somebody new chooses one by “Forgotten your password?”.`,
     }),
-    disabled: boolean({ default: false, help: 'Cannot sign in; open sessions end at once.' }),
+    disabled: boolean({ default: false, help: 'Can’t sign in. Open sessions end immediately.' }),
     last_login_at: dateTime({ readOnly: true, label: 'Last sign-in' }),
   },
   title: 'name',

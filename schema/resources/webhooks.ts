@@ -5,7 +5,7 @@ import { boolean, dateTime, text, url } from '../fields/index.ts';
 export const webhooks = defineResource({
   name: 'webhooks',
   label: { one: 'Webhook', many: 'Webhooks' },
-  purpose: 'Addresses of other programs that are told what happens here, signed.',
+  purpose: 'URLs of other programs that get signed messages about changes.',
   group: 'People',
   menu: { icon: 'webhook' },
   api: { path: '/webhooks', key: 'id' },
@@ -19,7 +19,7 @@ export const webhooks = defineResource({
     }),
     subscriptions: boolean({
       default: true,
-      help: 'Who subscribed, confirmed, unsubscribed, bounced or complained; a file of contacts in one message.',
+      help: 'Someone subscribed, confirmed, unsubscribed, bounced, or complained. An imported file sends one message.',
     }),
     campaigns: boolean({
       default: true,
@@ -29,16 +29,16 @@ export const webhooks = defineResource({
     content: boolean({ default: false, help: 'Published and unpublished.' }),
     drafts: boolean({
       default: false,
-      help: 'Created, saved, scheduled, moved to the trash, restored. Messages have IDs and slugs, no texts.',
+      help: 'Created, saved, scheduled, moved to trash, or restored. Messages contain IDs and slugs, but no text.',
     }),
     records: boolean({
       default: false,
       label: 'Everything else',
-      help: 'Categories, tags, redirects, newsletters, templates, contact lists: created, changed, deleted.',
+      help: 'Categories, tags, redirects, newsletters, templates, and lists: created, changed, or deleted.',
     }),
     enabled: boolean({ default: true, label: 'On' }),
     failing_since: dateTime({ readOnly: true }),
-    disabled_reason: text({ max: 300, readOnly: true, label: 'Why it is off' }),
+    disabled_reason: text({ max: 300, readOnly: true, label: 'Why it’s off' }),
   },
   title: 'name',
   list: {
@@ -51,7 +51,7 @@ export const webhooks = defineResource({
   form: {
     main: ['name', 'url'],
     side: [
-      { label: 'Told of', fields: ['subscriptions', 'campaigns', 'content', 'drafts', 'records'] },
+      { label: 'Events', fields: ['subscriptions', 'campaigns', 'content', 'drafts', 'records'] },
       { label: 'State', fields: ['enabled', 'failing_since', 'disabled_reason'] },
     ],
   },
