@@ -13,16 +13,17 @@ export const TYPEFACES = {
   source: {
     title: 'Source Serif and Source Sans',
     installed: {
-      serif: "'Source Serif Fallback','Source Serif Fallback Roman',Georgia,serif",
-      sans: "'Source Sans Fallback',system-ui,sans-serif",
+      serif:
+        "'Source Serif Fallback','Source Serif Fallback Roman','Source Serif Fallback Wide',Georgia,serif",
+      sans: "'Source Sans Fallback','Source Sans Fallback Wide',system-ui,sans-serif",
     },
     loaded: { serif: "'Source Serif'", sans: "'Source Sans'" },
   },
   inter: {
     title: 'Inter (sans serif)',
     installed: {
-      serif: "'Inter Fallback',system-ui,sans-serif",
-      sans: "'Inter Fallback',system-ui,sans-serif",
+      serif: "'Inter Fallback','Inter Fallback Wide',system-ui,sans-serif",
+      sans: "'Inter Fallback','Inter Fallback Wide',system-ui,sans-serif",
     },
     loaded: { serif: "'Inter'", sans: "'Inter'" },
   },

@@ -39,11 +39,14 @@ const FACES: Readonly<Record<Typefaces, string>> = {
     family('Source Sans', 'source-sans'),
     fallback('Source Serif Fallback', GEORGIA, { size: 104.4, ascent: 99.2, descent: 32.1 }),
     fallback('Source Serif Fallback Roman', TIMES, { size: 116.4, ascent: 89, descent: 28.8 }),
+    fallback('Source Serif Fallback Wide', ['DejaVu Serif'], { size: 93.1, ascent: 111.3, descent: 36 }),
     fallback('Source Sans Fallback', ARIAL, { size: 89.6, ascent: 114.3, descent: 44.6 }),
+    fallback('Source Sans Fallback Wide', ['DejaVu Sans'], { size: 82.5, ascent: 124.1, descent: 48.5 }),
   ].join(''),
   inter: [
     family('Inter', 'inter'),
     fallback('Inter Fallback', ARIAL, { size: 107.2, ascent: 90.3, descent: 22.5 }),
+    fallback('Inter Fallback Wide', ['DejaVu Sans'], { size: 93.9, ascent: 103.1, descent: 25.7 }),
   ].join(''),
   system: '',
 };
