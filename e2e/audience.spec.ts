@@ -37,7 +37,7 @@ test.describe('the audience', () => {
     await writeSegment(page, { name, list: `Letters ${retry}`, domain: `lyon${retry}.example` });
     const issue = await makeIssue(page, { name: `For ${name}`, listId, isPublic: true });
     await page.goto(`/admin/email-newsletters/edit/${issue}`);
-    await page.getByLabel('Only those in').fill(name);
+    await page.getByLabel('Segments').fill(name);
     await page.getByRole('option', { name }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Send' }).click();

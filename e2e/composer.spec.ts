@@ -67,9 +67,9 @@ test.describe('the composer', () => {
     await expect(page.getByText('Started from “Weekly letter”.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose another' })).toBeFocused();
     await page.getByLabel(/^Name/).fill(`Issue of the journey ${mark}`);
-    await page.getByLabel('Goes to').fill(`Composer ${mark}`);
+    await page.getByLabel('Send to').fill(`Composer ${mark}`);
     await page.getByRole('option', { name: `Composer ${mark}` }).click();
-    await page.getByRole('button', { name: 'Create newsletter' }).click();
+    await page.getByRole('button', { name: 'Create issue' }).click();
     await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
 
     await seeFourLooks(page, title);

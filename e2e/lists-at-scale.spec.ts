@@ -52,9 +52,9 @@ test('a view is saved with its columns and shared; keys go through the list', as
   await makeArticles(request, NAME);
   await openList(page, `?page=1&author=${encodeURIComponent(NAME)}`);
   await page.getByRole('button', { name: 'Columns and export' }).click();
-  await page.getByRole('checkbox', { name: 'Written by' }).check();
+  await page.getByRole('checkbox', { name: 'Byline' }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Written by' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Byline' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Save as view' }).click();
   await page.getByLabel('View name').fill('By Marcus');
@@ -107,8 +107,8 @@ test('many are changed at once after a preview, and one undo brings them back', 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: 'Bulk edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit 3 articles' });
-  await dialog.getByLabel('Written by', { exact: true }).selectOption('Set to');
-  await dialog.getByLabel('Written by: set to').fill('Ida');
+  await dialog.getByLabel('Byline', { exact: true }).selectOption('Set to');
+  await dialog.getByLabel('Byline: set to').fill('Ida');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('3 of 3 will change')).toBeVisible();
   await expectNoViolations(page);

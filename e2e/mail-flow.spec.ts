@@ -54,7 +54,7 @@ test('a series welcomes new readers until they leave, and what comes back takes 
   const panel = page.getByRole('region', { name: 'Welcome series' });
   await expect(panel.getByRole('button', { name: /^Welcome .*3 sent/ })).toBeVisible();
   await expect(panel).toContainText('In progress: 0');
-  await expectAccessible(page, 'a contact list with its series');
+  await expectAccessible(page, 'a mailing list with its series');
 
   await tryFirstMail(page);
 

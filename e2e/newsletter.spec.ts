@@ -82,9 +82,9 @@ test.describe('the newsletter at the desk', () => {
     await page.getByLabel(/^Name/).fill('Journey issue');
     await page.getByLabel('Template').fill('Plain');
     await page.getByRole('option', { name: 'Plain letter' }).click();
-    await page.getByLabel('Goes to').fill('Journey');
+    await page.getByLabel('Send to').fill('Journey');
     await page.getByRole('option', { name: 'Journey' }).click();
-    await page.getByRole('button', { name: 'Create newsletter' }).click();
+    await page.getByRole('button', { name: 'Create issue' }).click();
     await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\/[0-9a-f-]{36}$/);
     await seePreview(page);
     await sendTest(page);
@@ -106,7 +106,7 @@ test.describe('the newsletter at the desk', () => {
     await call(page, 'POST /contacts', { email: `petra${retry}@example.org` });
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel('First name').fill('Paula');
-    await page.getByRole('button', { name: 'Create contact' }).click();
+    await page.getByRole('button', { name: 'Create subscriber' }).click();
     const lists = page.getByRole('region', { name: 'Mailing lists' });
     await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
     await lists.getByLabel('They’ve already agreed to receive these emails').check();

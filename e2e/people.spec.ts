@@ -145,7 +145,7 @@ test(
     await page.getByLabel('Role').selectOption('viewer');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.save-state')).toHaveText(/^Saved \d\d:\d\d$/);
-    await another.getByRole('link', { name: 'Contacts', exact: true }).click();
+    await another.getByRole('link', { name: 'Subscribers', exact: true }).click();
     await expect(another.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await page.goto('/admin/audit-log');
     await expect(page.getByRole('cell', { name: /turned on a second factor/ }).first()).toBeVisible();

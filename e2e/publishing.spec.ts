@@ -53,7 +53,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await openToEverybody(page, '.publish-panel');
 
       await panel.getByRole('button', { name: /170 characters/ }).click();
-      await expect(page.getByLabel('Description for search engines')).toBeFocused();
+      await expect(page.getByLabel('Meta description')).toBeFocused();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('Short enough.');
 

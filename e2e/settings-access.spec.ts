@@ -16,7 +16,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(opened(page)).not.toHaveCount(0);
   },
   home: async (page) => {
-    await page.getByRole('button', { name: /^One text, large/ }).click();
+    await page.getByRole('button', { name: /^Featured item/ }).click();
     await expect(page.getByLabel('Kind').first()).toBeVisible();
   },
   code: async (page) => {

@@ -7,7 +7,7 @@ interface AiProviderDeclaration {
 
 /** Kinds of providers of language models, as they are stored and set in `AI_PROVIDER`. How each is called: `api/business/ai-provider/providers/`. */
 export const aiProviders = {
-  'openai-compatible': { title: 'A server that speaks the protocol of OpenAI', needs: ['base_url'] },
+  'openai-compatible': { title: 'OpenAI-compatible server', needs: ['base_url'] },
   anthropic: { title: 'Anthropic', needs: ['api_key'] },
 } as const satisfies Readonly<Record<string, AiProviderDeclaration>>;
 

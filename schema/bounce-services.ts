@@ -13,8 +13,8 @@ export const bounceServices = {
     title: 'Amazon SES',
     fields: {
       ses_topic_arn: text({
-        label: 'ARN of the SNS topic',
-        help: 'Set it before you subscribe the address to the topic: the subscription is then confirmed by itself.',
+        label: 'SNS topic ARN',
+        help: 'Set this before you subscribe the URL to the topic, so that the subscription is confirmed automatically.',
         max: 400,
         pattern: {
           source: '^arn:aws[\\w-]*:sns:[\\w-]+:\\d{12}:[\\w-]{1,256}(?:\\.fifo)?$',
@@ -27,8 +27,8 @@ export const bounceServices = {
     title: 'Postmark',
     fields: {
       postmark_credentials: secret({
-        label: 'User and password',
-        help: 'As user:password, the password at least 12 characters; Postmark calls the address with them.',
+        label: 'User name and password',
+        help: 'In the form user:password, with a password of at least 12 characters. Postmark uses them when it calls the URL.',
         pattern: {
           source: '^[^:]+:.{12,}$',
           says: 'must be user:password, the password at least 12 characters',
@@ -54,7 +54,7 @@ export const bounceServices = {
     fields: {
       sendgrid_public_key: text({
         label: 'Verification key',
-        help: 'Switch on the signed event webhook; its verification key is shown there.',
+        help: 'In SendGrid, turn on the signed event webhook. The key is shown there.',
         max: 402,
         pattern: {
           source: '^[\\w+/]{80,400}={0,2}$',

@@ -41,19 +41,19 @@ export const contentFields = {
   body: richText(),
   image: image({ label: 'Cover' }),
   author: text({ help: 'The author of the work. For a book summary, the book’s author.' }),
-  written_by: text({ label: 'Written by', help: 'The staff member or contributor who wrote this page.' }),
+  written_by: text({ label: 'Byline', help: 'The staff member or contributor who wrote this page.' }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
   published_date: dateTime({
     label: 'Publication date',
     help: 'Shown on the page. If empty, set when first published.',
   }),
-  seo_title: text({ label: 'SEO title' }),
-  seo_description: text({ label: 'Description for search engines', multiline: true, max: 320 }),
+  seo_title: text({ label: 'Meta title' }),
+  seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
   canonical_url: url({ label: 'Canonical URL', help: 'Only if the text was first published elsewhere.' }),
   reading_minutes: number({ readOnly: true, label: 'Reading time', unit: 'min' }),
   status: choice({ options: CONTENT_STATUSES, default: 'draft', readOnly: true }),
-  has_unpublished_changes: boolean({ readOnly: true, staffOnly: true, computed: true }),
+  has_unpublished_changes: boolean({ readOnly: true, staffOnly: true, computed: true, label: 'Unpublished changes' }),
   scheduled_at: dateTime({ readOnly: true, staffOnly: true, label: 'Scheduled for' }),
   content_type_name: text({ required: true, readOnly: true }),
 } as const;
@@ -78,7 +78,7 @@ export const contentActions = {
  */
 export const anyContent = defineResource({
   name: 'content',
-  label: { one: 'Piece of content', many: 'Content' },
+  label: { one: 'Item', many: 'Content' },
   purpose: 'Content of all types.',
   group: 'Content',
   api: { path: '/content' },

@@ -54,7 +54,7 @@ describe('fields in a bulk edit', () => {
 
   it('get entries added and removed in several steps', async () => {
     const { changes } = await openFields(resources['email-newsletters']);
-    const field = 'Goes to: add';
+    const field = 'Send to: add';
     await expect
       .poll(() => optionsOf(field))
       .toEqual([
@@ -68,11 +68,11 @@ describe('fields in a bulk edit', () => {
       ['Add another…', ''],
       ['Weekly', 'l2'],
     ]);
-    write('Goes to: remove', 'l2');
+    write('Send to: remove', 'l2');
     await expect.poll(changes).toEqual({ contact_list_ids: { add: ['l1'], remove: ['l2'] } });
-    press('button', 'Goes to: add: deselect Readers');
+    press('button', 'Send to: add: deselect Readers');
     await expect.poll(changes).toEqual({ contact_list_ids: { remove: ['l2'] } });
-    press('button', 'Goes to: remove: deselect Weekly');
+    press('button', 'Send to: remove: deselect Weekly');
     await expect.poll(changes).toEqual({});
   });
 

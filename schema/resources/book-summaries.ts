@@ -8,8 +8,8 @@ export const bookSummaries = defineContentType({
   purpose: 'One book each: what it argues, its key ideas, and who should read it.',
   menu: { icon: 'book', shortcut: 'b' },
   fields: {
-    book_title: text({ label: 'Title of the book' }),
-    book_subtitle: text({ label: 'Subtitle of the book' }),
+    book_title: text({ label: 'Book title' }),
+    book_subtitle: text({ label: 'Book subtitle' }),
     isbn: isbn({ label: 'ISBN' }),
     publisher: text(),
     publication_year: number({
@@ -24,7 +24,7 @@ export const bookSummaries = defineContentType({
       of: {
         title: text({ required: true }),
         text: text({ multiline: true, max: 3000 }),
-        passages: textList({ one: 'passage', help: 'Passages of the book that support the idea.' }),
+        passages: textList({ one: 'passage', help: 'Passages from the book that support the idea.' }),
       },
       titlePart: 'title',
     }),
@@ -33,8 +33,8 @@ export const bookSummaries = defineContentType({
       of: {
         text: text({ required: true, multiline: true, max: 2000 }),
         page: number({ min: 1, max: 20_000 }),
-        place: text({ help: 'Chapter or section, where there is no page.' }),
-        verified: truth({ help: 'Whether the source contains it word for word.' }),
+        place: text({ help: 'Chapter or section, if there’s no page number.' }),
+        verified: truth({ help: 'Whether the quote appears word for word in the source.' }),
       },
       titlePart: 'text',
       maxItems: 100,

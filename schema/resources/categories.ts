@@ -17,7 +17,7 @@ const ACCENT_NAMES = {
 export const categories = defineResource({
   name: 'categories',
   label: { one: 'Category', many: 'Categories' },
-  purpose: 'The site’s shelves. Each book summary is in exactly one.',
+  purpose: 'Sections of the site. Each book summary belongs to exactly one.',
   group: 'Content',
   menu: { icon: 'bookmarks', order: 2 },
   api: { path: '/category' },
@@ -30,7 +30,7 @@ export const categories = defineResource({
       options: ACCENTS,
       labels: ACCENT_NAMES,
       default: 'slate',
-      help: 'The color of its covers and labels.',
+      help: 'Used for its covers and labels.',
     }),
     content_count: number({ readOnly: true, computed: true, label: 'Published' }),
   },

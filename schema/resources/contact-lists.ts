@@ -4,8 +4,8 @@ import { boolean, choice, number, slug, text } from '../fields/index.ts';
 
 export const contactLists = defineResource({
   name: 'contact-lists',
-  label: { one: 'Contact list', many: 'Contact lists' },
-  purpose: 'Who gets which newsletter.',
+  label: { one: 'Mailing list', many: 'Mailing lists' },
+  purpose: 'Groups of subscribers that you send issues to.',
   group: 'Newsletter',
   menu: { icon: 'groups', order: 4 },
   api: { path: '/contact-lists' },
@@ -24,10 +24,10 @@ export const contactLists = defineResource({
       labels: { single: 'Single', double: 'Double' },
       default: 'double',
       label: 'Opt-in',
-      help: 'With double opt-in, people get no email until they confirm.',
+      help: 'With double opt-in, people get a confirmation email first, and nothing else until they confirm.',
     }),
     is_default: boolean({ readOnly: true, label: 'Default' }),
-    contact_count: number({ readOnly: true, computed: true, label: 'Contacts' }),
+    contact_count: number({ readOnly: true, computed: true, label: 'Subscribers' }),
   },
   title: 'name',
   list: {
@@ -41,7 +41,7 @@ export const contactLists = defineResource({
   search: { A: ['name'], B: ['description'] },
   form: {
     main: ['name', 'description'],
-    side: [{ label: 'Joining', fields: ['slug', 'visibility', 'optin'] }],
+    side: [{ label: 'Settings', fields: ['slug', 'visibility', 'optin'] }],
   },
   access: contactAccess,
 });

@@ -4,7 +4,7 @@ import { attributes, choice, dateTime, email, groupList, text } from '../fields/
 
 export const contacts = defineResource({
   name: 'contacts',
-  label: { one: 'Contact', many: 'Contacts' },
+  label: { one: 'Subscriber', many: 'Subscribers' },
   purpose: 'People who signed up for the newsletter.',
   group: 'Newsletter',
   menu: { icon: 'contact', order: 3 },
@@ -17,19 +17,20 @@ export const contacts = defineResource({
     status: choice({
       options: ['enabled', 'blocklisted', 'bounced', 'complained'],
       default: 'enabled',
-      help: 'Only enabled subscribers get email.',
+      help: 'Only active subscribers get email.',
     }),
     attributes: attributes(),
     unsubscribed_at: dateTime({
       readOnly: true,
-      help: 'This person wants no email from then on. Only they or you can change that.',
+      label: 'Unsubscribed',
+      help: 'When they unsubscribed from everything. Resubscribe them only at their request.',
     }),
     lists: groupList({
       readOnly: true,
       computed: true,
       large: false,
       of: {
-        id: text({ required: true }),
+        id: text({ required: true, label: 'ID' }),
         name: text({ required: true }),
         status: text({ required: true }),
         subscribed_at: text({ required: true }),
@@ -47,7 +48,7 @@ export const contacts = defineResource({
       join: {
         label: 'Add to a list',
         to: 'contact-lists',
-        help: 'On a list with double opt-in, they’re asked to confirm. People who unsubscribed, bounced, or complained aren’t added back.',
+        help: 'Double opt-in lists send a confirmation email. People who unsubscribed, bounced, or reported spam aren’t added.',
       },
       leave: { label: 'Remove from a list', to: 'contact-lists' },
       unsubscribe: { label: 'Unsubscribe from everything' },
@@ -58,7 +59,7 @@ export const contacts = defineResource({
   search: { A: ['email'], B: ['first_name', 'last_name'] },
   form: {
     main: ['email', 'first_name', 'last_name', 'attributes'],
-    side: [{ label: 'Mail', fields: ['status'] }],
+    side: [{ label: 'Email', fields: ['status'] }],
   },
   erased: true,
   access: contactAccess,

@@ -5,7 +5,7 @@ import { blocks, text } from '../fields/index.ts';
 export const emailTemplates = defineResource({
   name: 'email-templates',
   label: { one: 'Email template', many: 'Email templates' },
-  purpose: 'Designs that newsletters start from.',
+  purpose: 'Reusable layouts for issues.',
   group: 'Newsletter',
   menu: { icon: 'template', order: 2 },
   api: { path: '/newsletter-templates' },
@@ -13,14 +13,19 @@ export const emailTemplates = defineResource({
   fields: {
     name: text({ required: true }),
     subject: text({ max: 300, variables: true }),
-    preheader: text({ max: 300, variables: true, help: 'The line that inboxes show after the subject.' }),
+    preheader: text({
+      max: 300,
+      variables: true,
+      label: 'Preview text',
+      help: 'Inboxes show it after the subject.',
+    }),
     blocks: blocks(),
     mjml: text({
       multiline: true,
       max: 500_000,
       large: true,
       label: 'MJML',
-      help: 'Used instead of blocks.',
+      help: 'If set, the email is made from this instead of the blocks.',
     }),
     html: text({ multiline: true, large: true, readOnly: true, label: 'HTML' }),
     text: text({ multiline: true, large: true, readOnly: true, label: 'Plain text' }),

@@ -11,7 +11,7 @@ export const interviews = defineContentType({
     body: richText({ conversation: true, help: 'Questions are headings. What follows is the answer.' }),
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
-    interviewee_bio: text({ multiline: true, max: 2000, label: 'About them' }),
+    interviewee_bio: text({ multiline: true, max: 2000, label: 'Bio' }),
     imagined: boolean({
       called: 'Imagined interview',
       help: 'We wrote the answers, based on the person’s own writings. Visitors see this wherever the interview is listed.',

@@ -32,7 +32,7 @@ export const lists = defineResource({
     main: ['name', 'description', 'content'],
     side: [
       { label: 'Page', fields: ['slug'] },
-      { label: 'Picture', fields: ['image'] },
+      { label: 'Image', fields: ['image'] },
     ],
   },
   access: listAccess,

@@ -14,7 +14,7 @@ export const pages = defineContentType({
       help: 'Everything after the domain. One slash is allowed: team/editors.',
     }),
     body: richText({
-      help: '{site_name}, {site_url}, and {contact_email} are replaced with the site’s name, URL, and contact address. Paragraphs with {contact_email} are hidden until a contact address is set.',
+      help: '{site_name}, {site_url}, and {contact_email} are replaced with the site’s name, URL, and contact email. Paragraphs with {contact_email} are hidden until a contact email is set.',
     }),
   },
   omit: ['category', 'tags', 'author', 'written_by', 'published_date', 'image'],

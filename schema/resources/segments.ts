@@ -5,7 +5,7 @@ import { contactRule, text } from '../fields/index.ts';
 export const segments = defineResource({
   name: 'segments',
   label: { one: 'Segment', many: 'Segments' },
-  purpose: 'Part of your subscribers, selected by a rule that’s always up to date.',
+  purpose: 'Subscribers who match a set of conditions. Always up to date.',
   group: 'Newsletter',
   menu: { icon: 'filter', order: 5 },
   api: { path: '/segments', key: 'id' },
@@ -13,7 +13,7 @@ export const segments = defineResource({
   fields: {
     name: text({ required: true, max: 200 }),
     description: text({ multiline: true, max: 500 }),
-    rule: contactRule({ required: true, label: 'Rule' }),
+    rule: contactRule({ required: true, label: 'Conditions' }),
   },
   title: 'name',
   list: {
@@ -24,6 +24,6 @@ export const segments = defineResource({
     sort: { by: 'name', order: 'asc' },
   },
   search: { A: ['name'], B: ['description'] },
-  form: { main: ['name', 'rule'], side: [{ label: 'About it', fields: ['description'] }] },
+  form: { main: ['name', 'rule'], side: [{ label: 'Details', fields: ['description'] }] },
   access: contactAccess,
 });

@@ -6,7 +6,7 @@ import { PASSWORD_MIN_CHARS } from '../limits.ts';
 
 export const users = defineResource({
   name: 'users',
-  label: { one: 'User', many: 'Users' },
+  label: { one: 'Staff member', many: 'Staff' },
   purpose: 'People who work on the site, and what they can do.',
   group: 'People',
   menu: { icon: 'staff' },
@@ -17,7 +17,7 @@ export const users = defineResource({
     email: email({ required: true }),
     role: choice({ options: ROLES, default: 'author' }),
     password: password({
-      help: `At least ${PASSWORD_MIN_CHARS} characters. Left empty, it stays as it is; somebody new chooses one by “Forgotten your password?”.`,
+      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave it empty to keep the current password, or to have a new staff member choose one with “Forgot your password?”.`,
     }),
     disabled: boolean({ default: false, help: 'Can’t sign in. Open sessions end immediately.' }),
     last_login_at: dateTime({ readOnly: true, label: 'Last sign-in' }),

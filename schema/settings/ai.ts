@@ -12,7 +12,7 @@ const ofProvider = { shownWhen: { provider: AI_PROVIDER_NAMES } } as const;
 export const aiSettings = defineSettings({
   name: 'ai',
   title: 'AI',
-  about: 'Which model writes drafts, how much it may be used, and whether pages say so.',
+  about: 'The model for drafts and suggestions, its limits, and whether pages mention it.',
   menu: { icon: 'ai', order: 80 },
   reference: {
     group: 'AI',
@@ -22,14 +22,14 @@ export const aiSettings = defineSettings({
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {
     provider: choice({
-      label: 'Kind',
+      label: 'Type',
       help: 'Most servers, including local ones, use the OpenAI API.',
       options: AI_PROVIDER_TITLES,
-      none: 'None: no drafting with AI',
+      none: 'None (AI is off)',
       variable: 'AI_PROVIDER',
     }),
     base_url: url({
-      label: 'Address',
+      label: 'Base URL',
       help: 'Such as https://api.example.com/v1 or http://localhost:11434/v1.',
       variable: 'AI_BASE_URL',
       // The key of the operator goes to the operator's address, or to the provider's own.
@@ -43,7 +43,7 @@ export const aiSettings = defineSettings({
       ...ofProvider,
     }),
     api_key: secret({
-      label: 'Key',
+      label: 'API key',
       max: 500,
       variable: 'AI_API_KEY',
       sealedFor: 'ai-settings',
@@ -51,11 +51,11 @@ export const aiSettings = defineSettings({
       ...ofProvider,
     }),
     daily_tokens_per_user: number({
-      label: 'Daily tokens per person',
+      label: 'Daily token limit per person',
       default: 2_000_000,
       ...tokens,
     }),
-    daily_tokens: number({ label: 'Daily tokens in total', default: 10_000_000, ...tokens }),
+    daily_tokens: number({ label: 'Daily token limit in total', default: 10_000_000, ...tokens }),
     usd_per_million_input_tokens: number({ label: 'US dollars per million input tokens', ...price }),
     usd_per_million_output_tokens: number({ label: 'US dollars per million output tokens', ...price }),
     says_drafted_with_ai: onOff({
@@ -74,7 +74,7 @@ export const aiSettings = defineSettings({
         'usd_per_million_output_tokens',
       ],
       after:
-        'The day is that of UTC. Without prices, those of models that are known are used; else a draft says no cost.',
+        'Limits reset at midnight UTC. If prices are empty, list prices are used for known models, and other drafts show no cost.',
     },
     pages: { title: 'Pages', fields: ['says_drafted_with_ai'] },
   },

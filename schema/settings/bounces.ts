@@ -6,9 +6,9 @@ import { number, secret } from '../setting-fields/index.ts';
 export const bounceSettings = defineSettings({
   name: 'bounces',
   title: 'Bounces',
-  about: 'When an email address that bounces gets no more email, and where bounces are reported.',
+  about: 'When to stop sending to addresses that bounce, and where bounces are reported.',
   reference: {
-    group: 'Newsletters',
+    group: 'Newsletter',
     get: 'Get the bounce settings; of secrets, only whether they are set',
     save: 'Change the bounce settings; omitted fields stay, null clears one',
   },
@@ -28,9 +28,9 @@ export const bounceSettings = defineSettings({
   sections: {
     soft: {
       title: 'Bounce handling',
-      help: 'A hard bounce stops email right away. A spam complaint unsubscribes from every list. Soft bounces, such as a full mailbox, are counted:',
+      help: 'A hard bounce stops email right away. A spam complaint unsubscribes from every list. For soft bounces, such as a full mailbox, stop after:',
       fields: ['soft_times', 'soft_days'],
-      after: 'After that many, the email address gets no more email.',
+      after: 'No more email is sent to an address that reaches this limit.',
     },
   },
 });

@@ -30,7 +30,7 @@ export const generalSettings = defineSettings({
   fields: {
     name: text({
       label: 'Name',
-      help: 'In the header, the footer, page titles, feeds, and emails.',
+      help: 'Shown in the header, footer, page titles, feeds, and emails.',
       max: 60,
       default: 'Colophon',
       variable: 'SITE_NAME',
@@ -53,7 +53,7 @@ export const generalSettings = defineSettings({
     }),
     description: text({
       label: 'Description',
-      help: 'One sentence for the footer, feeds, and search engines. If empty, it says that the site is about non-fiction books.',
+      help: 'One sentence for the footer, feeds, and search engines. If empty, a general sentence about non-fiction books is used.',
       max: 300,
       onPages: true,
     }),
@@ -118,7 +118,7 @@ export const generalSettings = defineSettings({
     }),
     postal_address: longText({
       label: 'Postal address',
-      help: 'In the footer of every newsletter. Many countries require one.',
+      help: 'Shown in the footer of every issue. Many countries require it.',
       max: 300,
       onPages: true,
     }),

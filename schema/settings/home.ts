@@ -61,7 +61,7 @@ export const homeSettings = defineSettings({
       word: 'section',
       max: SECTIONS_MAX,
       of: {
-        kind: choice({ label: 'Kind', options: HOME_SECTIONS, default: 'shelf' }),
+        kind: choice({ label: 'Type', options: HOME_SECTIONS, default: 'shelf' }),
         title: text({
           label: 'Title',
           help: 'If empty, the title of the list.',
@@ -70,21 +70,21 @@ export const homeSettings = defineSettings({
         }),
         shown: onOff({ label: 'Show this section', default: true }),
         from: target({
-          label: 'Texts from',
-          help: 'The list of a content type, such as /articles, or of a category or tag. The newest are shown.',
+          label: 'Content from',
+          help: 'Shows the newest items of a content type, such as /articles, or of a category or tag.',
           within: true,
           ...ofTexts,
         }),
         count: number({
-          label: 'Maximum number',
+          label: 'Maximum number of items',
           min: 1,
           max: ENTRIES_MAX,
           default: 6,
           shownWhen: { kind: ['shelf', 'entries', 'quotation', 'lists'] },
         }),
         picked: contents({
-          label: 'Or these texts',
-          help: 'They stay chosen when their URLs change.',
+          label: 'Or these items',
+          help: 'They stay selected even if their URLs change.',
           max: ENTRIES_MAX,
           ...ofTexts,
         }),

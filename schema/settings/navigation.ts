@@ -78,7 +78,7 @@ export const navigationSettings = defineSettings({
   fields: {
     header: rows({
       label: 'Links',
-      help: 'Links that don’t fit are behind the menu button.',
+      help: 'Links that don’t fit move behind the menu button.',
       word: 'link',
       max: LINKS_MAX,
       of: link,
@@ -87,7 +87,7 @@ export const navigationSettings = defineSettings({
     }),
     footer: rows({
       label: 'Columns',
-      help: '{site_name}, {contact_email}, and {social} in a label are replaced. Links without an email address or profile are left out.',
+      help: '{site_name}, {contact_email}, and {social} in a label are replaced. Links are left out until the email address or profile is set.',
       word: 'column',
       max: COLUMNS_MAX,
       of: {
@@ -104,7 +104,7 @@ export const navigationSettings = defineSettings({
       default: '© {year} {site_name}',
       onPages: true,
     }),
-    shows_made_with: onOff({ label: 'Say what the site is made with', default: true, onPages: true }),
+    shows_made_with: onOff({ label: 'Show the “Made with” line', default: true, onPages: true }),
     made_with: text({
       label: 'Made with',
       max: 120,
@@ -116,6 +116,6 @@ export const navigationSettings = defineSettings({
   sections: {
     header: { title: 'Header', fields: ['header'] },
     footer: { title: 'Footer', fields: ['footer'] },
-    end: { title: 'Last line', fields: ['copyright', 'shows_made_with', 'made_with'] },
+    end: { title: 'Bottom of the page', fields: ['copyright', 'shows_made_with', 'made_with'] },
   },
 });

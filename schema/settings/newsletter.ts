@@ -8,7 +8,7 @@ export const newsletterSettings = defineSettings({
   about: 'Whether opens and clicks are tracked, and how bounces are handled.',
   menu: { icon: 'mail', order: 50 },
   reference: {
-    group: 'Newsletters',
+    group: 'Newsletter',
     get: 'Get how opens and clicks are tracked: off, anonymous, or named',
     save: 'Set how opens and clicks are tracked: off, anonymous, or named',
   },

@@ -10,7 +10,7 @@ const MAX_DAYS_BOUND = 365;
 export const signInSettings = defineSettings({
   name: 'sign-in',
   title: 'Sign-in',
-  about: 'Second factors, passkeys, session limits, and single sign-on.',
+  about: 'Two-factor authentication, passkeys, session limits, and single sign-on.',
   menu: { icon: 'key', order: 90 },
   reference: {
     group: 'People',
@@ -77,7 +77,7 @@ export const signInSettings = defineSettings({
       variable: 'OPENID_NEWCOMER_ROLE',
     }),
     'openid.second_factor': choice({
-      label: 'Second factor after single sign-on',
+      label: 'Two-factor authentication after single sign-on',
       options: { ask: 'Required if set up here', trust: 'Trust the provider' },
       default: 'ask',
     }),
@@ -89,7 +89,7 @@ export const signInSettings = defineSettings({
   },
   sections: {
     secondFactors: {
-      title: 'Required second factor',
+      title: 'Required two-factor authentication',
       help: 'People with these roles must set up a passkey or an authenticator app before they can continue.',
       fields: ['second_factor_roles'],
       savesAtOnce: true,

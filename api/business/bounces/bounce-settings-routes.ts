@@ -12,7 +12,7 @@ import { isAtMetadataAddress, parseImapUrl } from './imap-mailbox.ts';
 import { checkMailbox, mailboxState } from './read-mailbox.ts';
 import type { BounceReport } from '#schema/answers/bounces.ts';
 
-const GROUP = 'Newsletters';
+const GROUP = 'Newsletter';
 
 const ofGroup = settingsRoutes('bounces', {
   checks: () => refuseMailbox,

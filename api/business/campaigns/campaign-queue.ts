@@ -9,8 +9,8 @@ export const CAMPAIGNS = 'newsletters';
 /** Newsletters on their way. One that paused itself has failed, with the reason it gave. */
 export const campaignQueue: Queue = {
   name: CAMPAIGNS,
-  title: 'Newsletters',
-  about: 'Newsletters that are being sent, or were paused automatically.',
+  title: 'Issues',
+  about: 'Issues that are being sent, or were paused automatically.',
   listsAll: true,
   cancellable: ['waiting', 'running', 'retrying', 'failed'],
   items: (now) => sql`SELECT k.id::text, k.name AS title,

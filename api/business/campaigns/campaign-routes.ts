@@ -29,7 +29,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-const GROUP = 'Newsletters';
+const GROUP = 'Issues';
 const PATH = '/newsletter-campaigns';
 const grant = sendAccess;
 const campaignStore = createTableStore(tableResource());

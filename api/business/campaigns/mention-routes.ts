@@ -10,7 +10,7 @@ const mentionsRoute = defineRoute({
   method: 'GET',
   path: '/content/:id/newsletters',
   summary: 'List the newsletters that included a piece of content, newest first',
-  group: 'Newsletters',
+  group: 'Issues',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/newsletters'] },
   handle: async ({ params, deps }) =>

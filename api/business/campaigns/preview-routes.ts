@@ -19,7 +19,7 @@ import { isEmpty, sourceOf } from './template-hooks.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
 import type { PreviewedMail } from '#schema/answers/mail.ts';
 
-const GROUP = 'Newsletters';
+const GROUP = 'Issues';
 const grant = newsletterAccess.get;
 const contactId = z.uuid('must be the id of a contact').nullable().optional();
 const written = updateSchemaOf(resources['email-templates'])

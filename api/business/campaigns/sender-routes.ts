@@ -7,7 +7,7 @@ const listRoute = defineRoute({
   method: 'GET',
   path: '/newsletter-senders',
   summary: 'List newsletter senders, default first',
-  group: 'Newsletters',
+  group: 'Issues',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-senders'] },
   handle: async ({ deps }) => {

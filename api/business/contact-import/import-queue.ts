@@ -9,7 +9,7 @@ export const importQueue = taskQueue({
   about: 'CSV files of contacts, imported in batches.',
   table: 'contact_imports',
   open: ['queued', 'running'],
-  shownAs: sql`coalesce(q.file_name, 'Contacts')`,
+  shownAs: sql`coalesce(q.file_name, 'Subscribers')`,
   isRunning: sql`q.status = 'running'`,
   hasReason: true,
   retried: sql`status = 'queued'`,

@@ -23,7 +23,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-const GROUP = 'Contacts';
+const GROUP = 'Subscribers';
 const SHOWN = sql.raw(
   `id, status, file_name, rows, imported, updated, refused, contact_list_ids, mapping->'mapping' AS mapping,
    (options->>'dryRun')::boolean AS dry_run, failure, created_by, created_at, finished_at`,

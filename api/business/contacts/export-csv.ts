@@ -31,7 +31,7 @@ const exportRoute = defineRoute({
   method: 'GET',
   path: '/contacts/export.csv',
   summary: 'Export contacts as CSV',
-  group: 'Contacts',
+  group: 'Subscribers',
   grant: contactAccess.list,
   query: z.strictObject({
     status: z.enum(STATUSES, `status must be one of: ${STATUSES.join(', ')}`).optional(),

@@ -71,7 +71,7 @@ const timelineRoute = defineRoute({
   method: 'GET',
   path: '/contacts/:id/timeline',
   summary: 'List the history of a contact, newest first',
-  group: 'Contacts',
+  group: 'Subscribers',
   grant: contactAccess.get,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/:id/timeline'] },

@@ -15,7 +15,7 @@ import { LIKENESSES } from '#schema/newsletter/like-contacts.ts';
 import { findDuplicates, markAsDistinct } from './find-duplicates.ts';
 import { mergeContacts, previewMerge } from './merge-contacts.ts';
 
-const GROUP = 'Contacts';
+const GROUP = 'Subscribers';
 const contactStore = createTableStore(tableResource());
 const RECORD_ID = 'must be the id of a contact';
 

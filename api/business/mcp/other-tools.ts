@@ -112,8 +112,8 @@ export const otherTools: readonly ToolWords[] = [
   },
   {
     name: 'find_contact_lists',
-    title: 'Find contact lists',
-    description: 'Lists contact lists with their IDs and numbers of subscribers.',
+    title: 'Find mailing lists',
+    description: 'Lists mailing lists with their IDs and numbers of subscribers.',
     line: 'GET /contact-lists',
     only: isPlain,
   },

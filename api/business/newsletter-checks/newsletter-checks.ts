@@ -50,7 +50,7 @@ const checksRoute = defineRoute({
   method: 'GET',
   path: '/newsletter-campaigns/:id/checks',
   summary: 'Check a newsletter before sending; red blocks sending, amber is a warning',
-  group: 'Newsletters',
+  group: 'Issues',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/checks'] },
   async handle({ params, deps }) {
@@ -86,7 +86,7 @@ function redChecks(errors: Sendable['errors']): MailCheck[] {
 const NAMES: Readonly<Record<string, string>> = {
   subject: 'The subject',
   sender: 'The sender',
-  contact_list_ids: 'Goes to',
+  contact_list_ids: 'Send to',
   blocks: 'The letter',
   test_subjects: 'Trying several subjects',
   test_hours: 'The wait before the rest',

@@ -8,7 +8,7 @@ import { readResults } from './read-results.ts';
 import type { CampaignResults } from '#schema/answers/campaigns.ts';
 
 const PATH = '/newsletter-campaigns/:id';
-const common = { method: 'GET', group: 'Newsletters', grant: newsletterAccess.get } as const;
+const common = { method: 'GET', group: 'Issues', grant: newsletterAccess.get } as const;
 
 const resultsRoute = defineRoute({
   ...common,

@@ -52,7 +52,7 @@ const recordsRoute = (filters: Record<string, z.ZodType>) =>
   defineRoute({
     method: 'GET',
     path: '/records/export',
-    summary: 'Export filtered categories, tags, contact lists, newsletters, or templates as CSV or JSON',
+    summary: 'Export filtered categories, tags, mailing lists, issues, or templates as CSV or JSON',
     group: 'Content',
     grant: contentAccess.get,
     query: z.strictObject({

@@ -21,7 +21,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-const GROUP = 'Contacts';
+const GROUP = 'Subscribers';
 const { update, get } = contactAccess;
 const contactStore = createTableStore(tableResource());
 

@@ -30,7 +30,7 @@ export const stepWords = {
 const PATH = '/welcome-series';
 const common = {
   method: 'POST',
-  group: 'Newsletters',
+  group: 'Newsletter',
 } as const;
 
 const previewRoute = defineRoute({

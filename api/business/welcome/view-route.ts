@@ -24,7 +24,7 @@ export const welcomeViewRoute: Route = defineRoute({
   method: 'GET',
   path: WELCOME_VIEW_PATH,
   summary: 'View a welcome email in the browser with the token from the email',
-  group: 'Newsletters',
+  group: 'Newsletter',
   grant: publicAccess,
   query: z.strictObject({ token: z.string().max(400).optional() }),
   answer: { status: 200, shape: 'file', type: 'text/html' },

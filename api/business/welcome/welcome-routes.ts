@@ -14,7 +14,7 @@ import { stepRoutes, stepWords } from './step-routes.ts';
 import { welcomeViewRoute } from './view-route.ts';
 import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/welcome.ts';
 
-const GROUP = 'Newsletters';
+const GROUP = 'Newsletter';
 const PATH = '/contact-lists/:id/welcome-series';
 const STEPS_MAX = 10;
 const DELAY_HOURS_MAX = 24 * 365;
