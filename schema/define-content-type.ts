@@ -53,7 +53,12 @@ export const contentFields = {
   canonical_url: url({ label: 'Canonical URL', help: 'Only if the text was first published elsewhere.' }),
   reading_minutes: number({ readOnly: true, label: 'Reading time', unit: 'min' }),
   status: choice({ options: CONTENT_STATUSES, default: 'draft', readOnly: true }),
-  has_unpublished_changes: boolean({ readOnly: true, staffOnly: true, computed: true, label: 'Unpublished changes' }),
+  has_unpublished_changes: boolean({
+    readOnly: true,
+    staffOnly: true,
+    computed: true,
+    label: 'Unpublished changes',
+  }),
   scheduled_at: dateTime({ readOnly: true, staffOnly: true, label: 'Scheduled for' }),
   content_type_name: text({ required: true, readOnly: true }),
 } as const;
