@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_STATUSES } from '../contact-rules/contact-rule.ts';
+import { FILE_STATES } from '../contact-files/state-columns.ts';
 import { MEMBERSHIP_STATUSES } from '../membership.ts';
 import { LIKENESSES } from '../newsletter/like-contacts.ts';
 import { plainValue } from './json.ts';
@@ -199,6 +200,14 @@ export const importRun = z.object({
   created_by: z.uuid().nullable(),
   created_at: moment,
   finished_at: moment.nullable(),
+  states: z
+    .partialRecord(z.enum(FILE_STATES), z.int())
+    .optional()
+    .describe('Rows read so far, by what the file says about who gets email; left out if it says nothing.'),
+  undecided: z
+    .array(z.object({ column: z.string(), value: z.string(), rows: z.int() }))
+    .optional()
+    .describe('Values that may mean that people left; their rows are skipped until `states` decides them.'),
 });
 export type ImportRun = z.output<typeof importRun>;
 

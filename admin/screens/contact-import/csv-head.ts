@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { guessMapping } from '#schema/import-columns.ts';
+import { distinctColumns, guessMapping } from '#schema/contact-files/columns.ts';
 import { normalised } from '#schema/normalised.ts';
 
 /** The beginning of a file: enough to see its columns and an example of each. */
@@ -19,7 +19,7 @@ export async function readCsvHead(file: Blob): Promise<CsvHead | undefined> {
   const { data } = Papa.parse<string[]>(text, { preview: 20, skipEmptyLines: 'greedy' });
   const [first, ...rows] = data;
   if (first === undefined) return undefined;
-  const columns = first.map((cell) => cell.trim());
+  const columns = distinctColumns(first.map((cell) => cell.trim()));
   const examples = columns.map(
     (_, index) => rows.find((row) => (row[index] ?? '').trim() !== '')?.[index]?.trim() ?? '',
   );

@@ -3,6 +3,7 @@ import { numberOf } from '../../language/formats.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { isOver } from './imports.ts';
+import { WhoLeft, leftIn } from './who-left.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import type { ImportRunWithRefusals } from '#schema/answers/contacts.ts';
@@ -24,6 +25,7 @@ export function ImportProgress(props: ImportProgressProps) {
   return (
     <Panel title={run === undefined ? say('test') : headingOf(run)}>
       {run === undefined ? <p className="quiet">{say('test_about')}</p> : <Figures run={run} />}
+      {run === undefined ? null : <WhoLeft run={run} />}
       {fault === undefined ? null : <p className="failure">{fault}</p>}
       {run?.failure ? (
         <p className="failure" role="alert">
@@ -65,9 +67,11 @@ interface ImportButtonProps {
 
 function ImportButton({ run, isDisabled, onImport }: ImportButtonProps) {
   const count = run.imported + run.updated;
+  const left = leftIn(run);
+  const isEmpty = count === 0 && left === 0;
   return (
-    <Button variant="contained" disabled={isDisabled || count === 0} onClick={onImport}>
-      {say('import', { count })}
+    <Button variant="contained" disabled={isDisabled || isEmpty} onClick={onImport}>
+      {count === 0 && left > 0 ? say('keep_out', { count: left }) : say('import', { count })}
     </Button>
   );
 }

@@ -12,14 +12,16 @@ import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { AccessDenied } from '../../kit/page/states.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { type CsvHead, readCsvHead } from './csv-head.ts';
+import { FileKind } from './file-kind.tsx';
 import { FileChoice, type FileChoiceProps } from '../../kit/import/file-choice.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { type ImportChoices, importForm, isOver, useImportRun } from './imports.ts';
+import { type ImportChoices, choicesFor, importForm, isOver, useImportRun } from './imports.ts';
 import '../../kit/import/import.css';
 import { MappingTable } from './mapping-table.tsx';
 import { PastImports } from './past-imports.tsx';
 import { say } from './messages.ts';
+import { Undecided, useAskedValues } from './who-left.tsx';
 
 /** Brings contacts in from a file: what each column is, a trial, and only then the people themselves. */
 export function ImportScreen() {
@@ -56,6 +58,7 @@ function ImportSteps() {
   const [runId, setRunId] = useState<string>();
   const work = useWork();
   const run = useImportRun(runId).data;
+  const asked = useAskedValues(run, chosen?.choices.file);
   const start = useStart(work, setRunId);
   const choose = (file: File) =>
     void work.run(async () => {
@@ -64,14 +67,7 @@ function ImportSteps() {
       if (head === undefined) throw new Error(say('empty'));
       setChosen({
         head,
-        choices: {
-          file,
-          mapping: head.mapping,
-          listIds: [],
-          isConfirmed: false,
-          wantBack: false,
-          source: '',
-        },
+        choices: choicesFor(file, head.mapping),
       });
     });
   const change = (part: Partial<ImportChoices>) => {
@@ -88,13 +84,19 @@ function ImportSteps() {
       </Panel>
       {chosen === undefined ? null : (
         <>
+          <FileKind choices={chosen.choices} isDisabled={isRunning} onChange={change} />
           <MappingTable
             head={chosen.head}
             mapping={chosen.choices.mapping}
             isDisabled={isRunning}
             onChange={(mapping) => change({ mapping })}
           />
-          <ImportOptions choices={chosen.choices} isDisabled={isRunning} onChange={change} />
+          {chosen.choices.suppress === '' ? (
+            <ImportOptions choices={chosen.choices} isDisabled={isRunning} onChange={change} />
+          ) : null}
+          {asked.length === 0 ? null : (
+            <Undecided undecided={asked} choices={chosen.choices} isDisabled={isRunning} onChange={change} />
+          )}
           <ImportProgress
             run={run}
             isRunning={isRunning}
@@ -129,8 +131,8 @@ function useStart(work: ReturnType<typeof useWork>, onRun: (id: string) => void)
 }
 
 /** What is missing before anything can be tried. */
-function faultOf({ mapping, isConfirmed, source }: ImportChoices): string | undefined {
+function faultOf({ mapping, isConfirmed, source, suppress }: ImportChoices): string | undefined {
   if (!Object.values(mapping).includes('email')) return say('no_email');
-  if (isConfirmed && source.trim() === '') return say('no_source');
+  if (suppress === '' && isConfirmed && source.trim() === '') return say('no_source');
   return undefined;
 }

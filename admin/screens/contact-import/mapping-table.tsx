@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '#schema/import-columns.ts';
+import { IMPORT_FIELDS, stateColumns } from '#schema/contact-files/columns.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
@@ -16,6 +16,9 @@ const FIELDS = {
   email: 'email',
   first_name: 'first_name',
   last_name: 'last_name',
+  name: 'full_name',
+  subscribed_at: 'subscribed_at',
+  confirmed_at: 'confirmed_at',
 } as const satisfies Record<(typeof IMPORT_FIELDS)[number], string>;
 
 /** What each column is, with an example of it; our proposals can be changed. */
@@ -25,6 +28,7 @@ export function MappingTable({ head, mapping, isDisabled, onChange }: MappingTab
     const others = Object.entries(mapping).filter(([name, was]) => name !== column && was !== target);
     onChange(Object.fromEntries(target === '' ? others : [...others, [column, target]]));
   };
+  const states = new Set(stateColumns(head.columns));
   return (
     <Panel title={say('columns')}>
       <table className="rows">
@@ -34,6 +38,12 @@ export function MappingTable({ head, mapping, isDisabled, onChange }: MappingTab
             <tr key={`${index} ${column}`}>
               <td>
                 <strong>{column === '' ? say('no_name') : column}</strong>
+                {states.has(column) ? (
+                  <>
+                    <br />
+                    <span className="quiet">{say('state_column')}</span>
+                  </>
+                ) : null}
               </td>
               <td className="quiet">{head.examples[index]}</td>
               <td>

@@ -1,50 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { addressHash, foldAddress } from '../../platform/text/address.ts';
-import { joinLists, recordBounces } from './imported-consent.ts';
-import { type ImportPlan, type ImportedContact, addressIn, readRow } from './import-row.ts';
+import { foldAddress } from '../../platform/text/address.ts';
+import { type Joining, joinLists, recordBounces } from './imported-consent.ts';
+import type { BatchJob, BatchOutcome, Candidate, Leaver } from './batch.ts';
 import type { ImportOptions, Known } from './import-options.ts';
-
-export interface StoredRow {
-  line: number;
-  cells: string[];
-}
-
-/** A row that is a contact, and what is known of its address already. */
-interface Candidate extends ImportedContact {
-  line: number;
-  hash: string;
-}
-
-/** The results for the rows of one batch. `later`: this contact was created concurrently; the row is processed again. */
-export interface BatchOutcome {
-  imported: number[];
-  updated: number[];
-  refused: Map<number, string>;
-  /** Folded address by line, of all rows that have one. */
-  emails: Map<number, string>;
-  later: number[];
-}
+import { keepOut } from './keep-out.ts';
+import { readRows } from './read-rows.ts';
 
 /** Imports a part of a file as one step of the transaction. Creates no duplicates and resubscribes no one unasked. */
-export async function importBatch(
-  tx: Queries,
-  deps: AppDeps,
-  job: { id: string; plan: ImportPlan; options: ImportOptions; batch: readonly StoredRow[] },
-): Promise<BatchOutcome> {
+export async function importBatch(tx: Queries, deps: AppDeps, job: BatchJob): Promise<BatchOutcome> {
   const outcome: BatchOutcome = {
     imported: [],
     updated: [],
     refused: new Map(),
     emails: new Map(),
+    states: new Map(),
     later: [],
   };
-  const candidates = await firstOfEach(tx, job.id, {
-    candidates: readCandidates(deps, job, outcome),
-    outcome,
-  });
-  const known = await knownContacts(tx, candidates, job.options);
+  const { leavers, others } = readRows(deps, job, outcome);
+  const candidates = await firstOfEach(tx, job.id, { candidates: others, leavers, outcome });
+  const known = await knownContacts(tx, [...candidates, ...leavers], job.options);
+  await keepOut(tx, deps, { leavers, known, options: job.options, outcome });
   await refuseSuppressed(tx, candidates, { known, options: job.options, outcome });
   const isRefused = ({ line }: Candidate) => outcome.refused.has(line);
   const willing = candidates.filter((candidate) => !isRefused(candidate));
@@ -62,44 +39,47 @@ export async function importBatch(
     options: job.options,
   });
   await updateContacts(tx, deps, { candidates: old, known, options: job.options });
-  const ids = [...new Set([...old.map(({ hash }) => known.get(hash)?.id ?? ''), ...made.values()])];
-  await joinLists(tx, deps, { ids, options: job.options });
+  const joining = new Map<string, Joining>();
+  for (const candidate of willing) {
+    const id = known.get(candidate.hash)?.id ?? made.get(candidate.hash);
+    if (id !== undefined && !joining.has(id)) joining.set(id, { ...candidate, id });
+  }
+  await joinLists(tx, deps, { people: [...joining.values()], options: job.options });
   return outcome;
 }
 
-function readCandidates(
-  deps: AppDeps,
-  { plan, batch }: { plan: ImportPlan; batch: readonly StoredRow[] },
-  outcome: BatchOutcome,
-): Candidate[] {
-  return batch.flatMap(({ line, cells }) => {
-    const contact = readRow(plan, cells);
-    // Also for refused rows: this lets an erasure remove the person from the report.
-    const address = addressIn(plan, cells);
-    if (address !== undefined) outcome.emails.set(line, foldAddress(address));
-    if (typeof contact === 'string') {
-      outcome.refused.set(line, contact);
-      return [];
-    }
-    return [{ ...contact, line, hash: addressHash(deps, contact.email) }];
-  });
-}
-
-/** Of rows with the same address the first one counts, in this part of the file or an earlier one. */
+/**
+ * Of rows with the same address the first one counts, in this part of the file or an earlier one; but one that says its person
+ * left counts wherever it is.
+ */
 async function firstOfEach(
   tx: Queries,
   importId: string,
-  { candidates, outcome }: { candidates: readonly Candidate[]; outcome: BatchOutcome },
+  {
+    candidates,
+    leavers,
+    outcome,
+  }: { candidates: readonly Candidate[]; leavers: readonly Leaver[]; outcome: BatchOutcome },
 ): Promise<Candidate[]> {
   const emails = [...new Set(candidates.map(({ email }) => foldAddress(email)))];
-  const earlier = await rows<{ email: string; line: number }>(
+  const earlier = await rows<{ email: string; line: number; left_line: number | null }>(
     tx,
-    sql`SELECT email, min(line) AS line FROM contact_import_rows
-        WHERE import_id = ${importId} AND done AND reason IS NULL AND email = ANY (${sql.param(emails)}::text[])
+    sql`SELECT email, min(line) AS line, min(line) FILTER (WHERE state IS NOT NULL) AS left_line FROM contact_import_rows
+        WHERE import_id = ${importId} AND done AND (reason IS NULL OR state IS NOT NULL)
+          AND email = ANY (${sql.param(emails)}::text[])
         GROUP BY email`,
   );
   const firstLine = new Map(earlier.map(({ email, line }) => [email, line]));
+  const leftLine = new Map([
+    ...leavers.map(({ email, line }) => [foldAddress(email), line] as const),
+    ...earlier.flatMap(({ email, left_line: line }) => (line === null ? [] : [[email, line] as const])),
+  ]);
   return candidates.filter(({ email, line }) => {
+    const left = leftLine.get(foldAddress(email));
+    if (left !== undefined) {
+      outcome.refused.set(line, `line ${left} says that this person left`);
+      return false;
+    }
     const first = firstLine.get(foldAddress(email));
     if (first === undefined) firstLine.set(foldAddress(email), line);
     else outcome.refused.set(line, `the address stands in line ${first} already`);
@@ -110,7 +90,7 @@ async function firstOfEach(
 /** Contacts of these addresses, locked in one order, so that two imports never wait for each other in a circle. */
 async function knownContacts(
   tx: Queries,
-  candidates: readonly Candidate[],
+  candidates: readonly { hash: string; email: string }[],
   { listIds }: ImportOptions,
 ): Promise<Map<string, Known>> {
   const hashes = sql.param(candidates.map(({ hash }) => hash));
@@ -122,7 +102,9 @@ async function knownContacts(
     sql`SELECT c.id, a.address_hash, c.status, c.unsubscribed_at, (
           SELECT l.name FROM contact_list_members m JOIN contact_lists l ON l.id = m.contact_list_id
           WHERE m.contact_id = c.id AND m.status = 'unsubscribed' AND m.contact_list_id = ANY (${sql.param(listIds)}::uuid[])
-          LIMIT 1) AS left_list
+          LIMIT 1) AS left_list, (
+          SELECT max(e.created_at) FROM consent_events e WHERE e.contact_id = c.id AND e.actor_id IS NULL
+            AND e.event IN ('confirmed', 'undone', 'resubscribed')) AS returned_at
         FROM contacts c JOIN (
           SELECT id, address_hash FROM contacts WHERE address_hash = ANY (${hashes}::text[])
           UNION SELECT contact_id, address_hash FROM contact_merges WHERE address_hash = ANY (${hashes}::text[])

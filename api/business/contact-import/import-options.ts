@@ -17,4 +17,6 @@ export interface Known {
   status: string;
   unsubscribed_at: string | null;
   left_list: string | null;
+  /** When they last asked for email themselves, by a form or in an email. */
+  returned_at: string | null;
 }

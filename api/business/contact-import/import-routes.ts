@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { IMPORT_FIELDS, guessMapping } from '#schema/import-columns.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
-import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
-import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
+import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
-import type { ImportOptions } from './import-options.ts';
 import { importQueue } from './import-queue.ts';
-import { type ImportPlan, isTarget } from './import-row.ts';
-import { type Received, receiveImport } from './receive-import.ts';
+import type { ImportStates } from './import-states.ts';
+import { readOptions } from './read-options.ts';
+import { receiveImport } from './receive-import.ts';
 import type { ImportRun, RefusedRow } from '#schema/answers/contacts.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -26,7 +24,7 @@ const spoken = later(messages);
 const GROUP = 'Subscribers';
 const SHOWN = sql.raw(
   `id, status, file_name, rows, imported, updated, refused, contact_list_ids, mapping->'mapping' AS mapping,
-   (options->>'dryRun')::boolean AS dry_run, failure, created_by, created_at, finished_at`,
+   (options->>'dryRun')::boolean AS dry_run, states AS said, failure, created_by, created_at, finished_at`,
 );
 
 const importRoute = defineRoute({
@@ -74,7 +72,7 @@ const listRoute = defineRoute({
   async handle({ query, deps }) {
     const { page, per_page: perPage } = query;
     const on = deps.database.queries;
-    const found = await rows<ImportRun>(
+    const found = await rows<StoredRun>(
       on,
       sql`SELECT ${SHOWN} FROM contact_imports WHERE status <> 'receiving' ORDER BY created_at DESC, id DESC
           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
@@ -83,7 +81,7 @@ const listRoute = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM contact_imports WHERE status <> 'receiving'`,
     );
-    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+    return ok(pageOf(found.map(runOf), { page, perPage, total: counted?.total ?? 0 }));
   },
 });
 
@@ -146,88 +144,27 @@ const cancelRoute = defineRoute({
 /** Files of contacts: sent in, looked after, cancelled, reported. */
 export const importRoutes: readonly Route[] = [importRoute, listRoute, getRoute, cancelRoute, reportRoute];
 
-const flag = z
-  .enum(['true', 'false', '1', '0', ''], 'must be true or false')
-  .transform((text) => text === 'true' || text === '1');
-const formSchema = z.strictObject({
-  contact_list_ids: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((id) => id.trim())
-        .filter((id) => id !== ''),
-    )
-    .pipe(z.array(z.uuid('must be ids of contact lists separated by commas')).max(100))
-    .default([]),
-  mapping: z.string().optional(),
-  dry_run: flag.default(false),
-  confirmed: flag.default(false),
-  resubscribe: flag.default(false),
-  source: z.string().max(200).optional(),
-});
-
-async function readOptions(
-  deps: AppDeps,
-  { columns, fields, fileName }: Received,
-  actorId: string,
-): Promise<{ plan: ImportPlan; options: ImportOptions }> {
-  const form = formSchema.safeParse(fields, PARSE_OPTIONS);
-  if (!form.success) {
-    throw validationFailed(fieldErrorsOf(form.error));
-  }
-  const { contact_list_ids: listIds, dry_run: dryRun, confirmed, resubscribe, source, mapping } = form.data;
-  await requireLists(deps, listIds);
-  const plan = {
-    columns,
-    mapping: mapping === undefined || mapping === '' ? guessMapping(columns) : readMapping(mapping, columns),
-  };
-  if (!Object.values(plan.mapping).includes('email')) {
-    throw validationFailed({
-      mapping: [`no column is the email address; there are: ${columns.slice(0, 20).join(', ')}`],
-    });
-  }
-  const words = source === undefined || source === '' ? `import: ${fileName}` : source;
-  return { plan, options: { listIds, dryRun, confirmed, resubscribe, source: words, actorId } };
-}
-
-function readMapping(text: string, columns: readonly string[]): Record<string, string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw validationFailed({ mapping: [spoken('mapping_json')] });
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw validationFailed({ mapping: [spoken('mapping_object')] });
-  const mapping = Object.entries(value);
-  const isGood = (entry: [string, unknown]): entry is [string, string] => isTarget(entry[1]);
-  if (!mapping.every(isGood))
-    throw validationFailed({ mapping: [`must be one of: ${IMPORT_FIELDS.join(', ')}, or attributes.name`] });
-  const unknown = mapping.map(([column]) => column).filter((column) => !columns.includes(column));
-  if (unknown.length > 0)
-    throw validationFailed({ mapping: [`the file has no column ${unknown.join(', ')}`] });
-  const targets = mapping.map(([, target]) => target).filter((target) => target !== '');
-  if (new Set(targets).size < targets.length) throw validationFailed({ mapping: [spoken('field_twice')] });
-  return Object.fromEntries(mapping);
-}
-
-async function requireLists(deps: AppDeps, listIds: readonly string[]): Promise<void> {
-  const found = await rows(
-    deps.database.queries,
-    sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(listIds)}::uuid[])`,
-  );
-  if (found.length < new Set(listIds).size)
-    throw validationFailed({ contact_list_ids: [spoken('list_missing')] });
-}
-
 async function findImport(deps: AppDeps, id: string): Promise<ImportRun> {
   const [found] = z.uuid().safeParse(id).success
-    ? await rows<ImportRun>(deps.database.queries, sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`)
+    ? await rows<StoredRun>(deps.database.queries, sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`)
     : [];
   if (found === undefined) throw notFound('import');
-  return found;
+  return runOf(found);
+}
+
+interface StoredRun extends ImportRun {
+  said: ImportStates;
+}
+
+/** States are in the answer only if the file says something about them. */
+function runOf({ said, ...run }: StoredRun): ImportRun {
+  const { rows: counted = {}, undecided } = said;
+  const saysMore = Object.keys(counted).some((state) => state !== 'subscribed') || undecided !== undefined;
+  return {
+    ...run,
+    ...(saysMore ? { states: counted } : {}),
+    ...(undecided === undefined ? {} : { undecided }),
+  };
 }
 
 /** Enough to see what is wrong with a file; the report has all of them. */

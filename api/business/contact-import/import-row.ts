@@ -1,4 +1,6 @@
-import { IMPORT_FIELDS } from '#schema/import-columns.ts';
+import { IMPORT_FIELDS } from '#schema/contact-files/columns.ts';
+import type { FileState } from '#schema/contact-files/state-columns.ts';
+import { type StateDecisions, momentIn } from '#schema/contact-files/states.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { visibleText } from '#schema/visible-text.ts';
 import { parseAddress } from '../../platform/text/address.ts';
@@ -8,6 +10,9 @@ export interface ImportPlan {
   columns: readonly string[];
   /** By column; what is not named is left out. */
   mapping: Readonly<Record<string, string>>;
+  /** What everyone in the file is, unless their row says more: of a suppression list. */
+  everyone?: FileState | undefined;
+  decisions?: StateDecisions | undefined;
 }
 
 /** A row as a contact. */
@@ -16,6 +21,9 @@ export interface ImportedContact {
   firstName: string | null;
   lastName: string | null;
   attributes: Record<string, string>;
+  /** When they agreed and when they confirmed it, by the file, as ISO 8601. */
+  subscribedAt: string | null;
+  confirmedAt: string | null;
 }
 
 const ATTRIBUTE = /^attributes\.[a-z][a-z0-9_]{0,63}$/;
@@ -33,7 +41,14 @@ const CELL_MAX_CHARS = 4 * TEXT_MAX_CHARS;
 
 /** A row as a contact, or why it is invalid, as text. */
 export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedContact | string {
-  const contact: ImportedContact = { email: '', firstName: null, lastName: null, attributes: {} };
+  const contact: ImportedContact = {
+    email: '',
+    firstName: null,
+    lastName: null,
+    attributes: {},
+    subscribedAt: null,
+    confirmedAt: null,
+  };
   for (const [index, column] of plan.columns.entries()) {
     const target = ownValue(plan.mapping, column) ?? '';
     const cell = unescaped(cells[index] ?? '');
@@ -44,13 +59,33 @@ export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedCon
     if (target === '' || text === '') continue;
     const problem = problemOf(text, target);
     if (problem !== undefined) return `${column}: ${problem}`;
-    if (target === 'email') contact.email = text;
-    else if (target === 'first_name') contact.firstName = text;
-    else if (target === 'last_name') contact.lastName = text;
-    else contact.attributes[target.slice('attributes.'.length)] = text;
+    assign(contact, target, text);
   }
   if (contact.email === '') return 'the address is missing';
   return parseAddress(contact.email) === undefined ? 'the address is not valid' : contact;
+}
+
+function assign(contact: ImportedContact, target: string, text: string): void {
+  if (target === 'email') contact.email = text;
+  else if (target === 'first_name') contact.firstName = text;
+  else if (target === 'last_name') contact.lastName = text;
+  else if (target === 'subscribed_at') contact.subscribedAt = momentIn(text) ?? null;
+  else if (target === 'confirmed_at') contact.confirmedAt = momentIn(text) ?? null;
+  else if (target === 'name') Object.assign(contact, partsOf(text));
+  else contact.attributes[target.slice('attributes.'.length)] = text;
+}
+
+/** "Weber, Anna Maria" and "Anna Maria Weber" are one name. */
+function partsOf(name: string): Pick<ImportedContact, 'firstName' | 'lastName'> {
+  const comma = name.indexOf(',');
+  if (comma > 0) {
+    const [last, first] = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()];
+    return { firstName: first === '' ? null : first, lastName: last };
+  }
+  const space = name.lastIndexOf(' ');
+  return space < 0
+    ? { firstName: name, lastName: null }
+    : { firstName: name.slice(0, space).trim(), lastName: name.slice(space + 1) };
 }
 
 /** The address of a row, whatever else is wrong with it. */
@@ -60,7 +95,7 @@ export function addressIn(plan: ImportPlan, cells: readonly string[]): string | 
 }
 
 function isName(target: string): boolean {
-  return target === 'first_name' || target === 'last_name';
+  return target === 'first_name' || target === 'last_name' || target === 'name';
 }
 
 function mostFor(target: string): number {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { FileState } from '#schema/contact-files/state-columns.ts';
 import type { MembershipStatus } from '#schema/membership.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -34,15 +35,29 @@ interface Membership {
   status: MembershipStatus;
 }
 
-/** Memberships, and the record of consent for each that is new or changed. */
+/** A person who joins, with what the file says of their consent. */
+export interface Joining {
+  id: string;
+  state: FileState | undefined;
+  subscribedAt: string | null;
+  confirmedAt: string | null;
+}
+
+/**
+ * Memberships, and the record of consent for each that is new or changed. A person who never confirmed stays unconfirmed,
+ * whatever is said of the file as a whole.
+ */
 export async function joinLists(
   tx: Queries,
   deps: AppDeps,
-  { ids, options }: { ids: readonly string[]; options: ImportOptions },
+  { people, options }: { people: readonly Joining[]; options: ImportOptions },
 ): Promise<void> {
-  if (ids.length === 0 || options.listIds.length === 0) return;
+  if (people.length === 0 || options.listIds.length === 0) return;
   const now = deps.now().toISOString();
-  const [contactIds, listIds] = [sql.param(ids), sql.param(options.listIds)];
+  const past = (at: string | null) => (at !== null && at < now ? at : null);
+  const [contactIds, listIds] = [sql.param(people.map(({ id }) => id)), sql.param(options.listIds)];
+  const agreed = sql.param(people.map((person) => past(person.subscribedAt ?? person.confirmedAt)));
+  const confirmed = sql.param(people.map((person) => past(person.confirmedAt ?? person.subscribedAt)));
   const before = await rows<Membership>(
     tx,
     sql`SELECT contact_id, contact_list_id, status FROM contact_list_members
@@ -51,11 +66,14 @@ export async function joinLists(
   const changed = await rows<Membership>(
     tx,
     sql`INSERT INTO contact_list_members AS m (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)
-        SELECT i.id, l.id, s.status, ${options.source}, ${now}::timestamptz,
-          CASE WHEN s.status = 'confirmed' THEN ${now}::timestamptz END
-        FROM unnest(${contactIds}::uuid[]) AS i (id) CROSS JOIN contact_lists l
+        SELECT i.id, l.id, s.status, ${options.source}, coalesce(i.agreed::timestamptz, ${now}::timestamptz),
+          CASE WHEN s.status = 'confirmed' THEN coalesce(i.confirmed::timestamptz, ${now}::timestamptz) END
+        FROM unnest(${contactIds}::uuid[], ${agreed}::text[], ${confirmed}::text[],
+          ${sql.param(people.map(({ state }) => state === 'unconfirmed'))}::boolean[]) AS i (id, agreed, confirmed, is_unconfirmed)
+        CROSS JOIN contact_lists l
         CROSS JOIN LATERAL (
-          SELECT CASE WHEN ${options.confirmed} OR l.optin = 'single' THEN 'confirmed' ELSE 'unconfirmed' END AS status) AS s
+          SELECT CASE WHEN NOT i.is_unconfirmed AND (${options.confirmed} OR l.optin = 'single') THEN 'confirmed'
+                      ELSE 'unconfirmed' END AS status) AS s
         WHERE l.id = ANY (${listIds}::uuid[])
         ON CONFLICT (contact_id, contact_list_id) DO UPDATE SET status = excluded.status, source = excluded.source,
           subscribed_at = excluded.subscribed_at, confirmed_at = excluded.confirmed_at

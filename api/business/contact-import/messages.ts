@@ -5,6 +5,9 @@ export const messages = defineMessages('api.business.contact-import', {
   import_over: 'This import is finished, so it can’t be canceled.',
   mapping_json: `must be JSON: '{'"column": "field"'}'`,
   mapping_object: `must be an object: '{'"column": "field"'}'`,
+  states_object: `must be an object: '{'"column": '{'"value": "subscribed"'}}'`,
+  state_known:
+    'decides about “{value}” in “{column}”, which already says who gets email. Remove people from the file instead',
   field_twice: 'uses a field twice',
   list_missing: 'includes a list that doesn’t exist',
   file_empty: 'is empty. The first line must name the columns',

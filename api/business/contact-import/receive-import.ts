@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import { distinctColumns } from '#schema/contact-files/columns.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
@@ -85,12 +86,13 @@ async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): P
 
 function columnsOf(cells: readonly string[]): string[] {
   if (cells.length > COLUMNS_MAX) throw validationFailed({ file: [`has more than ${COLUMNS_MAX} columns`] });
-  return cells.map((cell) =>
+  const names = cells.map((cell) =>
     storable(cell)
       .replace(/^\uFEFF/, '')
       .trim()
       .slice(0, 200),
   );
+  return distinctColumns(names);
 }
 
 /** The database keeps no NUL; the mark in its place makes the row be refused. */

@@ -7,7 +7,9 @@ import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { noteImportEvent } from '../webhooks/subscription-events.ts';
 import type { ImportOptions } from './import-options.ts';
-import { type BatchOutcome, type StoredRow, importBatch } from './import-batch.ts';
+import type { BatchOutcome, StoredRow } from './batch.ts';
+import { importBatch } from './import-batch.ts';
+import { type ImportStates, addStates, leftStateOf } from './import-states.ts';
 import { importQueue } from './import-queue.ts';
 import type { ImportPlan } from './import-row.ts';
 
@@ -30,6 +32,7 @@ interface OpenImport {
   mapping: ImportPlan;
   options: ImportOptions;
   worked_line: number;
+  states: ImportStates;
 }
 
 /**
@@ -53,7 +56,7 @@ const parts: LockedQueue<OpenImport> = {
   take: (tx, deps, limit) =>
     rows<OpenImport>(
       tx,
-      sql`SELECT id, mapping, options, worked_line FROM contact_imports q WHERE ${importQueue.isOpen(deps.now())}
+      sql`SELECT id, mapping, options, worked_line, states FROM contact_imports q WHERE ${importQueue.isOpen(deps.now())}
           ORDER BY created_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
     ),
   async work(tx, deps, files) {
@@ -80,27 +83,34 @@ async function workOnPart(tx: Queries, deps: AppDeps, open: OpenImport): Promise
   const outcome = await importBatch(tx, deps, { id, plan, options, batch });
   // Rows that another process changed first are read again with the next batch.
   const workedLine = outcome.later.length > 0 ? open.worked_line : last.line;
-  await recordProgress(tx, { id, workedLine, outcome });
+  await recordProgress(tx, { id, workedLine, outcome, states: addStates(open.states, outcome) });
   if (isDoubled(Math.floor(last.line / ROWS_AT_ONCE))) await refreshStatistics(tx, GROWING_TABLES);
 }
 
 async function recordProgress(
   tx: Queries,
-  { id, workedLine, outcome }: { id: string; workedLine: number; outcome: BatchOutcome },
+  {
+    id,
+    workedLine,
+    outcome,
+    states,
+  }: { id: string; workedLine: number; outcome: BatchOutcome; states: ImportStates },
 ): Promise<void> {
   const taken = [...outcome.imported, ...outcome.updated];
   const lines = [...taken, ...outcome.refused.keys()];
   await rows(
     tx,
-    sql`UPDATE contact_import_rows r SET done = true, email = v.email, reason = v.reason FROM unnest(
+    sql`UPDATE contact_import_rows r SET done = true, email = v.email, reason = v.reason, state = v.state FROM unnest(
           ${sql.param(lines)}::int[], ${sql.param(lines.map((line) => outcome.emails.get(line) ?? null))}::text[],
-          ${sql.param(lines.map((line) => outcome.refused.get(line) ?? null))}::text[]) AS v (line, email, reason)
+          ${sql.param(lines.map((line) => outcome.refused.get(line) ?? null))}::text[],
+          ${sql.param(lines.map((line) => leftStateOf(outcome, line)))}::text[]) AS v (line, email, reason, state)
         WHERE r.import_id = ${id} AND r.line = v.line`,
   );
   await rows(
     tx,
     sql`UPDATE contact_imports SET status = 'running', worked_line = ${workedLine}, imported = imported + ${outcome.imported.length},
-          updated = updated + ${outcome.updated.length}, refused = refused + ${outcome.refused.size} WHERE id = ${id}`,
+          updated = updated + ${outcome.updated.length}, refused = refused + ${outcome.refused.size},
+          states = ${JSON.stringify(states)}::jsonb WHERE id = ${id}`,
   );
 }
 

@@ -230,6 +230,8 @@ export const contactImports = pgTable(
     imported: integer('imported').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     refused: integer('refused').notNull().default(0),
+    /** What the file says about who gets email: rows by state, and values that wait for a decision. */
+    states: jsonb('states').notNull().default({}),
     /** The line that was worked on last: what is done already is not looked through again. */
     worked_line: integer('worked_line').notNull().default(0),
     /** Why the file as a whole could not be taken. */
@@ -256,6 +258,8 @@ export const contactImportRows = pgTable(
     /** Folded address, so that erasing a person finds their rows. */
     email: text('email'),
     reason: text('reason'),
+    /** Why this person must get no email, by the file; null: it doesn't say that. */
+    state: text('state'),
     done: boolean('done').notNull().default(false),
   },
   (table) => [
