@@ -99,7 +99,7 @@ test.describe('without its database', { tag: '@database' }, () => {
       await expect.poll(() => isStale(`${second}/articles`)).toBe(true);
       await wait(3_000);
       expect((await fetch(`${second}/articles`)).headers.get('cache-status')).toMatch(
-        /^colophon; hit; ttl=-\d+; stale$/,
+        /^site; hit; ttl=-\d+; stale$/,
       );
 
       const askedAt = performance.now();

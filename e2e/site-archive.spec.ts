@@ -1,7 +1,6 @@
-import type { APIRequestContext } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { staffHeaders, tokenMailedTo } from './mail.ts';
+import { sendIssue } from './issue.ts';
 
 test.describe('the archive of newsletters', () => {
   // The script of the fixtures is kept out of the letter, as any other would be.
@@ -14,7 +13,8 @@ test.describe('the archive of newsletters', () => {
     const response = await page.goto('/newsletters');
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle('Colophon - Newsletters');
-    await sendIssue(request, { name: 'Spiders in spring', subject: 'Spiders, and who counted them' });
+    const named = { name: 'Spiders in spring', subject: 'Spiders, and who counted them' };
+    await sendIssue(request, { ...named, reader: 'archive@example.org' });
 
     await expect(async () => {
       await page.goto('/newsletters');
@@ -40,31 +40,3 @@ test.describe('the archive of newsletters', () => {
     expect((await request.get('/newsletters/never-sent')).status()).toBe(404);
   });
 });
-
-/** A public issue to the default list, sent to one reader. */
-async function sendIssue(
-  request: APIRequestContext,
-  named: { name: string; subject: string },
-): Promise<void> {
-  const token = await tokenMailedTo(request, 'archive@example.org');
-  await request.post('/api/v1/email/confirm', { data: { token } });
-  const headers = await staffHeaders(request);
-  const lists = (await (await request.get('/api/v1/contact-lists', { headers })).json()) as {
-    data: { data: { id: string; is_default: boolean }[] };
-  };
-  const made = await request.post('/api/v1/newsletter-campaigns', {
-    headers,
-    data: {
-      ...named,
-      public: true,
-      contact_list_ids: [lists.data.data.find((list) => list.is_default)?.id],
-      blocks: [
-        { type: 'text', html: '<p>Eight legs, and nobody had looked.</p>' },
-        { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
-      ],
-    },
-  });
-  const { data } = (await made.json()) as { data: { id: string } };
-  const sent = await request.post(`/api/v1/newsletter-campaigns/${data.id}/send`, { headers });
-  expect(sent.status()).toBe(202);
-}

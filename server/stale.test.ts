@@ -81,10 +81,10 @@ describe('while the database is away', () => {
     goAway(61_000);
     for (const path of paths) {
       const { status, headers, text } = await serving.get(path);
-      expect([path, status, headers['cache-status']]).toEqual([path, 200, 'colophon; hit; ttl=-61; stale']);
+      expect([path, status, headers['cache-status']]).toEqual([path, 200, 'site; hit; ttl=-61; stale']);
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
       const again = await serving.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
-      expect([again.status, again.headers['cache-status']]).toEqual([304, 'colophon; hit; ttl=-61; stale']);
+      expect([again.status, again.headers['cache-status']]).toEqual([304, 'site; hit; ttl=-61; stale']);
       expect(text.length).toBeGreaterThan(0);
     }
     comeBack();
@@ -113,7 +113,7 @@ describe('while the database is away', () => {
     await serving.get('/api/v1/content');
     goAway();
     const { status, headers } = await serving.get('/articles');
-    expect([status, headers['cache-status']]).toEqual([200, 'colophon; hit; ttl=-3; stale']);
+    expect([status, headers['cache-status']]).toEqual([200, 'site; hit; ttl=-3; stale']);
   });
 
   it('what may have changed before is shown as it was, unless the change may have taken it down', async () => {
@@ -124,7 +124,7 @@ describe('while the database is away', () => {
     // Another record: the list may lack it, and shows nothing that has gone.
     await make.published({ title: 'Of wood' });
     goAway();
-    expect(await markOf('/articles')).toMatch(/^colophon; hit; ttl=-\d+; stale$/);
+    expect(await markOf('/articles')).toMatch(/^site; hit; ttl=-\d+; stale$/);
     expect(await markOf('/api/v1/content')).toMatch(/stale$/);
     expect((await serving.get('/articles')).text).not.toContain('Of wood');
     comeBack();

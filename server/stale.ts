@@ -8,7 +8,7 @@ const ASK_AGAIN = 'public, max-age=0, must-revalidate';
  * (RFC 9211) with the time since it was last known to be true as a negative `ttl`, and `stale`.
  */
 export function markedStale(page: CachedPage, staleMs: number): CachedPage {
-  const status = `colophon; hit; ttl=-${Math.ceil(staleMs / 1000)}; stale`;
+  const status = `site; hit; ttl=-${Math.ceil(staleMs / 1000)}; stale`;
   const mark = (headers: readonly string[]) => [
     ...headers.map((text, index) => (headers[index - 1] === 'cache-control' ? ASK_AGAIN : text)),
     'cache-status',

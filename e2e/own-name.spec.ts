@@ -1,0 +1,123 @@
+import { type Page, expect, test } from 'playwright/test';
+import { ADMINISTRATOR } from './account.ts';
+import { sendIssue } from './issue.ts';
+import { newestToken } from './mail.ts';
+import { type RunningProduct, startProduct } from './product.ts';
+import { call, enterDesk } from './staff.ts';
+
+/** A site with a name of its own names the product nowhere that a visitor, a reader of mail, or a program sees. */
+test.describe.configure({ timeout: 300_000 });
+
+const PRODUCT = /colophon/i;
+const OWN_NAME = 'The Long Shelf';
+const READER = 'ann@example.com';
+const READER_MAILS = ['confirmation', 'welcome', 'campaign', 'unsubscribe-link'];
+
+let product: RunningProduct | undefined;
+test.afterEach(async () => {
+  await product?.stop();
+  product = undefined;
+});
+
+test('no page, file, feed, or mail names the product', async ({ browser }) => {
+  product = await startProduct('embedded');
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await enterDesk(page);
+  const { version } = await call(page, 'GET /settings/general');
+  await call(page, 'PUT /settings/general', { version, name: OWN_NAME, contact_email: 'post@example.com' });
+  await sendEveryMail(page);
+
+  const { data: mails } = (await call(page, 'GET /outbox?per_page=100')) as {
+    data: { id: string; purpose: string }[];
+  };
+  const purposes = mails.map(({ purpose }) => purpose);
+  for (const purpose of [...READER_MAILS, 'invitation', 'password-reset'])
+    expect(purposes).toContain(purpose);
+  for (const { id, purpose } of mails) {
+    const mail = JSON.stringify(await call(page, `GET /outbox/${id}`));
+    expect(mail, purpose).toContain(OWN_NAME);
+    expect(mail, purpose).not.toMatch(PRODUCT);
+  }
+  expect(await placesNaming(page)).toEqual([]);
+});
+
+/** One mail of each kind that leaves the product. */
+async function sendEveryMail(page: Page): Promise<void> {
+  const template = await call(page, 'POST /newsletter-templates', {
+    name: 'Hello',
+    blocks: [{ type: 'text', html: '<p>Hello. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' }],
+  });
+  const lists = (await call(page, 'GET /contact-lists?per_page=100')) as {
+    data: { id: string; is_default: boolean }[];
+  };
+  const list = lists.data.find(({ is_default: isDefault }) => isDefault)?.id ?? '';
+  const step = { template_id: template['id'], enabled: true, subject: 'Hello', delay_hours: 0 };
+  await call(page, `PUT /contact-lists/${list}/welcome-series`, { steps: [step] });
+  await sendIssue(page.request, { name: 'First issue', subject: 'The first issue', reader: READER });
+  for (const purpose of ['welcome', 'campaign'])
+    await expect.poll(() => purposesTo(page, READER), { timeout: 60_000 }).toContain(purpose);
+  await page.request.get(`/api/v1/email/unsubscribe/${READER}`);
+  await call(page, 'POST /users/invitations', { email: 'bea@example.com', name: 'Bea', role: 'editor' });
+  await page.request.post('/api/v1/auth/password-reset', { data: { email: ADMINISTRATOR.email } });
+  await expect.poll(() => purposesTo(page, ADMINISTRATOR.email)).toContain('password-reset');
+}
+
+async function purposesTo(page: Page, email: string): Promise<string[]> {
+  const { data } = (await call(page, `GET /outbox?to=${email}`)) as { data: { purpose: string }[] };
+  return data.map(({ purpose }) => purpose);
+}
+
+/** Every address that a search engine, a program that reads feeds or a phone asks for. */
+const FOR_PROGRAMS = [
+  '/feed.xml',
+  '/feed.atom',
+  '/feed.json',
+  '/newsletters/feed.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/site.webmanifest',
+  '/favicon.svg',
+  '/index.md',
+  '/search?query=book',
+  '/nothing-is-here',
+  '/login',
+  '/emails/unsubscribe',
+  '/api/v1/site',
+  '/api/v1/nothing-is-here',
+  '/api/v1/content?per_page=5',
+];
+
+async function addressesOf(page: Page): Promise<string[]> {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  expect(pages).toContain('/newsletters/first-issue');
+  const twins = pages.filter((path) => path !== '/').map((path) => `${path}.md`);
+  const home = await (await page.request.get('/')).text();
+  const files = [...home.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(0);
+  const letter = `/newsletters/first-issue/html`;
+  const ofMails = `/emails/unsubscribe?token=${await newestToken(page.request, READER)}`;
+  return [...pages, ...twins, ...files, ...FOR_PROGRAMS, letter, ofMails, await preview(page)];
+}
+
+/** The page of a draft, as the person who gets its link sees it. */
+async function preview(page: Page): Promise<string> {
+  const data = { content_type_name: 'article', title: 'Not out yet', body: '<p>A first draft.</p>' };
+  const draft = await call(page, 'POST /content', data);
+  const { url } = await call(page, `POST /content/${String(draft['id'])}/preview-link`, {});
+  return new URL(String(url)).pathname;
+}
+
+async function placesNaming(page: Page): Promise<string[]> {
+  const named: string[] = [];
+  for (const path of await addressesOf(page)) {
+    const answer = await page.request.get(path);
+    const words = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
+    const found = PRODUCT.exec(words);
+    if (found !== null)
+      named.push(`${path}: …${words.slice(Math.max(0, found.index - 60), found.index + 60)}…`);
+  }
+  return named;
+}
