@@ -114,7 +114,7 @@ async function writeSegment(
   await page.getByLabel('Condition 2: value').fill(domain);
   await expect(page.getByText('12 people')).toBeVisible();
   await expect(
-    page.getByText(`Anyone who is on ${list} and has a domain that is “${domain}”.`),
+    page.getByText(`Anyone who is on ${list} and whose email domain is “${domain}”.`),
   ).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
   await expectAccessibleDayAndNight(page, 'a rule');

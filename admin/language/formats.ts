@@ -29,8 +29,8 @@ export function languageName(tag: string, inLanguage?: string): string {
   return names.of(tag) ?? tag;
 }
 
-/** `a, b, and c`; of independent facts (`unit`), `a, b, c` */
-export function listOf(items: readonly string[], type: 'conjunction' | 'unit' = 'conjunction'): string {
+/** `a, b, and c`; of alternatives (`disjunction`), `a, b, or c`; of independent facts (`unit`), `a, b, c` */
+export function listOf(items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   return new Intl.ListFormat(locales(), { type }).format(items);
 }
 

@@ -73,7 +73,26 @@ export const messages = defineMessages('admin.inputs.contact-rule', {
   any_issue: 'any of the last … issues',
   no_issue: 'none of the last … issues',
 
-  rule: 'Anyone who {rule}.',
+  rule: 'Anyone {rule}.',
+  who_list:
+    '{is, select, on {who is on {list}} unconfirmed {who hasn’t confirmed {list}} unsubscribed {who unsubscribed from {list}} other {who isn’t on {list}}}',
+  whose_text:
+    'whose {field, select, email {email address} domain {email domain} first_name {first name} other {last name}} {is, select, is {is “{value}”} is_not {isn’t “{value}”} contains {contains “{value}”} contains_not {doesn’t contain “{value}”} starts_with {starts with “{value}”} ends_with {ends with “{value}”} empty {is empty} other {isn’t empty}}',
+  whose_attribute:
+    'whose attribute “{name}” {is, select, is {is “{value}”} is_not {isn’t “{value}”} contains {contains “{value}”} more_than {is more than {value}} less_than {is less than {value}} empty {is empty} other {isn’t empty}}',
+  whose_status: '{is, select, is {whose status is “{status}”} other {whose status isn’t “{status}”}}',
+  who_added:
+    '{is, select, after {who was added after {day}} before {who was added before {day}} in_last_days {who was added in {days, plural, one {the last day} other {the last # days}}} other {who wasn’t added in {days, plural, one {the last day} other {the last # days}}}}',
+  who_emailed:
+    '{is, select, after {who was last emailed after {day}} before {who was last emailed before {day}} in_last_days {who was emailed in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who wasn’t emailed in {days, plural, one {the last day} other {the last # days}}} other {who has never been emailed}}',
+  who_subscribed:
+    '{is, select, after {who subscribed to {list} after {day}} before {who subscribed to {list} before {day}} in_last_days {who subscribed to {list} in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who didn’t subscribe to {list} in {days, plural, one {the last day} other {the last # days}}} other {who never subscribed to {list}}}',
+  who_confirmed:
+    '{is, select, after {who confirmed {list} after {day}} before {who confirmed {list} before {day}} in_last_days {who confirmed {list} in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who didn’t confirm {list} in {days, plural, one {the last day} other {the last # days}}} other {who never confirmed {list}}}',
+  who_opened:
+    '{is, select, any {who opened {issues, plural, one {the last issue} other {any of the last # issues}}} other {who didn’t open {issues, plural, one {the last issue} other {any of the last # issues}} they got}}',
+  who_clicked:
+    '{is, select, any {who clicked a link in {issues, plural, one {the last issue} other {any of the last # issues}}} other {who didn’t click a link in {issues, plural, one {the last issue} other {any of the last # issues}} they got}}',
   unknown_list: 'a list',
   incomplete: 'Complete every condition to see who matches.',
   exactly: '{people}',

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { type ContactGroup, contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
-import { ruleWords } from '#schema/contact-rules/rule-words.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -14,6 +13,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
 import type { SegmentPreview } from '#schema/answers/contacts.ts';
 import { say } from './messages.ts';
+import { ruleWords } from './rule-words.ts';
 
 /** How long to wait for more typing: a count for half a word is useless. */
 const PAUSE_MS = 350;
@@ -37,7 +37,7 @@ export function RulePreview({ rule, lists }: { rule: ContactGroup; lists: readon
   return (
     <div className="rule-preview" aria-busy={isFetching}>
       {isWhole ? (
-        <p className="rule-words">{say('rule', { rule: ruleWords(rule, nameOf) })}</p>
+        <p className="rule-words">{ruleWords(rule, nameOf)}</p>
       ) : (
         <p className="quiet">{say('incomplete')}</p>
       )}

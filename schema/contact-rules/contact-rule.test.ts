@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ContactGroup, RULE_CONDITIONS_MAX, contactRuleSchema } from './contact-rule.ts';
-import { ruleWords } from './rule-words.ts';
 
-const LIST = '0193a000-0000-7000-8000-000000000001';
-const listName = (id: string) => (id === LIST ? 'Weekly letter' : '?');
 const all = (...rules: ContactGroup['rules']): ContactGroup => ({ about: 'group', match: 'all', rules });
 const any = (...rules: ContactGroup['rules']): ContactGroup => ({ about: 'group', match: 'any', rules });
 const active = { about: 'status', is: 'is', value: 'enabled' } as const;
-
-describe('a rule in words', () => {
-  it('reads as a sentence', () => {
-    const rule = all(
-      { about: 'list', list_id: LIST, is: 'on' },
-      { about: 'date', field: 'subscribed_at', is: 'after', date: '2026-05-01' },
-      any(
-        { about: 'attribute', name: 'city', is: 'is', value: 'Lyon' },
-        { about: 'engagement', what: 'opened', is: 'none', issues: 5 },
-      ),
-    );
-    expect(ruleWords(rule, listName)).toBe(
-      'is on Weekly letter and joined after 1 May 2026 and (has a “city” that is “Lyon” or opened none of the last 5 issues they got)',
-    );
-  });
-
-  it('has no brackets where there is nothing to hold together', () => {
-    expect(ruleWords(any(all(active, active)), listName)).toBe('is enabled and is enabled');
-  });
-});
 
 describe('a rule that may be saved', () => {
   const refused = (rule: unknown) => contactRuleSchema.safeParse(rule).success === false;
