@@ -91,7 +91,7 @@ test.describe('drafting with AI', () => {
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     // The message leads to what can be done about it.
-    await page.getByRole('button', { name: `“${INVENTED}” is not in the source` }).click();
+    await page.getByRole('button', { name: `“${INVENTED}” isn’t in the source` }).click();
     await expect(quotations(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
     await quotations(page).getByRole('button', { name: 'Remove' }).click();
     await expect(bodyOf(page)).not.toContainText(INVENTED);

@@ -202,7 +202,7 @@ async function followCheck(page: Page): Promise<void> {
   const checks = page.getByRole('region', { name: 'Checklist' });
   const found = checks
     .getByRole('listitem')
-    .filter({ hasText: 'The link to /articles/nowhere-at-all leads nowhere.' });
+    .filter({ hasText: 'The link to /articles/nowhere-at-all is broken.' });
   await found.getByRole('button', { name: /^Go to block/ }).click();
   await expect(block(page, /^Button/)).toBeFocused();
   await card.getByLabel('Button URL').fill('/articles');

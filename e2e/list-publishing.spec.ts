@@ -35,7 +35,7 @@ test('a curated list is looked through before readers see it, changed live on pu
 
   // An empty list and an entry that nobody sees are told; people decide.
   await publish.click();
-  await panel.getByRole('button', { name: /There is nothing on it yet/ }).click();
+  await panel.getByRole('button', { name: /This list is empty/ }).click();
   await expect(page.getByRole('combobox', { name: 'Add content' })).toBeFocused();
   await page.keyboard.type('begun');
   await page
@@ -43,7 +43,7 @@ test('a curated list is looked through before readers see it, changed live on pu
     .first()
     .click();
   await publish.click();
-  await expect(panel.getByText('“Begun” is not published: readers are not shown it.')).toBeVisible();
+  await expect(panel.getByText('“Begun” isn’t published. Visitors won’t see it.')).toBeVisible();
   expect((await stored()).status).toBe('draft');
   await panel.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.locator('.toast').getByText('Published')).toBeVisible();

@@ -209,7 +209,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await page.getByLabel('Slug').fill(String(next));
       await page.getByRole('button', { name: 'Update', exact: true }).click();
       await expect(
-        page.getByText(new RegExp(`The address changes from /${screen}/${old} to /${screen}/${next}`)),
+        page.getByText(new RegExp(`The URL changes from /${screen}/${old} to /${screen}/${next}`)),
       ).toBeVisible();
       await page.getByRole('button', { name: 'Update now' }).click();
       await expect(page.getByRole('heading', { name: '1 page links to an old URL' })).toBeVisible();

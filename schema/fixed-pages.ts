@@ -29,9 +29,6 @@ export function isFixedPage({ id }: { readonly id?: unknown }): boolean {
   return typeof id === 'string' && byId.has(id);
 }
 
-/** Said to anyone who tries to move or remove such a page. */
-export const FIXED_PAGE_MESSAGE = 'This page belongs to the site: edit its text instead.';
-
 /** The slug of a fixed page on a site of this name. */
 export function fixedSlug({ slug }: FixedPage, siteName: string): string {
   return slug.replace('{site}', slugify(siteName));

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
 import { allSettings } from '#schema/settings-registry.ts';
-import { resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
+import { declaredText, resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
 import { directionOfLanguage } from '#schema/messages/direction.ts';
 import { ENGLISH, type ReadyLanguage, type Translator, translatorOf } from '#schema/messages/translator.ts';
 
@@ -44,8 +44,7 @@ export function inEachLanguage<Made>(make: () => Made): () => Made {
 
 /** A declared text in the language of this page, by its key. */
 export function sayDeclared(key: string, english: string): string {
-  const text = translator.language.texts[`schema.${key}`];
-  return typeof text === 'string' ? text : english;
+  return declaredText(translator.language, key, english);
 }
 
 /** Says everything in this language from now on, the texts of declarations as well. */

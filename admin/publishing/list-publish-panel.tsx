@@ -5,6 +5,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { Editing } from '../editing/use-editing.ts';
+import { currentTranslator } from '../language/current.ts';
 import { publicAddressOf } from '../records/public-address.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { toUpdateBody } from '../records/records.ts';
@@ -63,7 +64,7 @@ function useListChecks({ resource, editing, onClose }: ListPublishPanelProps) {
   const notify = useNotify();
   const { stored, recordForm } = editing;
   const [found, setFound] = useState<readonly PublishingCheck[]>(() =>
-    recordChecks(resource, recordForm.form.getValues()),
+    recordChecks(resource, recordForm.form.getValues(), currentTranslator()),
   );
   const [isComplete, setIsComplete] = useState(false);
   const ask = useEffectEvent(() => {

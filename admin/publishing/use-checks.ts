@@ -5,6 +5,7 @@ import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
+import { currentTranslator } from '../language/current.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { say } from './messages.ts';
 
@@ -34,7 +35,7 @@ export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Check
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const [found, setFound] = useState<readonly PublishingCheck[]>(() =>
-    recordChecks(resource, editing.recordForm.form.getValues()),
+    recordChecks(resource, editing.recordForm.form.getValues(), currentTranslator()),
   );
   const [isComplete, setIsComplete] = useState(false);
   const save = useEffectEvent(() => editing.save());

@@ -2,7 +2,7 @@ import type { Resource } from '../define-resource.ts';
 import type { SettingsGroup, SettingsSection } from '../define-settings.ts';
 import { type Field, labelOf } from '../fields/index.ts';
 import type { SettingField } from '../setting-fields/index.ts';
-import type { Language } from './translator.ts';
+import type { ReadyLanguage } from './translator.ts';
 
 /*
  * Declarations have their texts in English where they are declared, so that a content type is one file. Translations refer to
@@ -10,8 +10,18 @@ import type { Language } from './translator.ts';
  */
 
 /** A declared text in a language, by its key: `articles.one`. */
-export function declaredText({ texts }: Pick<Language, 'texts'>, key: string, english: string): string {
-  return texts[`schema.${key}`] ?? english;
+export function declaredText({ texts }: Pick<ReadyLanguage, 'texts'>, key: string, english: string): string {
+  const text = texts[`schema.${key}`];
+  return typeof text === 'string' ? text : english;
+}
+
+/** The label of a field of a resource in a language. */
+export function labelIn(
+  language: Pick<ReadyLanguage, 'texts'>,
+  resource: Pick<Resource, 'name'>,
+  field: readonly [name: string, declared: Field],
+): string {
+  return declaredText(language, `${resource.name}.fields.${field[0]}.label`, labelOf(...field));
 }
 
 /** Says a declared text: in a language, or collecting its key. */

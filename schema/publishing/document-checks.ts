@@ -2,6 +2,8 @@ import type { RichTextDocument, RichTextNode } from '../document/types.ts';
 import { quotingBlocks } from '../document/quotations.ts';
 import { attributesOf, childrenOf, textOf } from '../document/walk.ts';
 import type { FoundInDocument } from '../answers/publishing.ts';
+import type { ReadyLanguage, Say, Translator } from '../messages/translator.ts';
+import { messages } from './messages.ts';
 
 /** A node, and where it is: positions among the children, from the document down. */
 export interface Placed {
@@ -23,12 +25,22 @@ export function* placedNodes(document: RichTextDocument): Generator<Placed, void
 }
 
 /** Problems within a text: quotations not found, images without alt text, headings out of order. */
-export function documentChecks(document: RichTextDocument): FoundInDocument[] {
+export function documentChecks(
+  document: RichTextDocument,
+  words: Pick<Translator<ReadyLanguage>, 'of'>,
+): FoundInDocument[] {
   const placed = [...placedNodes(document)];
-  return [...unverified(document, placed), ...pictures(placed), ...headings(placed)];
+  const say = words.of(messages);
+  return [...unverified(document, placed, say), ...images(placed, say), ...headings(placed, say)];
 }
 
-function unverified(document: RichTextDocument, placed: readonly Placed[]): FoundInDocument[] {
+type SayChecks = Say<(typeof messages)['texts']>;
+
+function unverified(
+  document: RichTextDocument,
+  placed: readonly Placed[],
+  say: SayChecks,
+): FoundInDocument[] {
   const blocks = new Set<RichTextNode>(
     quotingBlocks(document)
       .filter(({ block }) => block.attrs?.verified === false)
@@ -39,21 +51,20 @@ function unverified(document: RichTextDocument, placed: readonly Placed[]): Foun
     .map(({ node, path }) => ({
       rule: 'unverified-quotation',
       severity: 'red',
-      message: `“${shortened(wordsOf(node))}” is not in the source: remove it, or confirm it.`,
+      message: say('unverified', { quote: shortened(wordsOf(node)) }),
       path,
     }));
 }
 
-function pictures(placed: readonly Placed[]): FoundInDocument[] {
+function images(placed: readonly Placed[], say: SayChecks): FoundInDocument[] {
   return placed.flatMap(({ node, path }): FoundInDocument[] => {
     if (node.type !== 'image' || attributesOf(node).alt?.trim() !== '') return [];
-    const message = 'A picture has no alternative text: say what it shows, for who does not see it.';
-    return [{ rule: 'alternative-text', severity: 'amber', message, path }];
+    return [{ rule: 'alternative-text', severity: 'amber', message: say('image_no_alt'), path }];
   });
 }
 
 /** A text begins with headings of level 2, and no level is left out on the way down. */
-function headings(placed: readonly Placed[]): FoundInDocument[] {
+function headings(placed: readonly Placed[], say: SayChecks): FoundInDocument[] {
   let above = 1;
   return placed.flatMap(({ node, path }): FoundInDocument[] => {
     if (node.type !== 'heading') return [];
@@ -62,7 +73,7 @@ function headings(placed: readonly Placed[]): FoundInDocument[] {
     const wanted = above + 1;
     above = level;
     if (!isTooDeep) return [];
-    const message = `The heading “${shortened(textOf(node))}” is of level ${level} where level ${wanted} comes next.`;
+    const message = say('heading_skips', { heading: shortened(textOf(node)), level: wanted });
     return [{ rule: 'heading-order', severity: 'amber', message, path }];
   });
 }

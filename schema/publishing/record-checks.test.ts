@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../index.ts';
 import { type ContentType, contentTypeNamed, contentTypes } from '../registry.ts';
+import { ENGLISH, translatorOf } from '../messages/translator.ts';
 import { recordChecks, refusals } from './record-checks.ts';
+
+const english = translatorOf(ENGLISH);
 
 const summary = contentTypeNamed('book-summary') as ContentType;
 const text = (words: string) => ({ type: 'text', text: words });
@@ -18,7 +21,8 @@ const complete = {
   seo_description: null,
   quotes: [],
 };
-const check = (change: object, type: ContentType = summary) => recordChecks(type, { ...complete, ...change });
+const check = (change: object, type: ContentType = summary) => 
+  recordChecks(type, { ...complete, ...change }, english);
 const body = (...content: object[]) => ({ body: { type: 'doc', content } });
 const heading = (level: number, words: string) => ({
   type: 'heading',
@@ -32,7 +36,7 @@ describe('what is complete', () => {
   it.each(contentTypes.map((type) => [type.name, type] as const))(
     'is missed field by field where nothing was written, in %s',
     (_name, type) => {
-      expect(refusals(type, {}).map(({ field }) => field)).toEqual(type.publishing.required);
+      expect(refusals(type, {}, english).map(({ field }) => field)).toEqual(type.publishing.required);
     },
   );
 });
@@ -116,12 +120,16 @@ describe('a curated list', () => {
   };
 
   it('has nothing to be said of it where something is on it', () => {
-    expect(recordChecks(resources.lists, list)).toEqual([]);
+    expect(recordChecks(resources.lists, list, english)).toEqual([]);
   });
 
   it('is required by its name, and reported when it is empty or its description would be cut off', () => {
     expect(
-      recordChecks(resources.lists, { ...list, name: '', description: 'x'.repeat(200), content: [] }),
+      recordChecks(
+        resources.lists,
+        { ...list, name: '', description: 'x'.repeat(200), content: [] },
+        english,
+      ),
     ).toMatchObject([
       { rule: 'required', severity: 'red', key: 'name' },
       { rule: 'empty-list', severity: 'amber', key: 'content' },

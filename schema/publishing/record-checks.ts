@@ -1,40 +1,48 @@
 import type { Resource } from '../define-resource.ts';
 import type { RichTextDocument } from '../document/types.ts';
 import { toText } from '../document/to-text.ts';
-import { type Field, labelOf, referenceKey, referencesKey } from '../fields/index.ts';
+import { type Field, referenceKey, referencesKey } from '../fields/index.ts';
 import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '../limits.ts';
 import { documentChecks, shortened } from './document-checks.ts';
 import type { PublishingCheck, Refusal } from '../answers/publishing.ts';
+import { labelIn } from '../messages/declared.ts';
+import type { ReadyLanguage, Translator } from '../messages/translator.ts';
+import { messages } from './messages.ts';
 
 /** What search engines are shown, the best first. */
 const DESCRIPTIONS = ['seo_description', 'intro', 'description'];
 
 /** A record by the names that a body writes: a form has them, and so has a stored row. */
 type Values = Readonly<Record<string, unknown>>;
+/** The language of the findings. */
+type Words = Translator<ReadyLanguage>;
 
 /** Everything that can be found out without a server, the red first. */
-export function recordChecks(resource: Resource, values: Values): PublishingCheck[] {
+export function recordChecks(resource: Resource, values: Values, words: Words): PublishingCheck[] {
   return [
-    ...refusals(resource, values),
-    ...Object.entries(resource.fields).flatMap(([field, declared]) => warnings({ field, declared, values })),
-    ...description(resource, values),
+    ...refusals(resource, values, words),
+    ...Object.entries(resource.fields).flatMap(([field, declared]) =>
+      warnings({ resource, field, declared, values, words }),
+    ),
+    ...description(resource, values, words),
   ];
 }
 
 /** What the server refuses to publish: fields that are required, quotations that are not in their source. */
-export function refusals(resource: Resource, values: Values): Refusal[] {
+export function refusals(resource: Resource, values: Values, words: Words): Refusal[] {
   const missing = requiredBy(resource).flatMap((field): Refusal[] => {
     const declared = resource.fields[field];
     if (declared === undefined) return [];
     const key = writtenKey(field, declared);
     if (!isEmpty(declared, values[key])) return [];
-    const message = `${labelOf(field, declared)} is required to publish.`;
+    const label = labelIn(words.language, resource, [field, declared]);
+    const message = words.of(messages)('required', { field: label });
     return [{ rule: 'required', severity: 'red', message, field, key }];
   });
   const unverified = Object.entries(resource.fields).flatMap(([field, declared]) =>
     declared.kind === 'rich-text'
-      ? inDocument(field, values).filter(isRefusal)
-      : unverifiedEntries({ field, declared, values }),
+      ? inDocument(field, values, words).filter(isRefusal)
+      : unverifiedEntries({ resource, field, declared, values, words }),
   );
   return [...missing, ...unverified];
 }
@@ -60,61 +68,67 @@ export function writtenKey(name: string, field: Pick<Field, 'kind'>): string {
 }
 
 interface Looked {
+  resource: Resource;
+  words: Words;
   field: string;
   declared: Field;
   values: Values;
 }
 type Entry = Readonly<Record<string, unknown>>;
 
-function warnings({ field, declared, values }: Looked): PublishingCheck[] {
+function warnings({ resource, field, declared, values, words }: Looked): PublishingCheck[] {
+  const say = words.of(messages);
   switch (declared.kind) {
     case 'image': {
       const isDescribed = values[`${field}_unique_identifier`] == null || !isBlank(values[`${field}_alt`]);
-      const message = `${labelOf(field, declared)} has no alternative text: say what it shows.`;
+      const message = say('no_alt', { field: labelIn(words.language, resource, [field, declared]) });
       return isDescribed
         ? []
         : [{ rule: 'alternative-text', severity: 'amber', message, field, key: `${field}_alt` }];
     }
     case 'rich-text':
-      return inDocument(field, values).filter((check) => check.severity === 'amber');
+      return inDocument(field, values, words).filter((check) => check.severity === 'amber');
     case 'content-items': {
-      const message = 'There is nothing on it yet: readers would find an empty page.';
       return isEmpty(declared, values[field] ?? [])
-        ? [{ rule: 'empty-list', severity: 'amber', message, field, key: field }]
+        ? [{ rule: 'empty-list', severity: 'amber', message: say('empty_list'), field, key: field }]
         : [];
     }
     case 'group-list':
-      return 'page' in declared.of ? withoutPage(field, entriesOf(values[field])) : [];
+      return 'page' in declared.of ? withoutPage(field, entriesOf(values[field]), words) : [];
     default:
       return [];
   }
 }
 
-function inDocument(field: string, values: Values): PublishingCheck[] {
+function inDocument(field: string, values: Values, words: Words): PublishingCheck[] {
   const document = documentIn(values[field]);
-  return document === null ? [] : documentChecks(document).map((found) => ({ ...found, field, key: field }));
+  return document === null ? [] : documentChecks(document, words).map((found) => ({ ...found, field, key: field }));
 }
 
-function unverifiedEntries({ field, declared, values }: Looked): Refusal[] {
+function unverifiedEntries({ field, declared, values, words }: Looked): Refusal[] {
   if (declared.kind !== 'group-list' || !('verified' in declared.of)) return [];
   return entriesOf(values[field]).flatMap((entry, index): Refusal[] => {
     if (entry.verified !== false) return [];
-    const message = `${quoted(entry)} is not in the source: remove it, or confirm it.`;
+    const message = isBlank(entry.text)
+      ? words.of(messages)('unverified_empty')
+      : words.of(messages)('unverified', { quote: shortened(String(entry.text)) });
     return [{ rule: 'unverified-quotation', severity: 'red', message, field, key: field, entry: index }];
   });
 }
 
 /** A chapter does as well, where a book has no pages. */
-function withoutPage(field: string, entries: readonly Entry[]): PublishingCheck[] {
+function withoutPage(field: string, entries: readonly Entry[], words: Words): PublishingCheck[] {
   return entries.flatMap((entry, index): PublishingCheck[] => {
     if (typeof entry.page === 'number' || !isBlank(entry.place)) return [];
-    const message = `${quoted(entry)} has no page: readers want to look it up.`;
+    const message = isBlank(entry.text)
+      ? words.of(messages)('no_page_empty')
+      : words.of(messages)('no_page', { quote: shortened(String(entry.text)) });
     return [{ rule: 'quote-without-page', severity: 'amber', message, field, key: field, entry: index }];
   });
 }
 
 /** Search engines get the description, or the intro when there is none. */
-function description(resource: Resource, values: Values): PublishingCheck[] {
+function description(resource: Resource, values: Values, words: Words): PublishingCheck[] {
   const field = DESCRIPTIONS.find((name) => name in resource.fields && !isBlank(values[name])) ?? 'intro';
   const declared = resource.fields[field];
   const text = values[field];
@@ -122,9 +136,14 @@ function description(resource: Resource, values: Values): PublishingCheck[] {
   const { length } = text.replace(/\s+/g, ' ').trim();
   if (length <= META_DESCRIPTION_MAX_CHARS) return [];
   const hasOwn = 'seo_description' in resource.fields;
-  const hint =
-    field !== 'seo_description' && hasOwn ? ' Write a shorter one for them under “Search engines”.' : '';
-  const message = `${labelOf(field, declared)} has ${length} characters: search engines are shown the first ${META_DESCRIPTION_CUT_CHARS}.${hint}`;
+  const message = words.of(messages)(
+    field !== 'seo_description' && hasOwn ? 'too_long_for_meta' : 'too_long',
+    {
+      field: labelIn(words.language, resource, [field, declared]),
+      count: length,
+      shown: META_DESCRIPTION_CUT_CHARS,
+    },
+  );
   const target = hasOwn ? 'seo_description' : field;
   return [{ rule: 'description-length', severity: 'amber', message, field: target, key: target }];
 }
@@ -137,10 +156,6 @@ export function documentIn(value: unknown): RichTextDocument | null {
 
 function entriesOf(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? (value as Entry[]) : [];
-}
-
-function quoted(entry: Entry): string {
-  return isBlank(entry.text) ? 'A quote' : `“${shortened(String(entry.text))}”`;
 }
 
 function isBlank(value: unknown): boolean {

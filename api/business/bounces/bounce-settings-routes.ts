@@ -33,7 +33,7 @@ const checkRoute: Route = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/bounces/check-mailbox'] },
   async handle({ deps }) {
     const outcome = await checkMailbox(deps);
-    if (outcome === undefined) throw notFound('mailbox');
+    if (outcome === undefined) throw notFound();
     return ok(outcome);
   },
 });

@@ -9,7 +9,7 @@ import { lifeStateOf, restoreLifeState } from '../../records/publishing/life-sta
 import type { StoredDocument } from '../../records/stores/document-records.ts';
 import type { BulkAction, Planned } from './job-item.ts';
 import type { ContentAction } from './task.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { english, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -66,6 +66,6 @@ function plannedFor(resource: ContentType, row: ReadDocument, action: ContentAct
   if (action === 'archive' && row.status !== 'published')
     return { reason: 'Only what is published can be archived.' };
   if (action !== 'publish') return 'change';
-  const missing = new Set(refusals(resource, snapshotOf(resource, row)).map(({ field }) => field));
+  const missing = new Set(refusals(resource, snapshotOf(resource, row), english).map(({ field }) => field));
   return missing.size === 0 ? 'change' : { reason: `Not ready to publish: ${[...missing].join(', ')}.` };
 }

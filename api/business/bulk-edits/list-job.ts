@@ -49,7 +49,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
       )
     : [];
   const mayAll = actor.role === 'administrator' || actor.role === 'editor';
-  if (job === undefined || (!mayAll && job.created_by !== actor.id)) throw notFound('job');
+  if (job === undefined || (!mayAll && job.created_by !== actor.id)) throw notFound();
   requireGrant(actor, grantOfJob(job));
   const counted = await rows<{ state: string; count: number }>(
     on,
@@ -68,7 +68,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
 /** Who may do what a job does; undoing it and reading what became of its records ask for the same. */
 function grantOfJob({ resource: name, task }: Pick<ListJob, 'resource' | 'task'>): Grant {
   const resource = allResources.find((one) => one.name === name);
-  if (resource === undefined) throw notFound('job');
+  if (resource === undefined) throw notFound();
   return grantOf(resource, task);
 }
 

@@ -55,9 +55,9 @@ export async function hasAudience(on: Queries, campaign: CampaignRow, now: Date)
 /** Throws 422 when no one would get the email. */
 export async function requireAudience(on: Queries, campaign: CampaignRow, now: Date): Promise<void> {
   if (await hasAudience(on, campaign, now)) return;
-  const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
+  const hasSegments = campaign.segment_ids.length > 0;
   throw new ApiError('empty_audience', {
-    message: spoken('no_audience', { whom }),
+    message: spoken(hasSegments ? 'no_audience_in_segments' : 'no_audience'),
   });
 }
 

@@ -1,7 +1,9 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.campaigns', {
-  no_audience: 'No one {whom} would get this issue. Check the audience to see why.',
+  no_audience: 'No one on these lists would get this issue. Check the audience to see why.',
+  no_audience_in_segments:
+    'No one on these lists who’s also in these segments would get this issue. Check the audience to see why.',
   wrong_link: 'This link isn’t for this issue.',
   token_missing: 'No token found',
   already_sent: 'This issue is already sent or scheduled. It won’t be sent twice.',

@@ -6,6 +6,7 @@ import { refusals } from '#schema/publishing/record-checks.ts';
 import { type DocumentResource, allResources, isContentType, isDocumentResource } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
+import { english } from '../../platform/base/spoken.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
@@ -150,7 +151,7 @@ async function checkRecord(
     ...input,
     ...(isPictured ? { image_unique_identifier: randomUUID() } : {}),
   };
-  const [refusal] = refusals(resource, values);
+  const [refusal] = refusals(resource, values, english);
   if (refusal !== undefined) throw new ImportFileError(refusal.message, { attribute: refusal.field });
 }
 

@@ -53,7 +53,7 @@ describe('a heading before a list of content', () => {
       blocks: [heading('New'), EMPTY],
     });
     expect(headingsIn(data.html)).toEqual(['New']);
-    expect(data.html).toContain('This rule finds nothing');
+    expect(data.html).toContain('Nothing matches this rule');
   });
 
   it('is left over in no starter template, and shown in each once there is something', async () => {

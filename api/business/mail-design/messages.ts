@@ -1,6 +1,11 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.mail-design', {
+  hidden:
+    '{count, plural, one {# chosen item isn’t published, so it’s left out.} other {# chosen items aren’t published, so they’re left out.}}',
+  nothing_stops: 'Nothing matches this rule right now. Until something does, the issue can’t be sent.',
+  nothing_skipped:
+    'Nothing matches this rule right now. If that’s still so when the issue is sent, this block is left out.',
   too_slow: 'take too long to turn into an email. Remove some, or split the email',
   loop_too_slow: 'take too long to render for this subscriber. Remove a loop',
 });

@@ -1,5 +1,8 @@
 import type { Block } from '#schema/fields/blocks.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { english } from '../../platform/base/spoken.ts';
 import type { ContentTeaser, FilledList } from './content-teasers.ts';
+import { messages } from './messages.ts';
 
 interface ListOptions {
   block: Extract<Block, { type: 'content_list' }>;
@@ -13,7 +16,7 @@ export function teasersHtml(
   { block, siteUrl, isForWriter }: ListOptions,
 ): string {
   const { teasers = [], hidden = 0 } = list ?? {};
-  const note = isForWriter ? noteOf(list) : undefined;
+  const note = isForWriter ? noteOf(list, english) : undefined;
   const said = note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`;
   if (teasers.length === 0) return said;
   if (block.look === 'titles') return `${teasers.map(titleLine).join('')}${hidden > 0 ? said : ''}`;
@@ -22,17 +25,13 @@ export function teasersHtml(
 }
 
 /** What the author must know about a list, in a sentence; undefined: nothing. */
-export function noteOf(list: FilledList | undefined): string | undefined {
+export function noteOf(list: FilledList | undefined, words: Translator): string | undefined {
+  const say = words.of(messages);
   if (list === undefined) return undefined;
   const { teasers, hidden, rule } = list;
-  if (hidden > 0)
-    return hidden === 1
-      ? 'One of the chosen texts is not published: it is left out.'
-      : `${hidden} of the chosen texts are not published: they are left out.`;
+  if (hidden > 0) return say('hidden', { count: hidden });
   if (teasers.length > 0) return undefined;
-  return rule?.if_empty === 'stop'
-    ? 'This rule finds nothing at the moment. While it is so, the newsletter cannot be sent.'
-    : 'This rule finds nothing at the moment. If that is still so when the newsletter goes out, the list is left out.';
+  return say(rule?.if_empty === 'stop' ? 'nothing_stops' : 'nothing_skipped');
 }
 
 function entryOf(teaser: ContentTeaser, siteUrl: string | undefined): string {

@@ -83,8 +83,8 @@ describe('a list that fills itself', () => {
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test(), { blocks: thisWeek() });
     const typed = await editor().post('/newsletter-templates/preview', { subject: 'S', blocks: thisWeek() });
-    expect(typed.data.html).toContain('This rule finds nothing at the moment.');
-    expect(await preview(id)).not.toContain('This rule finds nothing');
+    expect(typed.data.html).toContain('Nothing matches this rule at the moment.');
+    expect(await preview(id)).not.toContain('Nothing matches this rule');
     const strict = await createCampaign(test(), { blocks: thisWeek({ if_empty: 'stop' }) });
     const refused = await send(strict.id);
     expect([refused.status, refused.problem.errors?.blocks]).toEqual([

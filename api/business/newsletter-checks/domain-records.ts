@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { DomainRecord } from '#schema/answers/settings.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { isPublicAddress } from '../../platform/network/public-address.ts';
+import type { SayChecks } from './messages.ts';
 
 /** A domain that mail is sent from, and what is known about how that mail is sent. */
 export interface SenderDomain {
@@ -36,27 +37,34 @@ export function isPublicDomain(domain: string): boolean {
 /** The DNS records that large mailbox providers check on a sending domain: SPF, DKIM and DMARC, with the records to set. */
 export async function domainRecords(
   sender: SenderDomain,
+  say: SayChecks,
   lookup: TxtLookup = resolveTxt,
 ): Promise<DomainRecord[]> {
-  return Promise.all([spf(sender, lookup), dkim(sender, lookup), dmarc(sender.domain, lookup)]);
+  const looking: Looking = { ...sender, say, lookup };
+  return Promise.all([spf(looking), dkim(looking), dmarc(looking)]);
 }
 
-async function spf({ domain, relayHost }: SenderDomain, lookup: TxtLookup): Promise<DomainRecord> {
+interface Looking extends SenderDomain {
+  say: SayChecks;
+  lookup: TxtLookup;
+}
+
+async function spf({ domain, relayHost, say, lookup }: Looking): Promise<DomainRecord> {
   const answer = await ask(lookup, domain);
   const found = answer?.filter((record) => /^v=spf1\b/i.test(record)) ?? [];
   const about = { rule: 'spf', name: domain, found, wanted: spfRecord(domain, relayHost) } as const;
-  if (answer === undefined) return { ...about, ...unknown('SPF') };
+  if (answer === undefined) return { ...about, ...unknown('SPF', say) };
   if (found.length === 0)
     return {
       ...about,
       state: 'missing',
-      message: `${domain} has no SPF record: mailbox providers cannot tell that this server may send for it.`,
+      message: say('spf_missing', { domain }),
     };
   if (found.length > 1)
     return {
       ...about,
       state: 'wrong',
-      message: 'There are several SPF records: then none of them counts. Make them one.',
+      message: say('spf_twice'),
     };
   return { ...about, state: 'good', message: null };
 }
@@ -68,7 +76,7 @@ function spfRecord(domain: string, host: string | undefined): string | null {
   return host.endsWith(`.${domain}`) ? `v=spf1 a:${host} ~all` : null;
 }
 
-async function dkim({ domain, signing }: SenderDomain, lookup: TxtLookup): Promise<DomainRecord> {
+async function dkim({ domain, signing, say, lookup }: Looking): Promise<DomainRecord> {
   if (signing === undefined)
     return {
       rule: 'dkim',
@@ -76,8 +84,7 @@ async function dkim({ domain, signing }: SenderDomain, lookup: TxtLookup): Promi
       found: [],
       wanted: null,
       state: 'unsigned',
-      message:
-        'Mail is not signed here. If your mail service does not sign it either (DKIM), much of it ends as spam.',
+      message: say('dkim_off'),
     };
   if (!isAligned(domain, signing.domain))
     return {
@@ -86,25 +93,25 @@ async function dkim({ domain, signing }: SenderDomain, lookup: TxtLookup): Promi
       found: [],
       wanted: null,
       state: 'wrong',
-      message: `Emails from ${domain} are signed for ${signing.domain}: for DMARC, such a signature does not count.`,
+      message: say('dkim_other', { domain, signed: signing.domain }),
     };
   const name = `${signing.selector}._domainkey.${signing.domain}`;
   const answer = await ask(lookup, name);
   const found = answer?.filter((record) => /\bp=/.test(record)) ?? [];
   const wanted = `v=DKIM1; k=${signing.type}; p=${signing.value}`;
   const about = { rule: 'dkim', name, found, wanted } as const;
-  if (answer === undefined) return { ...about, ...unknown('DKIM') };
+  if (answer === undefined) return { ...about, ...unknown('DKIM', say) };
   if (!found.some((record) => /\bp=[A-Za-z0-9+/]/.test(record)))
     return {
       ...about,
       state: 'missing',
-      message: `${name} has no DKIM key: signatures of this server cannot be checked.`,
+      message: say('dkim_missing', { name }),
     };
   if (!found.some((record) => keyIn(record) === signing.value))
     return {
       ...about,
       state: 'wrong',
-      message: `${name} has another DKIM key than the one that emails are signed with: their signatures are wrong.`,
+      message: say('dkim_wrong', { name }),
     };
   return { ...about, state: 'good', message: null };
 }
@@ -118,18 +125,18 @@ function isAligned(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
-async function dmarc(domain: string, lookup: TxtLookup): Promise<DomainRecord> {
+async function dmarc({ domain, say, lookup }: Looking): Promise<DomainRecord> {
   const wanted = 'v=DMARC1; p=none';
   // The record of a parent domain applies to all domains below it.
   for (const candidate of [domain, ...domainsAbove(domain)]) {
     const name = `_dmarc.${candidate}`;
     const answer = await ask(lookup, name);
     if (answer === undefined)
-      return { rule: 'dmarc', name: `_dmarc.${domain}`, found: [], wanted, ...unknown('DMARC') };
+      return { rule: 'dmarc', name: `_dmarc.${domain}`, found: [], wanted, ...unknown('DMARC', say) };
     const found = answer.filter((record) => /^v=DMARC1\b/i.test(record));
     if (found.length > 0) return { rule: 'dmarc', name, found, wanted, state: 'good', message: null };
   }
-  const message = `${domain} has no DMARC record: large mailbox providers refuse newsletters without one.`;
+  const message = say('dmarc_missing', { domain });
   return { rule: 'dmarc', name: `_dmarc.${domain}`, found: [], wanted, state: 'missing', message };
 }
 
@@ -138,8 +145,8 @@ function domainsAbove(domain: string): string[] {
   return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'));
 }
 
-function unknown(what: string) {
-  return { state: 'unknown', message: `${what} could not be looked up from here.` } as const;
+function unknown(record: string, say: SayChecks) {
+  return { state: 'unknown', message: say('dns_unknown', { record }) } as const;
 }
 
 async function ask(lookup: TxtLookup, name: string): Promise<Answer> {

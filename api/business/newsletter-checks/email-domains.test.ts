@@ -2,12 +2,16 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { MailDomain } from '#schema/answers/settings.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
+import { english } from '../../platform/base/spoken.ts';
 import { publicPartOf } from '../../platform/smtp/dkim.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type SenderDomain, domainRecords } from './domain-records.ts';
+import { messages } from './messages.ts';
 import { senderDomainChecks } from './sender-domain.ts';
+
+const SAY = english.of(messages);
 
 const SIGNING = { domain: 'good.example', selector: 'k1', type: 'rsa', value: 'MIGfMA0' } as const;
 const RECORDS: Record<string, string[]> = {
@@ -34,7 +38,7 @@ const sender = (domain: string, change: Partial<SenderDomain> = {}): SenderDomai
   ...change,
 });
 const states = async (asked: SenderDomain) =>
-  (await domainRecords(asked, lookup)).map(({ rule, state }) => `${rule} ${state}`);
+  (await domainRecords(asked, SAY, lookup)).map(({ rule, state }) => `${rule} ${state}`);
 const GOOD = ['spf good', 'dkim good', 'dmarc good'];
 
 describe('the domain of a sender', () => {
@@ -68,6 +72,7 @@ describe('the domain of a sender', () => {
       (
         await domainRecords(
           sender('bad.example', { relayHost, signing: { ...SIGNING, domain: 'bad.example' } }),
+          SAY,
           lookup,
         )
       ).map((record) => record.wanted);
@@ -82,15 +87,15 @@ describe('the domain of a sender', () => {
   it('is not to blame when the DNS does not answer', async () => {
     const silent = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     const asked = sender('good.example', { signing: SIGNING });
-    const { checks, unknown } = await senderDomainChecks(asked, silent);
+    const { checks, unknown } = await senderDomainChecks(asked, SAY, silent);
     expect([checks, unknown.map(({ rule }) => rule)]).toEqual([[], ['spf', 'dkim', 'dmarc']]);
-    const records = await domainRecords(asked, silent);
+    const records = await domainRecords(asked, SAY, silent);
     expect(new Set(records.map(({ state }) => state))).toEqual(new Set(['unknown']));
   });
 
   it('is what a newsletter is checked for', async () => {
     const rules = async (asked: SenderDomain) =>
-      (await senderDomainChecks(asked, lookup)).checks.map(({ rule, field }) => [rule, field]);
+      (await senderDomainChecks(asked, SAY, lookup)).checks.map(({ rule, field }) => [rule, field]);
     expect(await rules(sender('good.example', { signing: SIGNING }))).toEqual([]);
     expect(await rules(sender('twice.example'))).toEqual([
       ['spf', 'sender'],

@@ -6,6 +6,8 @@ import { defaultSender, sendersOf } from '../../platform/mail/senders.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { domainRecords, isPublicDomain } from './domain-records.ts';
 import { senderDomain } from './sender-domain.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
+import { type SayChecks, messages } from './messages.ts';
 
 const domainsRoute = defineRoute({
   method: 'GET',
@@ -14,13 +16,13 @@ const domainsRoute = defineRoute({
   group: 'Settings',
   grant: settingsAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /settings/email/domains'] },
-  handle: async ({ deps }) => ok(await domainsOf(deps)),
+  handle: async ({ deps, request }) => ok(await domainsOf(deps, askedWords(deps, request).of(messages))),
 });
 
 /** Whether mailbox providers can verify that mail comes from this site. */
 export const emailDomainRoutes: readonly Route[] = [domainsRoute];
 
-async function domainsOf(deps: AppDeps): Promise<MailDomain[]> {
+async function domainsOf(deps: AppDeps, say: SayChecks): Promise<MailDomain[]> {
   const addresses = [defaultSender(deps), ...sendersOf(deps)].map(({ address }) => address);
   const byDomain = Map.groupBy(new Set(addresses), (address) => senderDomain(deps, address).domain);
   return Promise.all(
@@ -29,7 +31,7 @@ async function domainsOf(deps: AppDeps): Promise<MailDomain[]> {
       senders,
       is_public: isPublicDomain(domain),
       records: isPublicDomain(domain)
-        ? await domainRecords(senderDomain(deps, senders[0] ?? ''), deps.lookupTxt)
+        ? await domainRecords(senderDomain(deps, senders[0] ?? ''), say, deps.lookupTxt)
         : [],
     })),
   );

@@ -3,6 +3,8 @@ import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
 import type { PlacedLink } from './placed-blocks.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type SayChecks, messages } from './messages.ts';
 
 /** More links than this are not looked at, so that the checks stay a matter of seconds. */
 const LINKS_MAX = 40;
@@ -20,10 +22,11 @@ interface LinkResults {
 /** Broken links: own pages are looked up in the database, other URLs are requested. */
 export async function linkChecks(
   on: Queries,
-  deps: Pick<AppDeps, 'env' | 'fetch' | 'site'>,
+  { words, ...deps }: Pick<AppDeps, 'env' | 'fetch' | 'site'> & { words: Translator },
   placed: readonly PlacedLink[],
 ): Promise<LinkResults> {
   const { siteUrl } = deps.env;
+  const say = words.of(messages);
   const links = placed.map(({ url, ...place }) => ({
     ...place,
     url: url.replace(/\{\{-?\s*site\.url\s*-?\}\}/g, siteUrl),
@@ -36,25 +39,28 @@ export async function linkChecks(
     if (isOutside && link.url !== siteUrl) outside.push(link);
     if (own === undefined) continue;
     const target = await targetOf(on, own.path);
-    if (target?.is === 'missing') checks.push(amber(link, `The link to ${own.path} leads nowhere.`));
+    if (target?.is === 'missing') checks.push(amber(link, say('link_broken', { url: own.path })));
     if (target?.is === 'draft')
-      checks.push(amber(link, `The link to ${own.path} leads to “${target.title}”, which is not published.`));
+      checks.push(amber(link, say('link_unpublished', { url: own.path, title: target.title })));
   }
-  const answers = await outsideChecks(deps.fetch, outside);
+  const answers = await outsideChecks(deps.fetch, outside, say);
   return { checks: [...checks, ...answers.checks], unknown: answers.unknown };
 }
 
-async function outsideChecks(fetch: AppDeps['fetch'], links: readonly PlacedLink[]): Promise<LinkResults> {
+async function outsideChecks(
+  fetch: AppDeps['fetch'],
+  links: readonly PlacedLink[],
+  say: SayChecks,
+): Promise<LinkResults> {
   const asked = await askAll(fetch, [...new Set(links.map(({ url }) => url))].slice(0, LINKS_MAX));
   const checks = links.flatMap((link) => {
     const status = asked.get(link.url);
     if (status === undefined || !(DEAD.has(status) || status >= 500)) return [];
-    return [amber(link, `The link to ${shortened(link.url)} answers with ${status}.`)];
+    return [amber(link, say('link_failed', { url: shortened(link.url), status }))];
   });
   const silent = [...asked.values()].filter((status) => status === undefined).length;
-  const which = silent === 1 ? 'One link' : `${silent} links`;
   const unknown =
-    silent === 0 ? [] : [{ rule: 'link', message: `${which} could not be looked at from here.` }];
+    silent === 0 ? [] : [{ rule: 'link', message: say('links_unknown', { count: silent }) }];
   return { checks, unknown };
 }
 

@@ -99,7 +99,7 @@ describe('the checks before sending', () => {
     expect(has(checks, 'variable')).toEqual([['amber', 'subject']]);
     expect(has(checks, 'size')).toEqual([['amber', 'blocks']]);
     expect(has(checks, 'from-domain')).toEqual([['amber', 'sender']]);
-    expect(checks.unknown).toEqual([{ rule: 'link', message: 'One link could not be looked at from here.' }]);
+    expect(checks.unknown).toEqual([{ rule: 'link', message: '1 link couldn’t be checked.' }]);
     expect(checks.checks.filter(({ severity }) => severity === 'red')).toEqual([]);
     expect((await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
   });
@@ -124,12 +124,12 @@ describe('the figures before sending', () => {
     });
     const { checks } = await checksOf(test, id);
     const words = checks.map(({ message }) => message).join(' ');
-    expect(words).toContain('4 readers have no last name');
-    expect(words).toContain('About 1 reader gets each subject');
+    expect(words).toContain('4 recipients have no last name');
+    expect(words).toContain('About 1 person per subject');
     const { page } = await editor.get('/contacts?search=bern.example');
     for (const { id: contact } of page.data.slice(1)) await editor.delete(`/contacts/${contact}`);
     expect((await checksOf(test, id)).checks.map(({ message }) => message).join(' ')).toContain(
-      'One reader has no last name',
+      '1 recipient has no last name',
     );
   });
 

@@ -17,27 +17,31 @@ import { linkChecks } from './link-checks.ts';
 import { placedLinksOf } from './placed-blocks.ts';
 import { senderDomain, senderDomainChecks } from './sender-domain.ts';
 import { wordChecks } from './word-checks.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type SayChecks, messages } from './messages.ts';
 
 export async function newsletterChecks(
   on: Queries,
   deps: AppDeps,
-  campaign: CampaignRow,
+  { campaign, words }: { campaign: CampaignRow; words: Translator },
 ): Promise<NewsletterChecks> {
+  const say = words.of(messages);
   const { content, errors } = await sendableOrErrors(on, deps, campaign);
   const { siteUrl } = deps.env;
-  const words = content === null ? [] : await wordChecks(on, deps, { campaign, content });
+  const inWords = content === null ? [] : await wordChecks(on, deps, { campaign, content, words });
   const [links, sender] = await Promise.all([
-    content === null ? { checks: [], unknown: [] } : linkChecks(on, deps, placedLinksOf(content)),
-    senderDomainChecks(domainOf(deps, campaign), deps.lookupTxt),
+    content === null ? { checks: [], unknown: [] } : linkChecks(on, { ...deps, words }, placedLinksOf(content)),
+    senderDomainChecks(domainOf(deps, campaign), say, deps.lookupTxt),
   ]);
   return {
     checks: [
-      ...redChecks(errors),
-      ...(await audienceChecks(on, deps, campaign)),
-      ...words,
+      ...redChecks(errors, say),
+      ...(await audienceChecks(on, deps, { campaign, words })),
+      ...inWords,
       ...links.checks,
       ...sender.checks,
-      ...oneClickChecks(siteUrl),
+      ...oneClickChecks(siteUrl, say),
     ],
     unknown: [...links.unknown, ...sender.unknown],
     size: content === null ? null : sentBytes(content.html, siteUrl),
@@ -53,9 +57,10 @@ const checksRoute = defineRoute({
   group: 'Issues',
   grant: newsletterAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/checks'] },
-  async handle({ params, deps }) {
+  async handle({ params, deps, request }) {
     const on = deps.database.queries;
-    return ok(await newsletterChecks(on, deps, await findCampaign(on, params.id ?? '')));
+    const campaign = await findCampaign(on, params.id ?? '');
+    return ok(await newsletterChecks(on, deps, { campaign, words: askedWords(deps, request) }));
   },
 });
 
@@ -73,30 +78,22 @@ async function sendableOrErrors(on: Queries, deps: AppDeps, campaign: CampaignRo
 }
 
 /** What the server would refuse is red, with the server's message. */
-function redChecks(errors: Sendable['errors']): MailCheck[] {
-  return Object.entries(errors).flatMap(([field, messages]) =>
-    messages.map((message): MailCheck => {
-      const item = /^item (\d+)/.exec(message)?.[1];
+function redChecks(errors: Sendable['errors'], say: SayChecks): MailCheck[] {
+  return Object.entries(errors).flatMap(([field, problems]) =>
+    problems.map((problem): MailCheck => {
+      const item = /^item (\d+)/.exec(problem)?.[1];
       const place = field === 'blocks' && item !== undefined ? { block: String(Number(item) - 1) } : {};
-      return { rule: 'required', severity: 'red', message: `${nameOf(field)} ${message}`, field, ...place };
+      return { rule: 'required', severity: 'red', message: say('problem', { field, problem }), field, ...place };
     }),
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  subject: 'The subject',
-  sender: 'The sender',
-  contact_list_ids: 'Send to',
-  blocks: 'The letter',
-  test_subjects: 'Trying several subjects',
-  test_hours: 'The wait before the rest',
-};
-
-function nameOf(field: string): string {
-  return NAMES[field] ?? field;
-}
-
-async function audienceChecks(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<MailCheck[]> {
+async function audienceChecks(
+  on: Queries,
+  deps: AppDeps,
+  { campaign, words }: { campaign: CampaignRow; words: Translator },
+): Promise<MailCheck[]> {
+  const say = words.of(messages);
   if (campaign.contact_list_ids.length === 0) return [];
   const red = (message: string, field: string): MailCheck[] => [
     { rule: 'audience', severity: 'red', message, field },
@@ -106,18 +103,16 @@ async function audienceChecks(on: Queries, deps: AppDeps, campaign: CampaignRow)
   } catch (error) {
     // A segment refers to what no longer exists, such as tracking per person.
     if (error instanceof ApiError)
-      return red(`The audience cannot be found: ${error.message}`, 'segment_ids');
+      return red(say('audience_failed', { problem: error.messageIn(words) }), 'segment_ids');
     throw error;
   }
-  const whom = campaign.segment_ids.length === 0 ? 'on these lists' : 'on these lists and in these segments';
-  return red(`Nobody ${whom} would get this newsletter.`, 'contact_list_ids');
+  const hasSegments = campaign.segment_ids.length > 0;
+  return red(say(hasSegments ? 'no_audience_in_segments' : 'no_audience'), 'contact_list_ids');
 }
 
-function oneClickChecks(siteUrl: string): MailCheck[] {
+function oneClickChecks(siteUrl: string, say: SayChecks): MailCheck[] {
   if (siteUrl.startsWith('https://')) return [];
-  const message =
-    'This site is not reached over https: mailbox providers do not offer their own button to unsubscribe (List-Unsubscribe) then.';
-  return [{ rule: 'list-unsubscribe', severity: 'amber', message }];
+  return [{ rule: 'list-unsubscribe', severity: 'amber', message: say('no_https') }];
 }
 
 function domainOf(deps: AppDeps, campaign: CampaignRow) {

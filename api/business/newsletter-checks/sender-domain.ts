@@ -3,6 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { publicPartOf, signingDomain } from '../../platform/smtp/dkim.ts';
 import { type SenderDomain, domainRecords, isPublicDomain } from './domain-records.ts';
+import type { SayChecks } from './messages.ts';
 
 /**
  * What is missing in the DNS of the domain that a newsletter is sent from. When the DNS does not answer, nothing is reported
@@ -10,14 +11,14 @@ import { type SenderDomain, domainRecords, isPublicDomain } from './domain-recor
  */
 export async function senderDomainChecks(
   sender: SenderDomain,
+  say: SayChecks,
   lookup?: TxtLookup,
 ): Promise<{ checks: MailCheck[]; unknown: Unknown[] }> {
   const { domain } = sender;
   if (!isPublicDomain(domain)) {
-    const message = `Mail is sent from ${domain}, which is no domain of the internet. Ask an administrator to set the sender under Settings → Email.`;
-    return { checks: [amber('from-domain', message)], unknown: [] };
+    return { checks: [amber('from-domain', say('no_domain', { domain }))], unknown: [] };
   }
-  const records = await domainRecords(sender, lookup);
+  const records = await domainRecords(sender, say, lookup);
   const said = records.flatMap(({ rule, state, message }) =>
     message === null ? [] : [{ rule, state, message }],
   );

@@ -10,6 +10,8 @@ import { sentBytes } from '../engagement/counted-links.ts';
 import { type SubjectTest, subjectTestOf } from '../campaigns/subject-test.ts';
 import type { MailCheck } from '#schema/answers/campaigns.ts';
 import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type SayChecks, messages } from './messages.ts';
 
 /** A text part that says less than this says nothing. */
 const TEXT_MIN_CHARS = 40;
@@ -18,14 +20,15 @@ const TEXT_MIN_CHARS = 40;
 export async function wordChecks(
   on: Queries,
   { env, now }: Pick<AppDeps, 'env' | 'now'>,
-  { campaign, content }: { campaign: CampaignRow; content: DraftContent },
+  { campaign, content, words }: { campaign: CampaignRow; content: DraftContent; words: Translator },
 ): Promise<MailCheck[]> {
+  const say = words.of(messages);
   const placed = placedBlocks(content.source.blocks);
   return [
-    ...sizeChecks(content, env.siteUrl),
-    ...pictureChecks(placed),
-    ...listChecks(placed, content),
-    ...(await readerChecks({ campaign, content, placed }, () => countReaders(on, campaign, now()))),
+    ...sizeChecks(content, env.siteUrl, say),
+    ...imageChecks(placed, say),
+    ...listChecks(placed, content, words),
+    ...(await readerChecks({ campaign, content, placed, say }, () => countReaders(on, campaign, now()))),
   ];
 }
 
@@ -33,17 +36,18 @@ interface Looking {
   campaign: CampaignRow;
   content: DraftContent;
   placed: readonly PlacedBlock[];
+  say: SayChecks;
 }
 
 /** What depends on who gets it: they are counted once, and only where something does. */
 async function readerChecks(looking: Looking, count: () => Promise<Readers>): Promise<MailCheck[]> {
-  const { campaign } = looking;
+  const { campaign, say } = looking;
   const test = subjectTestOf(campaign, campaign.subject ?? '');
   const bare = bareVariables(looking);
   if (test === undefined && bare.length === 0) return [];
   try {
     const readers = await count();
-    return [...(test === undefined ? [] : trialChecks(test, readers)), ...emptyVariables(bare, readers)];
+    return [...(test === undefined ? [] : trialChecks(test, readers, say)), ...emptyVariables(bare, readers, say)];
   } catch (error) {
     // A segment that can no longer be queried is red by itself.
     if (error instanceof ApiError) return [];
@@ -51,44 +55,39 @@ async function readerChecks(looking: Looking, count: () => Promise<Readers>): Pr
   }
 }
 
-function sizeChecks({ html, text }: DraftContent, siteUrl: string): MailCheck[] {
+function sizeChecks({ html, text }: DraftContent, siteUrl: string, say: SayChecks): MailCheck[] {
   const checks: MailCheck[] = [];
   const bytes = sentBytes(html, siteUrl);
   if (bytes > GMAIL_CLIP_BYTES)
     checks.push(
-      amber(
-        'size',
-        `The HTML has ${kilobytes(bytes)}: Gmail cuts a mail off after ${kilobytes(GMAIL_CLIP_BYTES)}, with the link to unsubscribe. Take something out.`,
-        {
-          field: 'blocks',
-        },
-      ),
-    );
-  if (text.replace(/<[^<>]*>|\{\{[^{}]*\}\}|\s/g, '').length < TEXT_MIN_CHARS)
-    checks.push(
-      amber('text-part', 'The plain text part says next to nothing: write some words beside the pictures.', {
+      amber('size', say('size', { size: kilobytes(bytes), limit: kilobytes(GMAIL_CLIP_BYTES) }), {
         field: 'blocks',
       }),
     );
+  if (text.replace(/<[^<>]*>|\{\{[^{}]*\}\}|\s/g, '').length < TEXT_MIN_CHARS)
+    checks.push(amber('text-part', say('no_text'), { field: 'blocks' }));
   return checks;
 }
 
-function pictureChecks(placed: readonly PlacedBlock[]): MailCheck[] {
+function imageChecks(placed: readonly PlacedBlock[], say: SayChecks): MailCheck[] {
   return placed.flatMap(({ block, place }) => {
     const isBare =
       block.type === 'image'
         ? block.alt === ''
         : (block.type === 'html' || block.type === 'text') &&
           /<img\b(?![^<>]*\salt\s*=)[^<>]*>/i.test(block.html);
-    const message = 'A picture has no alternative text: many readers see nothing in its place.';
-    return isBare ? [amber('alt', message, { block: place })] : [];
+    return isBare ? [amber('alt', say('no_alt'), { block: place })] : [];
   });
 }
 
-function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent): MailCheck[] {
+function listChecks(
+  placed: readonly PlacedBlock[],
+  { lists }: DraftContent,
+  words: Translator,
+): MailCheck[] {
   return placed.flatMap(({ block, place }) => {
     const list = lists.get(block);
-    const note = noteOf(list);
+    const note = noteOf(list, words);
     if (note === undefined || list?.rule?.if_empty === 'stop') return [];
     return [amber(list?.rule === undefined ? 'unpublished' : 'empty-rule', note, { block: place })];
   });
@@ -97,11 +96,10 @@ function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent): Ma
 /** With fewer readers than this for each subject, chance decides and not the subject. */
 const TRIED_ON_MIN = 50;
 
-function trialChecks(test: SubjectTest, { readers }: Readers): MailCheck[] {
+function trialChecks(test: SubjectTest, { readers }: Readers, say: SayChecks): MailCheck[] {
   const each = Math.floor((readers * test.share) / test.subjects.length);
   if (each >= TRIED_ON_MIN) return [];
-  const message = `About ${each} ${each === 1 ? 'reader gets' : 'readers get'} each subject: with fewer than ${TRIED_ON_MIN}, chance decides which one wins.`;
-  return [amber('subject-test', message, { field: 'test_share' })];
+  return [amber('subject-test', say('small_test', { count: each, least: TRIED_ON_MIN }), { field: 'test_share' })];
 }
 
 interface BareVariable {
@@ -122,12 +120,15 @@ function bareVariables({ campaign, content, placed }: Looking): BareVariable[] {
 }
 
 /** They matter where there are such readers. */
-function emptyVariables(bare: readonly BareVariable[], readers: Readers): MailCheck[] {
+function emptyVariables(bare: readonly BareVariable[], readers: Readers, say: SayChecks): MailCheck[] {
   return bare.flatMap(({ name, place }) => {
-    const count = name === 'contact.first_name' ? readers.first_name : readers.last_name;
+    const isFirst = name === 'contact.first_name';
+    const count = isFirst ? readers.first_name : readers.last_name;
     if (count === 0) return [];
-    const people = count === 1 ? 'One reader has' : `${count.toLocaleString('en')} readers have`;
-    const message = `${people} no ${name.slice('contact.'.length).replace('_', ' ')}: write {{ ${name} | default: "reader" }}.`;
+    const message = say(isFirst ? 'no_first_name' : 'no_last_name', {
+      count,
+      variable: `{{ ${name} | default: "reader" }}`,
+    });
     return [amber('variable', message, place)];
   });
 }

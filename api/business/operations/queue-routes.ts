@@ -57,11 +57,11 @@ async function act(
 ): Promise<AnswerOf<'POST /queues/:name/:id/retry'>> {
   const queue = queues.find(({ name }) => name === params['name']);
   const id = params['id'] ?? '';
-  if (queue === undefined) throw notFound('queue');
+  if (queue === undefined) throw notFound();
   const asked = { id, now: deps.now() };
   return deps.database.transaction(async (tx) => {
     const item = await readItem(tx, queue, asked);
-    if (item === undefined && !(await queue.exists(tx, id))) throw notFound('item');
+    if (item === undefined && !(await queue.exists(tx, id))) throw notFound();
     const isAllowed = item !== undefined && (verb === 'retry' ? mayRetry(item) : mayCancel(queue, item));
     if (!isAllowed || !(await queue[verb](tx, deps, id)))
       throw new ApiError('invalid_transition', { message: REFUSALS[verb] });

@@ -127,7 +127,7 @@ const reset = defineRoute({
     const user = await findUser(deps, params.id ?? '');
     if (user === undefined) throw notFound('user');
     await deps.database.transaction(async (tx) => {
-      if (!(await removeAllFactors(tx, user.id))) throw notFound('second factor');
+      if (!(await removeAllFactors(tx, user.id))) throw notFound();
       await closeSessionsOf(tx, user.id);
       const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
       await noteAudit(tx, deps, { action: 'reset_second_factor', ...record });

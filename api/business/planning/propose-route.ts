@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { anyContent, contentActions } from '#schema/define-content-type.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -36,7 +37,7 @@ export const proposeRoute: Route = defineRoute({
   grant: anyContent.access.update,
   body: { kind: 'json', schema: bodies['POST /content/:id/propose'], optional: true },
   answer: { status: 200, shape: 'data', schema: answers['POST /content/:id/propose'] },
-  async handle({ params, body, actor, deps }) {
+  async handle({ params, body, actor, deps, request }) {
     const on = deps.database.queries;
     const found = await workingCopy(on, params.id ?? '');
     const { resource, row } = found;
@@ -46,7 +47,9 @@ export const proposeRoute: Route = defineRoute({
     const record = await forStaff(deps, found);
     if (row.status === 'trashed' || (row.status !== 'draft' && record.has_unpublished_changes !== true))
       throw new ApiError('invalid_transition', { message: spoken('nothing_new') });
-    const red = (await publishingChecks(on, found, deps)).filter(({ severity }) => severity === 'red');
+    const words = askedWords(deps, request);
+    const checks = await publishingChecks(on, found, { env: deps.env, words });
+    const red = checks.filter(({ severity }) => severity === 'red');
     if (red.length > 0) throw validationFailed(byField(red));
     const { id: userId } = requireActor(actor);
     const draft = { ...row, resource, note: note ?? '', userId };

@@ -2,6 +2,7 @@ import { TODAY_LISTS, type TodayItem, type TodayList } from '#schema/answers/tod
 import { sql } from 'drizzle-orm';
 import { type Actor, type Grant, can, contentAccess } from '#schema/access.ts';
 import { CONTENT_REVIEWED_DAYS, DRAFT_STALE_DAYS, TRASH_KEPT_DAYS, TRASH_TOLD_DAYS } from '#schema/limits.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
@@ -20,7 +21,11 @@ const SHOWN = 6;
 const DAY_MS = 86_400_000;
 
 /** Content that needs attention from `actor`: authors see their own, viewers nothing. */
-export async function contentToday(on: Queries, actor: Actor, now: Date): Promise<TodayLists> {
+export async function contentToday(
+  on: Queries,
+  actor: Actor,
+  { now, words }: { now: Date; words: Translator },
+): Promise<TodayLists> {
   const found = await rows<FoundRow>(on, statementFor(actor, now));
   const lists = Object.fromEntries(
     TODAY_LISTS.map((name) => {
@@ -34,7 +39,7 @@ export async function contentToday(on: Queries, actor: Actor, now: Date): Promis
   ) as TodayLists;
   return {
     ...lists,
-    scheduled: { ...lists.scheduled, items: await withProblems(on, lists.scheduled.items) },
+    scheduled: { ...lists.scheduled, items: await withProblems(on, lists.scheduled.items, words) },
   };
 }
 
@@ -115,7 +120,11 @@ function ownOf(actor: Actor, grant: Grant) {
   return grant.roles?.includes(actor.role) === true ? sql`true` : sql`created_by = ${actor.id}::uuid`;
 }
 
-async function withProblems(on: Queries, items: readonly TodayItem[]): Promise<TodayItem[]> {
+async function withProblems(
+  on: Queries,
+  items: readonly TodayItem[],
+  words: Translator,
+): Promise<TodayItem[]> {
   if (items.length === 0) return [];
   const whole = new Map(
     (
@@ -129,7 +138,7 @@ async function withProblems(on: Queries, items: readonly TodayItem[]): Promise<T
     const row = whole.get(item.id);
     const resource = row === undefined ? undefined : contentTypeNamed(row.type);
     if (row === undefined || resource === undefined) return item;
-    const problems = refusals(resource, snapshotOf(resource, row)).map(({ message }) => message);
+    const problems = refusals(resource, snapshotOf(resource, row), words).map(({ message }) => message);
     return problems.length === 0 ? item : { ...item, problems };
   });
 }

@@ -10,6 +10,7 @@ import {
   userAccess,
   webhookAccess,
 } from '#schema/access.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -32,13 +33,14 @@ const todayRoute = defineRoute({
   group: 'Planning',
   grant: { roles: ROLES },
   answer: { status: 200, shape: 'data', schema: answers['GET /today'] },
-  async handle({ actor, deps }) {
+  async handle({ actor, deps, request }) {
     const by = requireActor(actor);
     const on = deps.database.queries;
     const now = deps.now();
+    const words = askedWords(deps, request);
     const mayMail = can(by, newsletterAccess.list);
     return ok({
-      ...(await contentToday(on, by, now)),
+      ...(await contentToday(on, by, { now, words })),
       published_per_week: await published(on, now),
       sign_ups_per_week: mayMail ? await signUps(on, now) : null,
       newsletter: mayMail ? await newsletterToday(on, deps) : null,

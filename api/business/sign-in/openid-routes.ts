@@ -143,7 +143,7 @@ const disconnect = defineRoute({
     await requireAnotherWay(deps, userId);
     await deps.database.transaction(async (tx) => {
       const gone = await rows(tx, sql`DELETE FROM openid_identities WHERE user_id = ${userId} RETURNING 1`);
-      if (gone.length === 0) throw notFound('connection');
+      if (gone.length === 0) throw notFound();
       await noteAudit(tx, deps, { action: 'disconnect_openid', resource: 'users', recordId: userId });
       await tellPerson(tx, deps, { userId, notice: { is: 'openid-disconnected' } });
     });

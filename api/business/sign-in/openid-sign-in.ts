@@ -109,7 +109,7 @@ export async function finishSecondFactor(
 
 async function requireOpenid(deps: AppDeps): Promise<OpenidConfig> {
   const config = await findOpenid(deps);
-  if (config === undefined) throw notFound('single sign-on provider');
+  if (config === undefined) throw notFound();
   return config;
 }
 

@@ -1,6 +1,7 @@
 import { refusals } from '#schema/publishing/record-checks.ts';
 import { type ContentType, publicPathOf } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { english } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { applyInput, changedFields, slugFor, snapshotOf } from '../../records/documents/document-input.ts';
 import { type ReadDocument, readDocuments } from '../../records/documents/document-select.ts';
@@ -233,7 +234,7 @@ async function resume(
 ): Promise<void> {
   const { status, publishedAt } = item.input;
   if (status === 'draft' || job.options.drafts_only) return;
-  const missing = refusals(resource, snapshotOf(resource, saved)).map(({ field }) => field);
+  const missing = refusals(resource, snapshotOf(resource, saved), english).map(({ field }) => field);
   if (missing.length > 0) {
     notes.push(
       `It came in as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,

@@ -38,7 +38,7 @@ export const settingsPreview = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/:group/preview'] },
   async handle({ params, body, requestId, deps }) {
     const { group: name = '' } = params;
-    if (!isSettingsName(name)) throw notFound('group of settings');
+    if (!isSettingsName(name)) throw notFound();
     const { preview: path, ...group } = settingsGroup(name);
     if (path === undefined) throw notFound('preview');
     if (deps.renderWithSettings === undefined) {

@@ -40,7 +40,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
     take: (id, listId, context) =>
       taking(id, context, async (contact) => {
         const list = await findList(context.tx, listId);
-        if (list === undefined) throw notFound('contact list');
+        if (list === undefined) throw notFound('contact_list');
         const outcome = await joinList(context.tx, { contact, list, by: 'staff', ...changeBy(context) });
         if (outcome === 'refused') throw new ApiError('invalid_transition', { message: LEFT });
         return async () => {

@@ -127,7 +127,7 @@ async function pairOf(
   const contact = found === undefined ? undefined : await lockContact(tx, found.id);
   if (contact === undefined) throw notFound('contact');
   const list = await findList(tx, params.contactListId ?? '');
-  if (list === undefined) throw notFound('contact list');
+  if (list === undefined) throw notFound('contact_list');
   return { contact, list };
 }
 

@@ -80,12 +80,12 @@ const resendRoute: Route = defineRoute({
   answer: { status: 202, shape: 'data', schema: answers['POST /webhooks/:id/deliveries/:delivery/resend'] },
   async handle({ params, deps }) {
     const { data: message } = z.uuid().safeParse(params.delivery);
-    if (message === undefined) throw notFound('message');
+    if (message === undefined) throw notFound();
     await deps.database.transaction(async (tx) => {
       const { id, name } = await requireWebhook(tx, params.id);
       const chosen = { id: message, where: sql`webhook_id = ${id}` };
       if (!(await webhookMessages.resend(tx, deps, chosen)))
-        throw notFound('message that could be sent again');
+        throw notFound();
       await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }) });
     });
     return { status: 202, data: { id: message } };

@@ -129,7 +129,7 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
   const where = id.success ? sql`id = ${id.data}` : sql`slug = ${key ?? ''}`;
   const locking = lock ? sql`FOR UPDATE` : sql``;
   const [list] = await rows<List>(on, sql`SELECT id, name FROM contact_lists WHERE ${where} ${locking}`);
-  if (list === undefined) throw notFound('contact list');
+  if (list === undefined) throw notFound('contact_list');
   return list;
 }
 

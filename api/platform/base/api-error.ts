@@ -82,7 +82,28 @@ export function validationFailed(errors: Faults): ApiError {
   return new ApiError('validation_failed', { message, errors });
 }
 
+/** What can be missing, as the message `not_found` names it. */
+type Missing =
+  | 'contact'
+  | 'contact_list'
+  | 'content'
+  | 'file'
+  | 'image'
+  | 'import'
+  | 'item'
+  | 'link'
+  | 'list'
+  | 'newsletter'
+  | 'passkey'
+  | 'preview'
+  | 'session'
+  | 'token'
+  | 'user'
+  | 'version'
+  | 'view'
+  | 'webhook';
+
 /** 404 in the same words for what is not there and what one may not know about. */
-export function notFound(what = 'record'): ApiError {
+export function notFound(what: Missing = 'item'): ApiError {
   return new ApiError('not_found', { message: later(messages)('not_found', { what }) });
 }

@@ -99,6 +99,6 @@ async function readMail<Mail>(
   const [mail] = id.success
     ? await rows<Mail>(deps.database.queries, sql`SELECT ${columns} FROM mails WHERE ${where}`)
     : [];
-  if (mail === undefined) throw notFound('mail');
+  if (mail === undefined) throw notFound();
   return mail;
 }

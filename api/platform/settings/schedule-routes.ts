@@ -113,7 +113,7 @@ function replanRoute(name: SettingsName): Route {
       const moment = at === undefined ? undefined : futureOf(at, deps);
       await deps.database.transaction(async (tx) => {
         const row = await lockSchedule(tx, name);
-        if (row === undefined) throw notFound('planned change');
+        if (row === undefined) throw notFound();
         if (row.version !== version) throw versionConflict((await presentSchedule(tx, name)) ?? {});
         const stored = await lockStored(tx, name);
         if (change !== undefined)
@@ -145,7 +145,7 @@ function cancelRoute(name: SettingsName): Route {
     async handle({ deps }) {
       await deps.database.transaction(async (tx) => {
         const row = await lockSchedule(tx, name);
-        if (row === undefined) throw notFound('planned change');
+        if (row === undefined) throw notFound();
         await deleteSchedule(tx, row.id);
         await clearFailures(tx, { queue: SCHEDULED_SETTINGS, items: [row.id] });
         await note(tx, deps, { action: 'unschedule', group: declared, row });

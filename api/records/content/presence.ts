@@ -64,7 +64,7 @@ const leave = defineRoute({
   answer: { status: 204, shape: 'none' },
   async handle({ params, actor, deps }) {
     const { id = '', tab: left = '' } = params;
-    if (!isRecordId(id) || !isRecordId(left)) throw notFound('presence');
+    if (!isRecordId(id) || !isRecordId(left)) throw notFound();
     const userId = requireActor(actor).id;
     await rows(
       deps.database.queries,

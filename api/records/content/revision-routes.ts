@@ -115,6 +115,6 @@ async function revisionOrFail(
   number: string,
 ): Promise<Revision> {
   const found = /^\d{1,9}$/.test(number) ? await readRevision(on, row.id, Number(number)) : undefined;
-  if (found === undefined) throw notFound('revision');
+  if (found === undefined) throw notFound('version');
   return { ...found, content: currentValues(resource, found.content) as Revision['content'] };
 }

@@ -1,5 +1,5 @@
 import { isAtRoot } from '#schema/content-addresses.ts';
-import { FIXED_PAGE_MESSAGE, fixedPageAt, isFixedPage } from '#schema/fixed-pages.ts';
+import { fixedPageAt, isFixedPage } from '#schema/fixed-pages.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -24,10 +24,10 @@ export function refuseFixedSlug({
 /** A page that belongs to the site keeps its address: 422 on `slug` for another one; an emptied one stays as it was. */
 export function keepFixedSlug(after: { slug: string | null }, before: { slug: string | null }): void {
   after.slug ??= before.slug;
-  if (after.slug !== before.slug) throw validationFailed({ slug: [`cannot change. ${FIXED_PAGE_MESSAGE}`] });
+  if (after.slug !== before.slug) throw validationFailed({ slug: [spoken('slug_fixed')] });
 }
 
 /** 409 for a page that belongs to the site and is to be taken off it. */
 export function refuseFixedPage(row: { id: string }): void {
-  if (isFixedPage(row)) throw new ApiError('invalid_transition', { message: FIXED_PAGE_MESSAGE });
+  if (isFixedPage(row)) throw new ApiError('invalid_transition', { message: spoken('fixed_page') });
 }

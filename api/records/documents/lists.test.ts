@@ -279,8 +279,8 @@ describe('the checks of a list before it is shown', () => {
     });
     await editor().delete(`/content/${gone.id}`);
     expect(await checksOf(list)).toMatchObject([
-      { rule: 'relation', entry: 1, message: '“Begun” is not published: readers are not shown it.' },
-      { rule: 'relation', entry: 2, message: '“Thrown away” is in the trash: readers are not shown it.' },
+      { rule: 'relation', entry: 1, message: '“Begun” isn’t published. Visitors won’t see it.' },
+      { rule: 'relation', entry: 2, message: '“Thrown away” is in the trash. Visitors won’t see it.' },
     ]);
   });
 

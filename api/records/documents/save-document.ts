@@ -126,7 +126,7 @@ export async function updateDocument(
       if (isAutosave !== true) await noteStep(on, taken);
       return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
     }
-    const stored = await readAgain(on, resource, before.id);
+    const stored = await readAgain(on, before.id);
     // Nothing stood in the way but the slug, which a page holds whose working copy has another one.
     if (stored.version === before.version && stored.status === before.status) throw slugTaken();
     before = stored;
@@ -185,9 +185,9 @@ function newRow({
   return { id, type, language, status, version: 1, created_by: userId, published_version: null, ...dates };
 }
 
-async function readAgain(on: Queries, resource: DocumentResource, id: string): Promise<ReadDocument> {
+async function readAgain(on: Queries, id: string): Promise<ReadDocument> {
   const [row] = await readDocuments(on, 'content', { id });
-  if (row === undefined) throw notFound(resource.label.one.toLowerCase());
+  if (row === undefined) throw notFound();
   return row;
 }
 
@@ -202,7 +202,7 @@ export async function lockDocument(
     .from(content)
     .where(and(eq(content.id, id), eq(content.type, resource.storage.type)))
     .for('update');
-  if (row === undefined) throw notFound(resource.label.one.toLowerCase());
+  if (row === undefined) throw notFound();
   return row;
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { shortened } from '#schema/publishing/document-checks.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
+import { labelIn } from '#schema/messages/declared.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { updateSchemaOf } from '#schema/write-schemas.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -9,6 +11,7 @@ import { parseBody } from '../../platform/request/parse-body.ts';
 import { snapshotOf } from '../documents/document-input.ts';
 import type { ReadDocument } from '../documents/document-select.ts';
 import { listResource } from './list-store.ts';
+import { messages } from './messages.ts';
 import { addressChange, sameTitle } from '../publishing/publishing-checks.ts';
 
 type Values = Record<string, unknown>;
@@ -17,29 +20,34 @@ type Values = Record<string, unknown>;
  * What there is to say of a list before a save shows it to everybody, the red first. `body` is what would be saved:
  * nothing of it is kept. Red is what that save would be refused for, because it is the same check.
  */
-export async function listChecks(on: Queries, row: ReadDocument, body: Values): Promise<PublishingCheck[]> {
-  const { red, input } = refusedBy(body);
+export async function listChecks(
+  on: Queries,
+  { row, body, words }: { row: ReadDocument; body: Values; words: Translator },
+): Promise<PublishingCheck[]> {
+  const { red, input } = refusedBy(body, words);
   const values = { ...snapshotOf(listResource, row), ...input };
   const slug = typeof values.slug === 'string' ? values.slug : row.slug;
   const title = typeof values.name === 'string' ? values.name : '';
   return [
     ...red,
-    ...recordChecks(listResource, values).filter(({ severity }) => severity === 'amber'),
-    ...(title !== '' ? await sameTitle(on, { resource: listResource, row, title }) : []),
-    ...(await unseenEntries(on, values.content)),
-    ...(await addressChange(on, { resource: listResource, row: { ...row, slug } })),
+    ...recordChecks(listResource, values, words).filter(({ severity }) => severity === 'amber'),
+    ...(title !== '' ? await sameTitle(on, { resource: listResource, row, title, words }) : []),
+    ...(await unseenEntries(on, values.content, words)),
+    ...(await addressChange(on, { resource: listResource, row: { ...row, slug }, words })),
   ];
 }
 
 /** The reasons of a save that is refused, and what of the body can be looked at all the same. */
-function refusedBy(body: Values): { red: PublishingCheck[]; input: Values } {
+function refusedBy(body: Values, words: Translator): { red: PublishingCheck[]; input: Values } {
   try {
     return { red: [], input: parseBody(updateSchemaOf(listResource), body, listResource) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.errors === undefined) throw error;
-    const red = Object.entries(error.errors).map(([key, [reason = '']]): PublishingCheck => {
+    const red = Object.entries(error.errorsIn(words) ?? {}).map(([key, [reason = '']]): PublishingCheck => {
       const [field = key] = key.split('.');
-      const message = `${field.charAt(0).toUpperCase()}${field.slice(1)} ${reason}.`;
+      const declared = listResource.fields[field];
+      const label = declared === undefined ? field : labelIn(words.language, listResource, [field, declared]);
+      const message = words.of(messages)('problem', { field: label, problem: reason });
       return { rule: 'required', severity: 'red', message, field, key: field };
     });
     const fine = Object.entries(body).filter(([key]) => !red.some(({ field }) => field === key));
@@ -48,7 +56,12 @@ function refusedBy(body: Values): { red: PublishingCheck[]; input: Values } {
 }
 
 /** Entries hidden from visitors: each is reported with its position. */
-async function unseenEntries(on: Queries, content: unknown): Promise<PublishingCheck[]> {
+async function unseenEntries(
+  on: Queries,
+  content: unknown,
+  words: Translator,
+): Promise<PublishingCheck[]> {
+  const say = words.of(messages);
   const ids = Array.isArray(content)
     ? (content as { content_id: string }[]).map((one) => one.content_id)
     : [];
@@ -65,8 +78,8 @@ async function unseenEntries(on: Queries, content: unknown): Promise<PublishingC
     if (one?.is_live === true) return [];
     const message =
       one === undefined
-        ? `Item ${entry + 1} is not there any more: readers are not shown it.`
-        : `“${shortened(one.title)}” is ${one.status === 'trashed' ? 'in the trash' : 'not published'}: readers are not shown it.`;
+        ? say('item_gone', { number: entry + 1 })
+        : say(one.status === 'trashed' ? 'item_trashed' : 'item_unpublished', { title: shortened(one.title) });
     return [{ rule: 'relation', severity: 'amber', message, field: 'content', key: 'content', entry }];
   });
 }

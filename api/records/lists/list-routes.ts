@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
@@ -144,9 +145,13 @@ const checkList = defineRoute({
   grant: access.update,
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'data', schema: answers['POST /list/:slug/checks'] },
-  async handle({ params, body, deps }) {
+  async handle({ params, body, deps, request }) {
     const on = deps.database.queries;
-    return ok(await listChecks(on, await readList(on, 'content', params.slug ?? ''), body));
+    return ok(await listChecks(on, {
+        row: await readList(on, 'content', params.slug ?? ''),
+        body,
+        words: askedWords(deps, request),
+      }));
   },
 });
 

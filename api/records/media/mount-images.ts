@@ -23,7 +23,7 @@ export function mountImages(app: App, deps: AppDeps): void {
     // The path as it was sent: an escaped slash or dot is no part of any name.
     const name = parseVariantPath(new URL(c.req.url).pathname);
     const bytes = name === undefined ? undefined : await variants.get(name);
-    if (name === undefined || bytes === undefined) throw notFound('picture');
+    if (name === undefined || bytes === undefined) throw notFound('image');
     const headers = {
       ...EDGE_HEADERS,
       'Content-Security-Policy': `${EDGE_HEADERS['Content-Security-Policy']}; sandbox`,

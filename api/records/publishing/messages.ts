@@ -3,4 +3,16 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.records.publishing', {
   in_past: 'is in the past. Choose a later time, or publish now',
   date_later: 'is later than the publication. Schedule it for that time, or choose an earlier date',
+  required: 'is required to publish',
+  unverified: 'contains a quote that isn’t in the source. Remove or confirm it',
+
+  // Checks
+  title_published: 'Something published already has this title.',
+  title_unpublished: 'Something unpublished already has this title.',
+  link_broken: 'The link to {path} is broken. There’s no page at this URL.',
+  link_unpublished: 'The link to {path} won’t work, because “{title}” isn’t published.',
+  link_old: 'The link to {path} uses an old URL. The page is now at {to}.',
+  unseen: '{field}: {count, plural, one {# item is unpublished or deleted.} other {# items are unpublished or deleted.}}',
+  image_gone: 'An image is no longer in the media library. Remove or replace it.',
+  new_url: 'The URL changes from {before} to {after}. The old URL will redirect to it.',
 });

@@ -4,6 +4,7 @@ import { walk } from '#schema/document/walk.ts';
 import { documentIn, refusals } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { OldLinks, Rewritten } from '#schema/answers/publishing.ts';
+import { english } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Saving } from '../resources/resource-store.ts';
@@ -85,7 +86,7 @@ function goesLive(text: ReadDocument): boolean {
   const isShown = text.status === 'published' && text.published_version === text.version;
   if (!isShown || text.scheduled_at !== null) return false;
   const resource = typeOfRow(text);
-  return refusals(resource, snapshotOf(resource, text)).length === 0;
+  return refusals(resource, snapshotOf(resource, text), english).length === 0;
 }
 
 /**

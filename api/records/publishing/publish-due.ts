@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refusals } from '#schema/publishing/record-checks.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
+import { english } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { failAtOnce, isRested } from '../../platform/jobs/failures.ts';
@@ -40,7 +41,7 @@ const dueTexts: LockedQueue<DocumentRow> = {
     // A draft that was complete when scheduled may be incomplete now. It stays a draft and is not retried forever.
     const complete: typeof typed = [];
     for (const { resource, row } of typed) {
-      const missing = refusals(resource, snapshotOf(resource, row));
+      const missing = refusals(resource, snapshotOf(resource, row), english);
       const reason =
         missing.length > 0
           ? missing.map(({ message }) => message).join(' ')

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FieldErrors } from '#schema/errors.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
 import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -15,7 +14,7 @@ import { lifeStateOf } from './life-state.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
 import { refuseFixedPage } from '../documents/fixed-addresses.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, english, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -117,8 +116,8 @@ export async function restore(tx: Queries, step: RestoreStep & { slug: string })
 
 /** What must be there before this goes live; 422 with a reason for each field. */
 export function requireComplete(resource: ContentType, row: DocumentRow): void {
-  const errors: FieldErrors = {};
-  for (const { field, key, rule } of refusals(resource, snapshotOf(resource, row))) {
+  const errors: Record<string, readonly Spoken[]> = {};
+  for (const { field, key, rule } of refusals(resource, snapshotOf(resource, row), english)) {
     // What a record shows whole, such as its category, is missed by that name, not by that of its id.
     const isReference = resource.fields[field]?.kind.startsWith('reference') === true;
     errors[isReference ? field : key] = [REASONS[rule]];
@@ -134,10 +133,10 @@ function requireNotLater({ published_date: date }: Pick<DocumentRow, 'published_
   });
 }
 
-const REASONS: Record<'required' | 'unverified-quotation', string> = {
-  required: 'is required to publish',
-  'unverified-quotation': 'contains a quotation that is not in the source: remove it, or confirm it',
-};
+const REASONS = {
+  required: spoken('required'),
+  'unverified-quotation': spoken('unverified'),
+} as const;
 
 /**
  * Writes the publication and what follows from it. Scheduled publishing comes here too.

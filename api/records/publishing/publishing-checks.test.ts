@@ -86,13 +86,13 @@ describe('the checks before publishing', () => {
     });
     const found = await checksOf(id);
     expect(found.map(({ message }) => message)).toEqual([
-      'The link to /articles/nobody-wrote-this leads nowhere.',
-      'The link to /articles/still-being-written leads to “Still being written”, which is not published.',
-      'The link to /articles/first-name leads to an old address: it is /articles/second-name now.',
-      'The link to /book-summaries/wrong/walden leads to an old address: it is /book-summaries/nature/walden now.',
-      'The link to /no-such-page leads nowhere.',
-      'The link to /tags/none leads nowhere.',
-      'The link to /book-summaries/none leads nowhere.',
+      'The link to /articles/nobody-wrote-this is broken. There’s no page at this URL.',
+      'The link to /articles/still-being-written won’t work, because “Still being written” isn’t published.',
+      'The link to /articles/first-name uses an old URL. The page is now at /articles/second-name.',
+      'The link to /book-summaries/wrong/walden uses an old URL. The page is now at /book-summaries/nature/walden.',
+      'The link to /no-such-page is broken. There’s no page at this URL.',
+      'The link to /tags/none is broken. There’s no page at this URL.',
+      'The link to /book-summaries/none is broken. There’s no page at this URL.',
     ]);
     expect(found[0]).toMatchObject({ rule: 'link', severity: 'amber', key: 'body', path: [10, 0] });
   });
@@ -105,7 +105,7 @@ describe('the checks before publishing', () => {
         rule: 'address-change',
         key: 'slug',
         message:
-          'The address changes from /articles/on-slow-reading to /articles/slow-reading. The old one will lead here.',
+          'The URL changes from /articles/on-slow-reading to /articles/slow-reading. The old URL will redirect to it.',
       },
     ]);
   });

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { linksOn } from '#schema/document/links.ts';
 import { attributesOf } from '#schema/document/walk.ts';
-import { type Field, labelOf } from '#schema/fields/index.ts';
+import type { Field } from '#schema/fields/index.ts';
 import { placedNodes, shortened } from '#schema/publishing/document-checks.ts';
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
 import { documentIn, recordChecks, writtenKey } from '#schema/publishing/record-checks.ts';
+import { labelIn } from '#schema/messages/declared.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { type ContentType, type DocumentResource, resourceNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -13,9 +15,11 @@ import type { WorkingCopy } from '../documents/content-reads.ts';
 import { snapshotOf } from '../documents/document-input.ts';
 import type { ReadDocument } from '../documents/document-select.ts';
 import { documentPath, publishedPath } from '../documents/redirects.ts';
+import { messages } from './messages.ts';
 import { siteLinkOf, targetOf } from './site-links.ts';
 
-type Deps = Pick<AppDeps, 'env'>;
+/** The site's URL, and the language of the findings. */
+type Deps = Pick<AppDeps, 'env'> & { words: Translator };
 interface Looking {
   on: Queries;
   deps: Deps;
@@ -33,18 +37,25 @@ export async function publishingChecks(
   const values = snapshotOf(resource, row);
   const looking: Looking = { on, deps, resource, row, values };
   return [
-    ...recordChecks(resource, values),
-    ...(await sameTitle(on, { resource, row, title: row.title })),
+    ...recordChecks(resource, values, deps.words),
+    ...(await sameTitle(on, { resource, row, title: row.title, words: deps.words })),
     ...(await links(looking)),
     ...(await relations(looking)),
-    ...(await addressChange(on, { resource, row })),
+    ...(await addressChange(on, { resource, row, words: deps.words })),
   ];
+}
+
+/** A record, and the language of what is found. */
+interface Checked {
+  resource: DocumentResource;
+  row: ReadDocument;
+  words: Translator;
 }
 
 /** Another of the kind that has this title, also one that is no more than begun. */
 export async function sameTitle(
   on: Queries,
-  { resource, row, title }: { resource: DocumentResource; row: ReadDocument; title: string },
+  { resource, row, title, words }: Checked & { title: string },
 ): Promise<PublishingCheck[]> {
   const [other] = await rows<{ status: string }>(
     on,
@@ -52,9 +63,8 @@ export async function sameTitle(
         AND id <> ${row.id} AND status <> 'trashed' ORDER BY status = 'published' DESC LIMIT 1`,
   );
   if (other === undefined) return [];
-  const state = other.status === 'published' ? 'that is live' : 'that is not live';
   const field = resource.title;
-  const message = `Another ${resource.label.one.toLowerCase()} ${state} has this ${field}.`;
+  const message = words.of(messages)(other.status === 'published' ? 'title_published' : 'title_unpublished');
   return [{ rule: 'duplicate-title', severity: 'amber', message, field, key: field }];
 }
 
@@ -69,7 +79,7 @@ async function links({ on, deps, resource, values }: Looking): Promise<Publishin
       for (const href of linksOn(node)) {
         const link = siteLinkOf(href, deps.env.siteUrl);
         if (link === undefined) continue;
-        if (!known.has(link.path)) known.set(link.path, await fault(on, link.path));
+        if (!known.has(link.path)) known.set(link.path, await fault(on, link.path, deps.words));
         const message = known.get(link.path);
         if (message !== undefined)
           checks.push({ rule: 'link', severity: 'amber', message, field, key: field, path });
@@ -79,47 +89,49 @@ async function links({ on, deps, resource, values }: Looking): Promise<Publishin
   return checks;
 }
 
-async function fault(on: Queries, path: string): Promise<string | undefined> {
+async function fault(on: Queries, path: string, words: Translator): Promise<string | undefined> {
+  const say = words.of(messages);
   const target = await targetOf(on, path);
-  if (target?.is === 'missing') return `The link to ${path} leads nowhere.`;
+  if (target?.is === 'missing') return say('link_broken', { path });
   if (target?.is === 'draft')
-    return `The link to ${path} leads to “${shortened(target.title)}”, which is not published.`;
-  if (target?.is === 'moved') return `The link to ${path} leads to an old address: it is ${target.to} now.`;
+    return say('link_unpublished', { path, title: shortened(target.title) });
+  if (target?.is === 'moved') return say('link_old', { path, to: target.to });
   return undefined;
 }
 
 /** What the record refers to and visitors cannot see, and pictures that are gone. */
 async function relations(looking: Looking): Promise<PublishingCheck[]> {
-  const { on, resource, values } = looking;
+  const { on, deps, resource, values } = looking;
   const checks: PublishingCheck[] = [];
   for (const [field, declared] of Object.entries(resource.fields)) {
     const key = writtenKey(field, declared);
     const wanted = idsOf(values[key]);
     const gone = wanted.length - (await countReferred(on, declared, wanted));
     if (gone > 0) {
-      const message = `${labelOf(field, declared)}: ${gone === 1 ? 'one entry is' : `${gone} entries are`} not published or not there any more.`;
+      const label = labelIn(deps.words.language, resource, [field, declared]);
+      const message = deps.words.of(messages)('unseen', { field: label, count: gone });
       checks.push({ rule: 'relation', severity: 'amber', message, field, key });
     }
   }
-  return [...checks, ...(await lostPictures(looking))];
+  return [...checks, ...(await lostImages(looking))];
 }
 
-async function lostPictures({ on, resource, values }: Looking): Promise<PublishingCheck[]> {
+async function lostImages({ on, deps, resource, values }: Looking): Promise<PublishingCheck[]> {
   const checks: PublishingCheck[] = [];
   for (const field of richTexts(resource)) {
     const document = documentIn(values[field]);
     if (document === null) continue;
     for (const { node, path } of placedNodes(document)) {
       const identifier = node.type === 'image' ? attributesOf(node).identifier : null;
-      if (identifier === null || (await countPictures(on, [identifier])) > 0) continue;
-      const message = 'A picture is not in the library any more.';
+      if (identifier === null || (await countImages(on, [identifier])) > 0) continue;
+      const message = deps.words.of(messages)('image_gone');
       checks.push({ rule: 'relation', severity: 'amber', message, field, key: field, path });
     }
   }
   return checks;
 }
 
-function countPictures(on: Queries, identifiers: readonly string[]): Promise<number> {
+function countImages(on: Queries, identifiers: readonly string[]): Promise<number> {
   return count(
     on,
     sql`SELECT count(*)::int AS count FROM images WHERE identifier = ANY (${sql.param(identifiers)}::text[])`,
@@ -129,7 +141,7 @@ function countPictures(on: Queries, identifiers: readonly string[]): Promise<num
 /** How many of them visitors can see. */
 async function countReferred(on: Queries, field: Field, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  if (field.kind === 'image') return countPictures(on, ids);
+  if (field.kind === 'image') return countImages(on, ids);
   if (field.kind !== 'reference' && field.kind !== 'references') return ids.length;
   const target = resourceNamed(field.to);
   const table =
@@ -148,12 +160,12 @@ async function count(on: Queries, statement: ReturnType<typeof sql>): Promise<nu
 /** Where the page moves to, when it is live already. */
 export async function addressChange(
   on: Queries,
-  { resource, row }: { resource: DocumentResource; row: ReadDocument },
+  { resource, row, words }: Checked,
 ): Promise<PublishingCheck[]> {
   const before = await publishedPath(on, sql`p.id = ${row.id}`);
   const after = documentPath(resource, { ...row, categorySlug: row.category_slug });
   if (before === undefined || after === undefined || before === after) return [];
-  const message = `The address changes from ${before} to ${after}. The old one will lead here.`;
+  const message = words.of(messages)('new_url', { before, after });
   return [{ rule: 'address-change', severity: 'amber', message, field: 'slug', key: 'slug' }];
 }
 

@@ -3,6 +3,7 @@ import { bodies } from '#schema/bodies/index.ts';
 import { contentActions } from '#schema/define-content-type.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import type { Rewritten } from '#schema/answers/publishing.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { workingCopy } from '../documents/content-reads.ts';
@@ -19,9 +20,12 @@ const checks = defineRoute({
   group: GROUP,
   grant: access.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/checks'] },
-  async handle({ params, deps }) {
+  async handle({ params, deps, request }) {
     const on = deps.database.queries;
-    return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), deps));
+    return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), {
+        env: deps.env,
+        words: askedWords(deps, request),
+      }));
   },
 });
 

@@ -22,7 +22,7 @@ const redirect = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /redirect'] },
   async handle({ query, deps }) {
     const found = await publicRedirect(deps, query.path);
-    if (found?.is !== 'redirect') throw notFound('redirect');
+    if (found?.is !== 'redirect') throw notFound();
     const { location, status } = found;
     return ok({ moved_to: location, ...(status === PERMANENT ? {} : { status }) }, { public: true });
   },

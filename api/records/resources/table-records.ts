@@ -40,7 +40,7 @@ export function tableRecords(deps: AppDeps, resource: TableResource): ResourceSt
         sql`SELECT 1 FROM ${sql.identifier(resource.storage.table)} WHERE id = ${id} FOR UPDATE`,
       );
       const record = await get(tx, id);
-      if (record === undefined) throw notFound(resource.label.one.toLowerCase());
+      if (record === undefined) throw notFound();
       return record;
     },
     closed: () => undefined,

@@ -62,7 +62,7 @@ function getRoute({ resource, store, group }: Parts): Route {
     grant: resource.access.get,
     answer: { status: 200, shape: 'one', of: resource.name },
     async handle({ params, actor, deps }) {
-      const record = await stored({ resource, store }, deps.database.queries, params.id);
+      const record = await stored({ store }, deps.database.queries, params.id);
       return ok(await presentRecord(deps, { resource, record }, actor === null ? 'public' : 'staff'), {
         public: actor === null,
       });
@@ -113,7 +113,7 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
     answer: { status: 200, shape: 'one', of: resource.name },
     async handle({ params, body, request, actor, deps }) {
       const who = requireActor(actor);
-      const before = await stored({ resource, store }, deps.database.queries, params.id);
+      const before = await stored({ store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.update, before);
       const { version, ...changes } = parseBody(schema, body, resource);
       const expected = expectedVersion({ body: { version }, request });
@@ -139,7 +139,7 @@ function deleteRoute({ resource, store, group }: Parts): Route {
     answer: { status: 204, shape: 'none' },
     async handle({ params, actor, deps }) {
       const who = requireActor(actor);
-      const record = await stored({ resource, store }, deps.database.queries, params.id);
+      const record = await stored({ store }, deps.database.queries, params.id);
       requireGrant(who, resource.access.delete, record);
       await deps.database.transaction((tx) => removeRecord({ tx, deps, actor: who, resource }, record));
       return noContent();
@@ -161,11 +161,11 @@ async function prepared(
 }
 
 async function stored(
-  { resource, store }: Pick<Parts, 'resource' | 'store'>,
+  { store }: Pick<Parts, 'store'>,
   on: Queries,
   id: string | undefined,
 ): Promise<WireRecord> {
   const record = await store.get(on, id ?? '');
-  if (record === undefined) throw notFound(resource.label.one.toLowerCase());
+  if (record === undefined) throw notFound();
   return record;
 }

@@ -125,7 +125,7 @@ async function update(on: Queries, change: Update, saving: Saving): Promise<Wire
   );
   if (record !== undefined) return record;
   const current = await get(on, resource, id);
-  if (current === undefined) throw notFound(resource.label.one.toLowerCase());
+  if (current === undefined) throw notFound();
   throw new ApiError('version_conflict', {
     message: spoken('saved_since'),
     current,
@@ -135,7 +135,7 @@ async function update(on: Queries, change: Update, saving: Saving): Promise<Wire
 async function remove(on: Queries, resource: TableResource, id: string): Promise<void> {
   const text = `DELETE FROM ${resource.storage.table} WHERE id = $1 RETURNING id`;
   const removed = RECORD_ID.test(id) ? await runStatement(on, reusable(text), [id]) : [];
-  if (removed.length === 0) throw notFound(resource.label.one.toLowerCase());
+  if (removed.length === 0) throw notFound();
 }
 
 function hasSlug(resource: TableResource): boolean {

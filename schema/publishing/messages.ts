@@ -1,0 +1,17 @@
+import { defineMessages } from '../messages/messages.ts';
+
+export const messages = defineMessages('schema.publishing', {
+  required: '{field} is required to publish.',
+  no_alt: '{field} has no alt text. Describe the image for people who can’t see it.',
+  image_no_alt: 'An image has no alt text. Describe it for people who can’t see it.',
+  empty_list: 'This list is empty. Add something before you publish it.',
+  unverified: '“{quote}” isn’t in the source. Remove or confirm it.',
+  unverified_empty: 'A quote isn’t in the source. Remove or confirm it.',
+  no_page: '“{quote}” has no page number. Readers may want to look it up.',
+  no_page_empty: 'A quote has no page number. Readers may want to look it up.',
+  too_long:
+    '{field} is {count, number} characters long. Search engines show only the first {shown, number}.',
+  too_long_for_meta:
+    '{field} is {count, number} characters long. Search engines show only the first {shown, number}. Write a shorter meta description under “Search engines”.',
+  heading_skips: '“{heading}” skips a heading level. Use Heading {level}.',
+});
