@@ -9,8 +9,7 @@ export const messages = defineMessages('schema.publishing', {
   unverified_empty: 'A quote isn’t in the source. Remove or confirm it.',
   no_page: '“{quote}” has no page number. Readers may want to look it up.',
   no_page_empty: 'A quote has no page number. Readers may want to look it up.',
-  too_long:
-    '{field} is {count, number} characters long. Search engines show only the first {shown, number}.',
+  too_long: '{field} is {count, number} characters long. Search engines show only the first {shown, number}.',
   too_long_for_meta:
     '{field} is {count, number} characters long. Search engines show only the first {shown, number}. Write a shorter meta description under “Search engines”.',
   heading_skips: '“{heading}” skips a heading level. Use Heading {level}.',

@@ -21,7 +21,7 @@ const complete = {
   seo_description: null,
   quotes: [],
 };
-const check = (change: object, type: ContentType = summary) => 
+const check = (change: object, type: ContentType = summary) =>
   recordChecks(type, { ...complete, ...change }, english);
 const body = (...content: object[]) => ({ body: { type: 'doc', content } });
 const heading = (level: number, words: string) => ({

@@ -102,7 +102,9 @@ function warnings({ resource, field, declared, values, words }: Looked): Publish
 
 function inDocument(field: string, values: Values, words: Words): PublishingCheck[] {
   const document = documentIn(values[field]);
-  return document === null ? [] : documentChecks(document, words).map((found) => ({ ...found, field, key: field }));
+  return document === null
+    ? []
+    : documentChecks(document, words).map((found) => ({ ...found, field, key: field }));
 }
 
 function unverifiedEntries({ field, declared, values, words }: Looked): Refusal[] {

@@ -34,7 +34,10 @@ describe('a rule in words', () => {
     [{ about: 'list', list_id: LIST, is: 'unconfirmed' }, 'who hasn’t confirmed Weekly'],
     [{ about: 'text', field: 'email', is: 'contains', value: '@' }, 'whose email address contains “@”'],
     [{ about: 'text', field: 'last_name', is: 'empty' }, 'whose last name is empty'],
-    [{ about: 'attribute', name: 'age', is: 'more_than', value: '30' }, 'whose attribute “age” is more than 30'],
+    [
+      { about: 'attribute', name: 'age', is: 'more_than', value: '30' },
+      'whose attribute “age” is more than 30',
+    ],
     [{ about: 'status', is: 'is_not', value: 'bounced' }, 'whose status isn’t “bounced”'],
     [{ about: 'date', field: 'created_at', is: 'in_last_days', days: 1 }, 'who was added in the last day'],
     [{ about: 'date', field: 'last_mailed_at', is: 'never' }, 'who has never been emailed'],

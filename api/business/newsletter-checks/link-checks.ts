@@ -59,8 +59,7 @@ async function outsideChecks(
     return [amber(link, say('link_failed', { url: shortened(link.url), status }))];
   });
   const silent = [...asked.values()].filter((status) => status === undefined).length;
-  const unknown =
-    silent === 0 ? [] : [{ rule: 'link', message: say('links_unknown', { count: silent }) }];
+  const unknown = silent === 0 ? [] : [{ rule: 'link', message: say('links_unknown', { count: silent }) }];
   return { checks, unknown };
 }
 

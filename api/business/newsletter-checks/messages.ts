@@ -29,7 +29,8 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   // The sender’s domain
   no_domain:
     'Emails are sent from {domain}, which isn’t a domain on the internet. Ask an administrator to set the sender under Settings → Email.',
-  spf_missing: '{domain} has no SPF record, so mailbox providers can’t tell that this server may send for it.',
+  spf_missing:
+    '{domain} has no SPF record, so mailbox providers can’t tell that this server may send for it.',
   spf_twice: 'There are several SPF records, so none of them counts. Merge them into one.',
   dkim_off: 'Emails aren’t DKIM-signed here. Unless your email provider signs them, many will land in spam.',
   dkim_other:

@@ -31,7 +31,9 @@ export async function newsletterChecks(
   const { siteUrl } = deps.env;
   const inWords = content === null ? [] : await wordChecks(on, deps, { campaign, content, words });
   const [links, sender] = await Promise.all([
-    content === null ? { checks: [], unknown: [] } : linkChecks(on, { ...deps, words }, placedLinksOf(content)),
+    content === null
+      ? { checks: [], unknown: [] }
+      : linkChecks(on, { ...deps, words }, placedLinksOf(content)),
     senderDomainChecks(domainOf(deps, campaign), say, deps.lookupTxt),
   ]);
   return {
@@ -83,7 +85,13 @@ function redChecks(errors: Sendable['errors'], say: SayChecks): MailCheck[] {
     problems.map((problem): MailCheck => {
       const item = /^item (\d+)/.exec(problem)?.[1];
       const place = field === 'blocks' && item !== undefined ? { block: String(Number(item) - 1) } : {};
-      return { rule: 'required', severity: 'red', message: say('problem', { field, problem }), field, ...place };
+      return {
+        rule: 'required',
+        severity: 'red',
+        message: say('problem', { field, problem }),
+        field,
+        ...place,
+      };
     }),
   );
 }

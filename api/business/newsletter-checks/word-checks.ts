@@ -47,7 +47,10 @@ async function readerChecks(looking: Looking, count: () => Promise<Readers>): Pr
   if (test === undefined && bare.length === 0) return [];
   try {
     const readers = await count();
-    return [...(test === undefined ? [] : trialChecks(test, readers, say)), ...emptyVariables(bare, readers, say)];
+    return [
+      ...(test === undefined ? [] : trialChecks(test, readers, say)),
+      ...emptyVariables(bare, readers, say),
+    ];
   } catch (error) {
     // A segment that can no longer be queried is red by itself.
     if (error instanceof ApiError) return [];
@@ -80,11 +83,7 @@ function imageChecks(placed: readonly PlacedBlock[], say: SayChecks): MailCheck[
   });
 }
 
-function listChecks(
-  placed: readonly PlacedBlock[],
-  { lists }: DraftContent,
-  words: Translator,
-): MailCheck[] {
+function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent, words: Translator): MailCheck[] {
   return placed.flatMap(({ block, place }) => {
     const list = lists.get(block);
     const note = noteOf(list, words);
@@ -99,7 +98,9 @@ const TRIED_ON_MIN = 50;
 function trialChecks(test: SubjectTest, { readers }: Readers, say: SayChecks): MailCheck[] {
   const each = Math.floor((readers * test.share) / test.subjects.length);
   if (each >= TRIED_ON_MIN) return [];
-  return [amber('subject-test', say('small_test', { count: each, least: TRIED_ON_MIN }), { field: 'test_share' })];
+  return [
+    amber('subject-test', say('small_test', { count: each, least: TRIED_ON_MIN }), { field: 'test_share' }),
+  ];
 }
 
 interface BareVariable {

@@ -84,8 +84,7 @@ const resendRoute: Route = defineRoute({
     await deps.database.transaction(async (tx) => {
       const { id, name } = await requireWebhook(tx, params.id);
       const chosen = { id: message, where: sql`webhook_id = ${id}` };
-      if (!(await webhookMessages.resend(tx, deps, chosen)))
-        throw notFound();
+      if (!(await webhookMessages.resend(tx, deps, chosen))) throw notFound();
       await noteAudit(tx, deps, { action: 'resend', ...audited({ id, name }) });
     });
     return { status: 202, data: { id: message } };

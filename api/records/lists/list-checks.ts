@@ -56,11 +56,7 @@ function refusedBy(body: Values, words: Translator): { red: PublishingCheck[]; i
 }
 
 /** Entries hidden from visitors: each is reported with its position. */
-async function unseenEntries(
-  on: Queries,
-  content: unknown,
-  words: Translator,
-): Promise<PublishingCheck[]> {
+async function unseenEntries(on: Queries, content: unknown, words: Translator): Promise<PublishingCheck[]> {
   const say = words.of(messages);
   const ids = Array.isArray(content)
     ? (content as { content_id: string }[]).map((one) => one.content_id)
@@ -79,7 +75,9 @@ async function unseenEntries(
     const message =
       one === undefined
         ? say('item_gone', { number: entry + 1 })
-        : say(one.status === 'trashed' ? 'item_trashed' : 'item_unpublished', { title: shortened(one.title) });
+        : say(one.status === 'trashed' ? 'item_trashed' : 'item_unpublished', {
+            title: shortened(one.title),
+          });
     return [{ rule: 'relation', severity: 'amber', message, field: 'content', key: 'content', entry }];
   });
 }

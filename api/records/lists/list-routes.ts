@@ -147,11 +147,13 @@ const checkList = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['POST /list/:slug/checks'] },
   async handle({ params, body, deps, request }) {
     const on = deps.database.queries;
-    return ok(await listChecks(on, {
+    return ok(
+      await listChecks(on, {
         row: await readList(on, 'content', params.slug ?? ''),
         body,
         words: askedWords(deps, request),
-      }));
+      }),
+    );
   },
 });
 

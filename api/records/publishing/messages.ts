@@ -12,7 +12,8 @@ export const messages = defineMessages('api.records.publishing', {
   link_broken: 'The link to {path} is broken. There’s no page at this URL.',
   link_unpublished: 'The link to {path} won’t work, because “{title}” isn’t published.',
   link_old: 'The link to {path} uses an old URL. The page is now at {to}.',
-  unseen: '{field}: {count, plural, one {# item is unpublished or deleted.} other {# items are unpublished or deleted.}}',
+  unseen:
+    '{field}: {count, plural, one {# item is unpublished or deleted.} other {# items are unpublished or deleted.}}',
   image_gone: 'An image is no longer in the media library. Remove or replace it.',
   new_url: 'The URL changes from {before} to {after}. The old URL will redirect to it.',
 });

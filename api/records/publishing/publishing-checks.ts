@@ -93,8 +93,7 @@ async function fault(on: Queries, path: string, words: Translator): Promise<stri
   const say = words.of(messages);
   const target = await targetOf(on, path);
   if (target?.is === 'missing') return say('link_broken', { path });
-  if (target?.is === 'draft')
-    return say('link_unpublished', { path, title: shortened(target.title) });
+  if (target?.is === 'draft') return say('link_unpublished', { path, title: shortened(target.title) });
   if (target?.is === 'moved') return say('link_old', { path, to: target.to });
   return undefined;
 }

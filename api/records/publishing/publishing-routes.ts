@@ -22,10 +22,12 @@ const checks = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/checks'] },
   async handle({ params, deps, request }) {
     const on = deps.database.queries;
-    return ok(await publishingChecks(on, await workingCopy(on, params.id ?? ''), {
+    return ok(
+      await publishingChecks(on, await workingCopy(on, params.id ?? ''), {
         env: deps.env,
         words: askedWords(deps, request),
-      }));
+      }),
+    );
   },
 });
 
