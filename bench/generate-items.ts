@@ -28,6 +28,7 @@ export async function generateItems({ deps }: Product, count: number): Promise<v
     const last = Math.min(first + PER_TRANSACTION - 1, count);
     await deps.database.transaction((tx) => copyOriginals(tx, first, last));
   }
+  await shelve(deps.database.queries);
   const counted = `UPDATE document_counts SET count = ${count} WHERE type = 'article' AND status = 'published'`;
   await rows(deps.database.queries, sql.raw(counted));
   const all = await rows<{ id: string }>(deps.database.queries, sql`SELECT id FROM publications`);
@@ -38,6 +39,22 @@ export async function generateItems({ deps }: Product, count: number): Promise<v
   // What an operating database has done to itself by the time it holds as much.
   for (const table of ['content', 'publications', 'search_terms'])
     await rows(deps.database.queries, sql`VACUUM ANALYZE ${sql.identifier(table)}`);
+}
+
+/** Puts each article into one of twenty categories, and each second one under one of two hundred tags. */
+async function shelve(on: Queries): Promise<void> {
+  const run = (text: string) => rows(on, sql.raw(text));
+  for (const [table, count] of [
+    ['categories', 20],
+    ['tags', 200],
+  ] as const)
+    await run(`INSERT INTO ${table} (id, name, slug, created_at, updated_at, version)
+      SELECT gen_random_uuid(), 'Shelf ' || n, 'shelf-' || n, now(), now(), 1 FROM generate_series(0, ${count - 1}) n`);
+  for (const table of ['content', 'publications'])
+    await run(`UPDATE ${table} d SET category_id = c.id,
+        tag_ids = CASE WHEN get_byte(decode(md5(d.slug), 'hex'), 1) % 2 = 0 THEN ARRAY[t.id] ELSE d.tag_ids END
+      FROM categories c, tags t WHERE c.slug = 'shelf-' || get_byte(decode(md5(d.slug), 'hex'), 2) % 20
+        AND t.slug = 'shelf-' || get_byte(decode(md5(d.slug), 'hex'), 3) % 200`);
 }
 
 async function copyOriginals(tx: Queries, first: number, last: number): Promise<void> {

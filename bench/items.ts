@@ -35,11 +35,12 @@ await withTemporaryFolder(async (folder) => {
     }
     await rows(queries, sql`DELETE FROM users`);
     const { tokens } = await insertStaff(product.deps);
-    const titles = await rows<{ title: string }>(
+    const articles = await rows<{ id: string; slug: string; title: string }>(
       queries,
-      sql`SELECT title FROM publications TABLESAMPLE SYSTEM (1) LIMIT 500`,
+      sql`SELECT id, slug, title FROM publications WHERE type = 'article' ORDER BY md5(slug) LIMIT 500`,
     );
-    await measure(product, { token: tokens.editor, titles: titles.map(({ title }) => title) });
+    const titles = articles.map(({ title }) => title);
+    await measure(product, { token: tokens.editor, titles, articles });
   } finally {
     await product.close();
   }
@@ -48,9 +49,27 @@ await withTemporaryFolder(async (folder) => {
 interface Known {
   token: string;
   titles: readonly string[];
+  /** Ids and slugs of articles. */
+  articles: readonly { id: string; slug: string }[];
 }
 
 type Question = [name: string, query: () => string, isStaff: boolean];
+
+/** What a page asks for. */
+function questionsOfPages(articles: Known['articles']): Question[] {
+  const article = () => articles[Math.floor(Math.random() * articles.length)] ?? { id: '', slug: '' };
+  const shelf = (count: number) => `shelf-${Math.floor(Math.random() * count)}`;
+  const list = '/content?content_type_name=article&per_page=12';
+  return [
+    ['page: by slug', () => `/content/slug/${article().slug}?content_type_name=article`, false],
+    ['page: related', () => `/content/${article().id}/related`, false],
+    ['page: neighbours', () => `/content/${article().id}/neighbours`, false],
+    ['page: the categories', () => '/category?per_page=100', false],
+    ['page: the newest 12', () => list, false],
+    ['page: a category', () => `${list}&category=${shelf(20)}`, false],
+    ['page: a tag', () => `/content?per_page=12&tag=${shelf(200)}`, false],
+  ];
+}
 
 function questionsAbout(titles: readonly string[]): Question[] {
   const title = () => titles[Math.floor(Math.random() * titles.length)] ?? '';
@@ -90,13 +109,13 @@ function questionsAbout(titles: readonly string[]): Question[] {
   ];
 }
 
-async function measure({ api, deps }: Product, { token, titles }: Known): Promise<void> {
+async function measure({ api, deps }: Product, { token, titles, articles }: Known): Promise<void> {
   print(
     `load of the machine: ${loadavg()
       .map((load) => load.toFixed(1))
       .join(' ')}\n`,
   );
-  for (const [name, query, isStaff] of questionsAbout(titles)) {
+  for (const [name, query, isStaff] of [...questionsOfPages(articles), ...questionsAbout(titles)]) {
     const times: number[] = [];
     let failures = 0;
     const databaseBefore = await databaseSeconds(deps.database.queries);

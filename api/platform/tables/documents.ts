@@ -92,7 +92,7 @@ export const content = pgTable(
     index('content_languages')
       .on(table.type, table.language, table.status)
       .where(sql`language <> ''`),
-    // With the status, every order of a list is walked, and narrowed by status, within its index alone.
+    // With the status, every order of a list is walked, and narrowed by status, within its index alone; in the usual one also by a part of the title.
     index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc(), table.status),
     index('content_type_created').on(table.type, table.created_at.desc(), table.id.desc(), table.status),
     index('content_type_published').on(
@@ -100,6 +100,7 @@ export const content = pgTable(
       sql`published_date desc nulls last`,
       table.id.desc(),
       table.status,
+      table.title_folded,
     ),
     index('content_type_folded').on(table.type, table.title_folded, table.id, table.status),
     index('content_scheduled')
@@ -165,7 +166,15 @@ export const publications = pgTable(
       table.title_folded,
     ),
     index('publications_type_folded').on(table.type, table.title_folded, table.id, table.status),
-    index('publications_category').on(table.category_id, table.published_date.desc()),
+    // A category is counted, and its newest of any type are found, within the index.
+    index('publications_category').on(
+      table.category_id,
+      table.status,
+      table.published_date.desc(),
+      table.id.desc(),
+      table.type,
+      table.language,
+    ),
     index('publications_tags').using('gin', table.tag_ids),
     index('publications_search').using('gin', table.search),
     index('publications_image').on(table.image_unique_identifier),

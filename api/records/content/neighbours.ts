@@ -8,8 +8,9 @@ export interface Neighbours<Document> {
   next: Document | null;
 }
 
-/** The order of lists, read from the place of `asked` in either direction. */
-function beside(comparison: '<' | '>', order: 'DESC' | 'ASC'): string {
+/** The order of lists, read from the place of `asked` in either direction: just as the index has it, or backwards. */
+function beside(comparison: '<' | '>'): string {
+  const order = comparison === '<' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST';
   return `SELECT '${comparison}' AS side, n.* FROM asked LEFT JOIN LATERAL (
     SELECT ${selectList('publications', 'listed')} FROM publications d ${JOINS}
     WHERE d.type = asked.type AND d.language = asked.language AND d.status = 'published' AND (d.published_date, d.id) ${comparison} (asked.published_date, asked.id)
@@ -19,7 +20,7 @@ function beside(comparison: '<' | '>', order: 'DESC' | 'ASC'): string {
 const NEIGHBOURS = {
   name: 'neighbours',
   text: `WITH asked AS (SELECT id, type, language, published_date FROM publications WHERE id = $1 AND type <> 'list')
-    ${beside('<', 'DESC')} UNION ALL ${beside('>', 'ASC')}`,
+    ${beside('<')} UNION ALL ${beside('>')}`,
 } as const;
 
 type Beside = ListedDocument & { side: '<' | '>' };

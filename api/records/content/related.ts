@@ -10,8 +10,8 @@ import { literal, reusable } from '../../platform/database/statement.ts';
 const TAG_WEIGHT = 3;
 const CATEGORY_WEIGHT = 2;
 const TEXT_WEIGHT = 1;
-/** Of more candidates than this the newest are weighed: it reads the whole text of each. */
-const WEIGHED_MAX = 200;
+/** Of more candidates than this, for each reason to be one, the newest are weighed: it reads the whole text of each. */
+const WEIGHED_MAX = 120;
 
 interface From {
   title: string;
@@ -29,20 +29,30 @@ const FROM = {
 /** Pages that are in no list are near to nothing. */
 const LISTED = listedTypeNames.map(literal).join(', ');
 
+/** The planner believes that it is cheaper to read the whole table: rows are looked up by their ids, one after the other. */
+const ONE_BY_ONE = `LATERAL (SELECT id, published_date, tag_ids, category_id, search FROM publications WHERE id = c.id OFFSET 0)`;
+
 /** The limit stands in the text: with a parameter in its place every use would be planned anew. `$1` is the page, `$2` its tags, `$3` its category, `$4` its words, `$5` what was found already, `$6` its language, `$7` how that is searched. */
-function nearest(condition: string, limit: number): string {
+function nearest(conditions: readonly string[], limit: number): string {
   return `WITH asked AS (SELECT to_tsquery($7::regconfig, $4::text) AS words),
-    candidates AS MATERIALIZED (SELECT p.id FROM publications p, asked
-      WHERE p.status = 'published' AND p.type IN (${LISTED}) AND p.language = $6 AND p.id <> $1 AND p.id <> ALL ($5::uuid[]) AND (${condition})
-      ORDER BY p.published_date DESC NULLS LAST LIMIT ${WEIGHED_MAX})
-    SELECT ${selectList('publications', 'listed')}, w.weight FROM candidates c JOIN publications d ON d.id = c.id ${JOINS}, asked,
-      LATERAL (SELECT ${TAG_WEIGHT} * cardinality(ARRAY(SELECT unnest(d.tag_ids) INTERSECT SELECT unnest($2::uuid[])))
-        + CASE WHEN d.category_id = $3::uuid THEN ${CATEGORY_WEIGHT} ELSE 0 END
-        + ${TEXT_WEIGHT} * ts_rank(d.search, asked.words) AS weight) w
-    ORDER BY w.weight DESC, d.published_date DESC NULLS LAST, d.id LIMIT ${limit}`;
+    candidates AS MATERIALIZED (${conditions.map(newestWith).join(' UNION ')}),
+    weighed AS MATERIALIZED (SELECT p.id, p.published_date,
+        ${TAG_WEIGHT} * cardinality(ARRAY(SELECT unnest(p.tag_ids) INTERSECT SELECT unnest($2::uuid[])))
+        + CASE WHEN p.category_id = $3::uuid THEN ${CATEGORY_WEIGHT} ELSE 0 END
+        + ${TEXT_WEIGHT} * ts_rank(p.search, asked.words) AS weight
+      FROM asked, candidates c, ${ONE_BY_ONE} p
+      ORDER BY weight DESC, p.published_date DESC NULLS LAST, p.id LIMIT ${limit})
+    SELECT ${selectList('publications', 'listed')}, w.weight FROM weighed w, LATERAL (SELECT * FROM publications WHERE id = w.id OFFSET 0) d ${JOINS}
+    ORDER BY w.weight DESC, d.published_date DESC NULLS LAST, d.id`;
 }
-const BY_SHELF = 'p.tag_ids && $2::uuid[] OR p.category_id = $3::uuid';
-const BY_WORDS = 'p.search @@ asked.words';
+/** Each reason by itself: either is answered by an index of its own, both at once by none. */
+function newestWith(condition: string): string {
+  return `(SELECT p.id FROM publications p
+    WHERE p.status = 'published' AND p.type IN (${LISTED}) AND p.language = $6 AND p.id <> $1 AND p.id <> ALL ($5::uuid[]) AND ${condition}
+    ORDER BY p.published_date DESC NULLS LAST, p.id DESC NULLS LAST LIMIT ${WEIGHED_MAX})`;
+}
+const BY_SHELF = ['p.tag_ids && $2::uuid[]', 'p.category_id = $3::uuid'];
+const BY_WORDS = ['p.search @@ (SELECT words FROM asked)'];
 
 /**
  * Published content near to a published piece, the nearest first; undefined when there is no such piece. Words alone
@@ -58,11 +68,11 @@ export async function relatedTo(
   const words = anyWordQuery(`${from.title} ${from.intro ?? ''}`) ?? '';
   const config = searchConfigOf(from.language);
   const found: ListedDocument[] = [];
-  for (const condition of [BY_SHELF, BY_WORDS]) {
+  for (const conditions of [BY_SHELF, BY_WORDS]) {
     if (found.length === limit) break;
     const known = found.map((row) => row.id);
     const values = [id, from.tag_ids, from.category_id, words, known, from.language, config];
-    const statement = reusable(nearest(condition, limit - found.length));
+    const statement = reusable(nearest(conditions, limit - found.length));
     found.push(...(await runStatement<ListedDocument>(on, statement, values)));
   }
   return found;
