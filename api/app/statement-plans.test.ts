@@ -41,7 +41,7 @@ async function costlyStatements(path: string, as: 'editor' | undefined): Promise
   const answer = await test().request(`/api/v1${path}`, as === undefined ? {} : { as });
   if (answer.status !== 200) throw new Error(`${path}: ${test().logLines.slice(-2).join('')}`);
   const costly = [];
-  for (const statement of [...recorder.ran])
+  for (const statement of recorder.ran)
     for (const { table, how, rows: count } of await recorder.readsOf(statement))
       if (count > (how.startsWith('Index Only Scan') ? ENTRIES_MAX : ROWS_MAX))
         costly.push(
