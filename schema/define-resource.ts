@@ -36,6 +36,7 @@ export interface BulkStep {
 export type SchemaOrgType =
   | 'Article'
   | 'BlogPosting'
+  | 'Book'
   | 'Course'
   | 'Interview'
   | 'NewsArticle'

@@ -1,6 +1,7 @@
 // Generated from schema/resources/ by `node scripts/generate-resource-index.mjs`. Do not edit.
 import { articles } from './resources/articles.ts';
 import { bookSummaries } from './resources/book-summaries.ts';
+import { books } from './resources/books.ts';
 import { categories } from './resources/categories.ts';
 import { contactLists } from './resources/contact-lists.ts';
 import { contacts } from './resources/contacts.ts';
@@ -20,6 +21,7 @@ import { webhooks } from './resources/webhooks.ts';
 export const resources = {
   [articles.name]: articles,
   [bookSummaries.name]: bookSummaries,
+  [books.name]: books,
   [categories.name]: categories,
   [contactLists.name]: contactLists,
   [contacts.name]: contacts,

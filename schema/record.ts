@@ -89,7 +89,9 @@ type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; e
     : Field extends { kind: 'reference' }
       ? { [Key in Name]: Embedded | null }
       : Field extends { kind: 'references' }
-        ? { [Key in Name]: Embedded[] }
+        ? Field extends { sparse: true }
+          ? { [Key in Name]?: Embedded[] }
+          : { [Key in Name]: Embedded[] }
         : Field extends { kind: 'image' }
           ? { [Key in `${Name}_unique_identifier` | `${Name}_url` | `${Name}_alt`]: string | null }
           : Field extends { kind: 'media' }

@@ -21,6 +21,7 @@ import { siteImportRoutes } from '../business/site-import/site-import-routes.ts'
 import { listRoutes } from '../records/lists/list-routes.ts';
 import { presenceRoutes } from '../records/content/presence.ts';
 import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
+import { nearbyRoutes } from '../records/content/nearby-routes.ts';
 import { revisionRoutes } from '../records/content/revision-routes.ts';
 import { translationRoutes } from '../records/content/translation-routes.ts';
 import { trashRoutes } from '../records/content/trash-routes.ts';
@@ -80,6 +81,7 @@ const rooms: readonly Route[] = [
   ...contentImportRoutes,
   ...siteImportRoutes,
   ...contentRoutes,
+  ...nearbyRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,
   proposeRoute,

@@ -43,6 +43,11 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
     images,
     contentIds: [(await createArticle(test)).id, (await createArticle(test)).id],
     records: {
+      books: await two(async (title) => {
+        const input = { content_type_name: 'book', title };
+        const { id, slug } = madeBy(await clientFor(test, 'administrator').post('/content', input));
+        return { id, name: title, slug } as AnsweredRecord;
+      }),
       categories: await two((name) => createCategory(test, name)),
       tags: await two((name) => createTag(test, name)),
       'contact-lists': await two(post('/contact-lists')),

@@ -100,6 +100,7 @@ export const answers = {
   'GET /preview/:token': contentRecord,
   'GET /content/slug/:slug': contentOrMoved,
   'GET /content/:id/related': z.array(contentRecord),
+  'GET /content/:id/mentions': z.array(contentRecord),
   'GET /content/:id/neighbours': neighbours,
   'GET /content/:id/translations': z.array(translation),
   'POST /content/:id/translations': contentRecord,

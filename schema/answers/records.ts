@@ -111,7 +111,7 @@ export const listRecord = recordSchema('lists') as unknown as z.ZodType<CuratedL
 
 function recordSchemaOf(resource: Resource): z.ZodObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
-    const mayBeMissing = field.staffOnly === true || field.large === true;
+    const mayBeMissing = field.staffOnly === true || field.large === true || field.sparse === true;
     const parts = Object.entries(kindOf(field).read(name, field)).map(([key, schema]) => [
       key,
       (mayBeMissing ? schema.optional() : schema).describe(field.help ?? labelOf(name, field)),

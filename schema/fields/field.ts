@@ -17,6 +17,8 @@ export interface FieldOptions {
   readonly large?: boolean;
   /** Returned to staff only. */
   readonly staffOnly?: boolean;
+  /** Left out of answers while it is empty. */
+  readonly sparse?: boolean;
   /** The kind of field of the site folder that it is. Its values are stored as those of `kind`. */
   readonly as?: string;
   /** The name of the field in earlier declarations: what is stored under it is moved. */

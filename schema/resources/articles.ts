@@ -1,3 +1,4 @@
+import { aboutBooks } from '../about-books.ts';
 import { defineContentType } from '../define-content-type.ts';
 
 export const articles = defineContentType({
@@ -6,7 +7,7 @@ export const articles = defineContentType({
   label: { one: 'Article', many: 'Articles' },
   purpose: 'Essays and practical pieces about reading and about books.',
   menu: { icon: 'article', shortcut: 'a' },
-  fields: {},
+  fields: { books: aboutBooks },
   localized: true,
   site: {
     path: '/articles/{slug}',

@@ -1,3 +1,4 @@
+import { aboutBooks } from '../about-books.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { groupList, isbn, number, text, textList, truth } from '../fields/index.ts';
 
@@ -39,6 +40,7 @@ export const bookSummaries = defineContentType({
       titlePart: 'text',
       maxItems: 100,
     }),
+    books: aboutBooks,
     who_should_read: text({ multiline: true, max: 2000, label: 'Who should read it' }),
   },
   main: ['key_ideas', 'quotes', 'who_should_read'],

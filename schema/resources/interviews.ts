@@ -1,3 +1,4 @@
+import { aboutBooks } from '../about-books.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { boolean, richText, text } from '../fields/index.ts';
 
@@ -12,6 +13,7 @@ export const interviews = defineContentType({
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
     interviewee_bio: text({ multiline: true, max: 2000, label: 'Bio' }),
+    books: aboutBooks,
     imagined: boolean({
       called: 'Imagined interview',
       help: 'We wrote the answers, based on the person’s own writings. Visitors see this wherever the interview is listed.',

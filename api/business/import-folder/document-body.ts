@@ -1,6 +1,14 @@
 import { isAtRoot } from '#schema/content-addresses.ts';
 import { type FixedPage, fixedPageAt, fixedSlug } from '#schema/fixed-pages.ts';
-import { type DocumentResource, contentTypeNamed, isContentType, isListedType } from '#schema/registry.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import {
+  type DocumentResource,
+  contentTypeNamed,
+  isContentType,
+  isDocumentResource,
+  isListedType,
+  resourceNamed,
+} from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { withDocuments } from '../../records/documents/html-fields.ts';
@@ -43,6 +51,7 @@ export async function documentBody(
   if (category !== undefined) raw.category_id = entryOf(taxonomy, 'category', category);
   if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy, 'tag', tag));
   if (!isContentType(resource) && status !== undefined) raw.status = status;
+  await addReferred(raw, resource, references);
   if (Array.isArray(content)) raw.content = await itemsOf(references, content);
   if (typeof image === 'string') {
     const identifier = await references.keepPicture(image);
@@ -68,6 +77,33 @@ function entryOf({ categories, tags }: Taxonomy, what: 'category' | 'tag', slug:
   throw new ImportFileError(`names the ${what} "${String(slug)}", which does not exist`, {
     attribute: what === 'tag' ? 'tags' : what,
   });
+}
+
+/** Fields that refer to documents name them by their slugs: `books: [walden]` becomes `book_ids`. */
+async function addReferred(
+  raw: Record<string, unknown>,
+  resource: DocumentResource,
+  { contentId }: References,
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const target = resourceNamed(field.to);
+    if (raw[name] === undefined || target === undefined || !isDocumentResource(target)) continue;
+    const ids = await Promise.all(
+      [raw[name]].flat().map(async (named) => {
+        const slug = typeof named === 'string' ? named : '';
+        const id = await contentId(target.storage.type, slug);
+        if (id !== undefined) return id;
+        const called = target.label.one.toLowerCase();
+        throw new ImportFileError(`names the ${called} "${slug}", which does not exist`, {
+          attribute: name,
+        });
+      }),
+    );
+    delete raw[name];
+    if (field.kind === 'references') raw[referencesKey(name)] = ids;
+    else raw[referenceKey(name)] = ids[0] ?? null;
+  }
 }
 
 /** Items of a list name their content by type and slug. */

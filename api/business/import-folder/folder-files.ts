@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Field } from '#schema/fields/index.ts';
 import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
@@ -23,10 +24,12 @@ export interface FileToImport {
   resource: DocumentResource;
 }
 
-/** The files of records in a folder. Lists come last: they refer to content. */
+/** The files of records in a folder, each after those that it refers to: lists come last. */
 export async function filesOf(folder: string): Promise<FileToImport[]> {
   const documents = allResources.filter(isDocumentResource);
-  const inOrder = documents.toSorted((a, b) => Number(a.name === 'lists') - Number(b.name === 'lists'));
+  const referred = new Set(documents.flatMap(({ fields }) => Object.values(fields).flatMap(targetOf)));
+  const rank = ({ name }: DocumentResource) => (name === 'lists' ? 2 : referred.has(name) ? 0 : 1);
+  const inOrder = documents.toSorted((a, b) => rank(a) - rank(b));
   const found: FileToImport[] = [];
   for (const resource of inOrder) {
     const names = await readdir(join(folder, resource.name)).catch(() => []);
@@ -35,6 +38,10 @@ export async function filesOf(folder: string): Promise<FileToImport[]> {
     }
   }
   return found;
+}
+
+function targetOf(field: Field): string[] {
+  return field.kind === 'reference' || field.kind === 'references' ? [field.to] : [];
 }
 
 /** The text of a file; undefined when there is none. */

@@ -183,6 +183,25 @@ export const publications = pgTable(
   ],
 );
 
+/** What a publication leads to: the addresses of links in its text, without what follows `?` or `#`, and books it is about. */
+export const textLinks = pgTable(
+  'text_links',
+  {
+    from_id: uuid('from_id')
+      .notNull()
+      .references(() => publications.id, { onDelete: 'cascade' }),
+    /** A path of this site, or an address elsewhere. */
+    href: text('href'),
+    /** The id of a record that a field names. */
+    to_id: uuid('to_id'),
+  },
+  (table) => [
+    index('text_links_from').on(table.from_id),
+    index('text_links_href').on(table.href),
+    index('text_links_to').on(table.to_id),
+  ],
+);
+
 /**
  * What somebody may have meant by a misspelt word: each word of a published title and each author once, however many
  * pieces have it. Never shortened: a term that nothing has any more finds nothing.

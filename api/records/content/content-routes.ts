@@ -9,7 +9,6 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
-import { limitParam } from '../../platform/route/list-query.ts';
 import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
@@ -34,8 +33,6 @@ import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { trash } from '../publishing/publish.ts';
 import { movedTo } from '../documents/redirects.ts';
 import { saveIn } from '../documents/references.ts';
-import { neighboursOf } from './neighbours.ts';
-import { relatedTo } from './related.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
 import { refuseDateOfAuthor } from '../documents/publication-date.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -220,42 +217,6 @@ const contentBySlugForAdmin = defineRoute({
   },
 });
 
-const RELATED_MAX = 20;
-const relatedContent = defineRoute({
-  method: 'GET',
-  path: '/content/:id/related',
-  summary: 'List related published content, by tags, category, and text',
-  group: GROUP,
-  grant: contentAccess.list,
-  query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
-  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/related'] },
-  async handle({ params, query, deps }) {
-    const id = params.id ?? '';
-    const found = isRecordId(id) ? await relatedTo(deps.database.queries, id, query.limit) : undefined;
-    if (found === undefined) throw notFound('content');
-    return ok(await presentContent(deps, found, 'public'), { public: true });
-  },
-});
-
-const neighbours = defineRoute({
-  method: 'GET',
-  path: '/content/:id/neighbours',
-  summary: 'Get the previous and next published content of the same type',
-  group: GROUP,
-  grant: contentAccess.list,
-  answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/neighbours'] },
-  async handle({ params, deps }) {
-    const id = params.id ?? '';
-    const found = isRecordId(id) ? await neighboursOf(deps.database.queries, id) : undefined;
-    if (found === undefined) throw notFound('content');
-    const { previous, next } = found;
-    const there = [previous, next].filter((row) => row !== null);
-    const records = await presentContent(deps, there, 'public');
-    const recordOf = (row: typeof previous) => (row === null ? null : (records[there.indexOf(row)] ?? null));
-    return ok({ previous: recordOf(previous), next: recordOf(next) }, { public: true });
-  },
-});
-
 /** Reading, saving and finding content. Routes that change its state are in `content-actions.ts`. */
 export const contentRoutes: readonly Route[] = [
   listContent,
@@ -265,8 +226,6 @@ export const contentRoutes: readonly Route[] = [
   getContent,
   updateContent,
   deleteContent,
-  relatedContent,
-  neighbours,
 ];
 
 /** Runs a save; a stale version becomes 409 with the stored record, so that the form can offer both. */

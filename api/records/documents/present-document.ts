@@ -2,6 +2,7 @@ import { toHtml } from '#schema/document/to-html.ts';
 import { toText } from '#schema/document/to-text.ts';
 import { type Field, referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
 import { ownMediaFile } from '#schema/media-files.ts';
+import type { ReferencesField } from '#schema/fields/reference.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
@@ -73,9 +74,7 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
       else record[name] = referredOne(context, name);
       return;
     case 'references':
-      if (field.embed === false)
-        record[referencesKey(name)] = storedValue(context, referencesKey(name)) ?? [];
-      else record[name] = referredMany(context, name);
+      addReferences(record, { name, field }, context);
       return;
     case 'media':
       addMedia(record, name, context);
@@ -92,6 +91,18 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
     default:
       record[name] = plainValue(context, name) ?? valueOfNothing(field);
   }
+}
+
+function addReferences(
+  record: Record<string, unknown>,
+  { name, field }: { name: string; field: ReferencesField },
+  context: FieldContext,
+): void {
+  const isEmbedded = field.embed !== false;
+  const value = isEmbedded
+    ? referredMany(context, name)
+    : ((storedValue(context, referencesKey(name)) ?? []) as string[]);
+  if (value.length > 0 || field.sparse !== true) record[isEmbedded ? name : referencesKey(name)] = value;
 }
 
 function addMedia(record: Record<string, unknown>, name: string, context: FieldContext): void {

@@ -10,10 +10,12 @@ import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
 import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
+import { giveBookRecords } from './book-records.ts';
 import { lifeStateOf } from './life-state.ts';
 import { type RedirectedRow, keepFormerPath, keepRedirects } from '../documents/redirects.ts';
 import { refuseFixedPage } from '../documents/fixed-addresses.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
+import { noteTextLinks } from './text-links.ts';
 import { type Spoken, english, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
@@ -180,9 +182,11 @@ export async function goLiveTogether(
           updated_at = ${moment}
         WHERE id = ANY (${sql.param(ids)}::uuid[])`,
   );
+  const books = await giveBookRecords(tx, ids, now);
   await project(tx, ids);
   const changed = documents.map(({ row }) => row);
   await recordChange(tx, { documents: changed, status: 'published', page: 'published', action, now });
+  if (books.length > 0) await goLiveTogether(tx, books, { now });
 }
 
 const PROJECTED = [
@@ -204,6 +208,7 @@ export async function project(tx: Queries, ids: readonly string[]): Promise<void
         ON CONFLICT (id) DO UPDATE SET ${sql.raw(REPLACED)}`,
   );
   await noteSearchTerms(tx, ids);
+  await noteTextLinks(tx, ids);
 }
 
 async function takeDown(

@@ -124,8 +124,20 @@ export async function searchPublications(
       const asked = { folded, language, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
       if (asked.limit > 0) hits.push(...(await step(tx, asked)));
     }
-    return hits;
+    return withoutTwins(hits);
   });
+}
+
+/** A book is left out where a summary of it is found: its page is one click away from there. */
+function withoutTwins(hits: SearchHit[]): SearchHit[] {
+  const summarised = new Set(
+    hits.flatMap(({ type, data }) => (type === 'book-summary' ? ((data as AboutBooks).book_ids ?? []) : [])),
+  );
+  return hits.filter(({ id, type }) => type !== 'book' || !summarised.has(id));
+}
+
+interface AboutBooks {
+  book_ids?: string[];
 }
 
 type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;

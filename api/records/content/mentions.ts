@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { literal } from '../../platform/database/statement.ts';
+import { listedTypeNames } from '../documents/content-reads.ts';
+import { JOINS, type ListedDocument, selectList } from '../documents/document-select.ts';
+import { publishedPath } from '../documents/redirects.ts';
+
+/** `$1` is the page, `$2` its addresses, `$3` how many. Versions in other languages say the same again. */
+const MENTIONS = {
+  name: 'mentions',
+  text: `WITH sources AS (
+      SELECT from_id FROM text_links WHERE to_id = $1 UNION SELECT from_id FROM text_links WHERE href = ANY ($2))
+    SELECT ${selectList('publications', 'listed')} FROM sources l JOIN publications d ON d.id = l.from_id ${JOINS}
+    WHERE d.status = 'published' AND d.id <> $1 AND d.type IN (${listedTypeNames.map(literal).join(', ')})
+      AND d.language = (SELECT language FROM publications WHERE id = $1)
+    ORDER BY d.published_date DESC NULLS LAST, d.id DESC LIMIT $3`,
+} as const;
+
+/**
+ * Published texts that lead to a page, by a field or by a link to where it is or was, the newest first. Undefined where there is
+ * no such page.
+ */
+export async function mentionsOf(
+  on: Queries,
+  { id, limit, siteUrl }: { id: string; limit: number; siteUrl: string },
+): Promise<ListedDocument[] | undefined> {
+  const path = await publishedPath(on, sql`p.id = ${id} AND p.type <> 'list'`);
+  if (path === undefined) return undefined;
+  const former = await rows<{ from: string }>(
+    on,
+    sql`SELECT "from" FROM redirects WHERE target_id = ${id} AND made_by = 'product'`,
+  );
+  const paths = [path, ...former.map(({ from }) => from)];
+  const hrefs = [...paths, ...paths.map((one) => siteUrl + one)];
+  return runStatement<ListedDocument>(on, MENTIONS, [id, hrefs, limit]);
+}

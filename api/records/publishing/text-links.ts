@@ -1,0 +1,31 @@
+import { type Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+
+/** Longer addresses are no page of this site. */
+const HREF_CHARS_MAX = 500;
+
+/*
+ * One statement reads what the texts lead to now; the table is changed by the difference, so that publishing a text again writes
+ * nothing.
+ */
+const FOUND = `found AS (
+    SELECT p.id AS from_id, left(split_part(split_part(m.mark->'attrs'->>'href', '#', 1), '?', 1), ${HREF_CHARS_MAX}) AS href,
+      NULL::uuid AS to_id
+    FROM publications p, jsonb_path_query(p.body, 'strict $.**.marks[*] ? (@.type == "link")', '{}', true) AS m (mark)
+    WHERE p.id = ANY ($1::uuid[]) AND m.mark->'attrs'->>'href' ~ '^(/|https?://)'
+    UNION
+    SELECT p.id, NULL, b.id::uuid FROM publications p, jsonb_array_elements_text(p.data->'book_ids') AS b (id)
+    WHERE p.id = ANY ($1::uuid[]) AND jsonb_typeof(p.data->'book_ids') = 'array')`;
+const SAME = `f.from_id = l.from_id AND f.href IS NOT DISTINCT FROM l.href AND f.to_id IS NOT DISTINCT FROM l.to_id`;
+const NOTE = {
+  name: 'note_text_links',
+  text: `WITH ${FOUND}, gone AS (
+    DELETE FROM text_links l WHERE l.from_id = ANY ($1::uuid[]) AND NOT EXISTS (SELECT FROM found f WHERE ${SAME}))
+    INSERT INTO text_links (from_id, href, to_id)
+    SELECT f.* FROM found f WHERE NOT EXISTS (SELECT FROM text_links l WHERE ${SAME})`,
+} as const;
+
+/** Stores what publications lead to, so that the pages they lead to can say so. */
+export async function noteTextLinks(tx: Queries, ids: readonly string[]): Promise<void> {
+  await runStatement(tx, NOTE, [ids]);
+}

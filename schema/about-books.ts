@@ -1,0 +1,8 @@
+import { references } from './fields/index.ts';
+
+/** The field of a content type whose texts are about books that have a record. */
+export const aboutBooks = references({
+  to: 'books',
+  sparse: true,
+  help: 'Books that this is about. Visitors find it on their pages.',
+});

@@ -1,0 +1,43 @@
+import { defineContentType } from '../define-content-type.ts';
+import { isbn, number, text, url } from '../fields/index.ts';
+import { TITLE_MAX_CHARS } from '../limits.ts';
+
+const YEAR = { min: -3000, max: 2100 } as const;
+
+export const books = defineContentType({
+  name: 'books',
+  type: 'book',
+  label: { one: 'Book', many: 'Books' },
+  purpose: 'Books that texts are about. Each has a page with everything about it.',
+  menu: { icon: 'book' },
+  fields: {
+    title: text({ required: true, max: TITLE_MAX_CHARS }),
+    subtitle: text(),
+    author: text({ help: 'Separate several authors with semicolons.' }),
+    translator: text({ help: 'Separate several translators with semicolons.' }),
+    editor: text({ help: 'Separate several editors with semicolons.' }),
+    year_written: number({
+      ...YEAR,
+      help: 'Only if it was written long before it was published. Use a negative number for BC.',
+    }),
+    publication_year: number({
+      ...YEAR,
+      label: 'First published',
+      help: 'Year of first publication. Use a negative number for BC.',
+    }),
+    edition: text({ help: 'For example, Second edition or Everyman’s Library.' }),
+    edition_year: number({ min: 1400, max: 2100, label: 'Year of this edition' }),
+    publisher: text(),
+    isbn: isbn({ label: 'ISBN' }),
+    page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
+    free_text: url({ label: 'Free text', help: 'Where the whole book can be read for free.' }),
+    shop: url({ label: 'Shop', help: 'Where it’s sold. Shops that find books by ISBN are in the settings.' }),
+    same_as: url({
+      label: 'Catalog entry',
+      help: 'Its page in Wikidata, Open Library, or a library’s catalog. Search engines use it.',
+    }),
+  },
+  omit: ['intro', 'body', 'category', 'tags', 'written_by', 'published_date'],
+  list: { columns: ['publication_year'], sortable: ['publication_year'] },
+  site: { path: '/books/{slug}', section: 'Books', schemaOrg: 'Book' },
+});
