@@ -1,5 +1,6 @@
 import { TokenType, TokenParser, Tokenizer } from '@streamparser/json';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
+import { ownValue } from '#schema/own-value.ts';
 import { readForeignText } from './read-foreign-text.ts';
 import type { GhostText } from './ghost-text.ts';
 import {
@@ -10,6 +11,7 @@ import {
   SourceTextError,
   type SourceReading,
   emptyPost,
+  notForEveryone,
 } from './source-item.ts';
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
 import type { SourceFacts } from '#schema/answers/site-import.ts';
@@ -131,8 +133,8 @@ async function postOf(row: Row): Promise<SourcePost> {
   const id = stableId(row);
   const notes: string[] = [];
   const status = textOf(row.status);
-  if (row.visibility === 'members' || row.visibility === 'paid' || row.visibility === 'tiers')
-    notes.push('It was for members only there; here everybody can read it once it is published.');
+  const audience = audienceOf(row);
+  if (audience !== undefined) notes.push(notForEveryone(audience));
   if (textOf(row.codeinjection_head) !== '' || textOf(row.codeinjection_foot) !== '')
     notes.push('Code injected into its page was left out.');
   const slug = textOf(row.slug);
@@ -148,15 +150,28 @@ async function postOf(row: Row): Promise<SourcePost> {
     kind: isPage(row) ? 'page' : 'post',
     title: textOf(row.title),
     slug,
-    status: status === 'published' || status === 'scheduled' ? status : 'draft',
+    status: audience === undefined && (status === 'published' || status === 'scheduled') ? status : 'draft',
     publishedAt: momentOf(row.published_at),
     html,
     excerpt: textOf(row.custom_excerpt),
     canonicalUrl: textOf(row.canonical_url),
     image: image === '' ? null : { url: image, alt: textOf(row.feature_image_alt) },
-    paths: status === 'published' && slug !== '' ? [`/${slug}`] : [],
+    paths: audience === undefined && status === 'published' && slug !== '' ? [`/${slug}`] : [],
     notes,
   };
+}
+
+const AUDIENCES: Readonly<Record<string, string>> = {
+  members: 'members',
+  paid: 'paying members',
+  tiers: 'some tiers',
+};
+
+/** Who could read a post there; undefined: everyone, as in versions that knew no members. */
+function audienceOf(row: Row): string | undefined {
+  const visibility = textOf(row.visibility);
+  if (visibility === '' || visibility === 'public') return undefined;
+  return ownValue(AUDIENCES, visibility) ?? `“${visibility.slice(0, 60)}”`;
 }
 
 /** The rest of a row may be any amount of anything. */

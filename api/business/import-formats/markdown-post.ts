@@ -2,6 +2,7 @@ import { escapeAttribute } from '#schema/document/escape-html.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { htmlFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
 import { ImportFileError, parseFrontMatter } from './front-matter.ts';
+import { VISIBILITY_NAMES, statusOf } from './markdown-status.ts';
 import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
 
@@ -33,9 +34,7 @@ const NAMES = {
   seoDescription: ['seo_description', 'meta_description'],
 } as const;
 const TOLD = [
-  'draft',
-  'published',
-  'status',
+  ...VISIBILITY_NAMES,
   'layout',
   'type',
   'weight',
@@ -77,6 +76,8 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
   if (unknown.length > 0)
     notes.push(`Front matter without a counterpart was left out: ${unknown.slice(0, 20).join(', ')}.`);
   const name = nameOf(path);
+  const expires = momentOf(attributes.expiryDate);
+  const status = statusOf({ attributes, path, isFenced }, notes);
   const heading = /^#[ \t]+(.+)$/m.exec(body)?.[1]?.trim();
   const isOwnHeading = heading !== undefined && (words('title') === '' || heading === words('title'));
   const markdown = isOwnHeading ? body.replace(/^#[ \t]+.+$/m, '') : body;
@@ -84,7 +85,8 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
     ...emptyPost(path),
     title: words('title') || heading || name.slug.replaceAll('-', ' '),
     slug: words('slug') || name.slug,
-    status: isDraft(attributes, isFenced) ? 'draft' : 'published',
+    status,
+    ...(expires === null ? {} : { expiresAt: expires }),
     publishedAt: momentOf(value('date')) ?? momentOf(name.date),
     html: htmlFromMarkdown(withoutTemplateTags(markdown, notes)),
     excerpt: words('excerpt'),
@@ -98,12 +100,6 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
     paths: pathsOf(attributes, path, name),
     notes,
   };
-}
-
-/** A text without front matter is a note: nothing says that it is for readers. */
-function isDraft({ draft, published, status }: Attributes, isFenced: boolean): boolean {
-  const isToldSo = typeof status === 'string' && !/^publish/i.test(status);
-  return !isFenced || draft === true || published === false || isToldSo;
 }
 
 interface FileName {

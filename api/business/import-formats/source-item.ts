@@ -15,6 +15,8 @@ export interface SourcePost {
   status: 'published' | 'scheduled' | 'draft';
   /** ISO 8601, UTC. */
   publishedAt: string | null;
+  /** From when it is no longer shown there. ISO 8601, UTC. */
+  expiresAt?: string;
   html: string;
   excerpt: string;
   seoTitle: string;
@@ -99,6 +101,11 @@ export function emptyPost(id: string): SourcePost {
     paths: [],
     notes: [],
   };
+}
+
+/** Says why a text that was public for some only is a draft. */
+export function notForEveryone(audience: string): string {
+  return `It was for ${audience} only there: it came in as a draft.`;
 }
 
 /** What is wrong with one text of a file, as a sentence: the text is passed over. */

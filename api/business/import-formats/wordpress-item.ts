@@ -1,7 +1,14 @@
 import { ownValue } from '#schema/own-value.ts';
 import { entitiesRead } from './entities.ts';
 import { type ReadText, readForeignText } from './read-foreign-text.ts';
-import { type Label, type SourceItem, type SourcePost, SourceTextError, emptyPost } from './source-item.ts';
+import {
+  type Label,
+  type SourceItem,
+  type SourcePost,
+  SourceTextError,
+  emptyPost,
+  notForEveryone,
+} from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
 
 const KEPT = new Set(
@@ -19,6 +26,8 @@ const KEPT_META = new Set([
   '_thumbnail_id',
   '_wp_attachment_image_alt',
   '_wp_old_slug',
+  '_jetpack_newsletter_access',
+  '_members_access_role',
   '_yoast_wpseo_title',
   '_aioseo_title',
   '_aioseo_description',
@@ -164,16 +173,28 @@ function authorsOf({ values, coAuthors }: WordPressItem, authors: ReadonlyMap<st
   return [...new Set(named.map(([login, name]) => authors.get(login) ?? authors.get(name) ?? name))];
 }
 
-function statusOf({ values }: WordPressItem, notes: string[]): SourcePost['status'] {
+const DRAFTS = new Set(['draft', 'auto-draft', 'pending', 'private']);
+
+/** Only what everyone could read there is published here. */
+function statusOf({ values, meta }: WordPressItem, notes: string[]): SourcePost['status'] {
   const status = (values['wp:status'] ?? 'draft').trim();
   if ((values['wp:post_password'] ?? '').trim() !== '') {
     notes.push('It had a password there: it came in as a draft.');
+    return 'draft';
+  }
+  const audience = ['_jetpack_newsletter_access', '_members_access_role']
+    .flatMap((name) => meta.get(name) ?? [])
+    .find((who) => who !== '' && who !== 'everybody');
+  if (audience !== undefined) {
+    notes.push(notForEveryone(`“${audience.slice(0, 60)}”`));
     return 'draft';
   }
   if (status === 'publish') return 'published';
   if (status === 'future') return 'scheduled';
   if (status === 'private') notes.push('It was private there: it came in as a draft.');
   if (status === 'pending') notes.push('It waited for review there: it came in as a draft.');
+  if (!DRAFTS.has(status))
+    notes.push(`It had the status “${status.slice(0, 60)}” there: it came in as a draft.`);
   return 'draft';
 }
 

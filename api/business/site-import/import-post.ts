@@ -163,11 +163,16 @@ function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
 }
 
 /** The fields of a post, and everything that there is to say of it. */
-async function noted({ resource, item, job }: PostWork, prepared: TidiedText) {
+async function noted({ deps, resource, item, job }: PostWork, prepared: TidiedText) {
   const notes = [...prepared.notes];
+  if (isExpired(item.input, deps.now())) notes.push('It was no longer shown there: it came in as a draft.');
   const fields = fieldsOf(resource, item.input, { document: prepared.document, notes });
   notes.push(...labelsFor(item.input, job.options).notes);
   return { fields, notes };
+}
+
+function isExpired({ status, expiresAt }: SourcePost, now: Date): boolean {
+  return status !== 'draft' && expiresAt !== undefined && Date.parse(expiresAt) < now.getTime();
 }
 
 async function labelIds(tx: Queries, { item, job }: PostWork, saving: Saving) {
@@ -211,7 +216,7 @@ async function changePost(
   work: PostWork,
   { stored, input, saving, notes }: Writing & { stored: ReadDocument },
 ): Promise<Written> {
-  const { resource } = work;
+  const { resource, item } = work;
   const parsed = parseBody(updateSchemaOf(resource), input, resource);
   const changed = changedFields(
     snapshotOf(resource, stored),
@@ -219,6 +224,8 @@ async function changePost(
   );
   if (changed.length === 0) return { state: 'unchanged', recordId: stored.id };
   const isLive = stored.status === 'published' && stored.published_version === stored.version;
+  if (stored.status === 'published' && item.input.status === 'draft')
+    notes.push('What changed is not public; the version that was published before is still public here.');
   const change = { resource, before: stored, expectedVersion: stored.version, input: parsed };
   const saved = await updateDocument(tx, change, saving);
   if (isLive || (stored.status === 'draft' && stored.scheduled_at === null))
@@ -233,7 +240,7 @@ async function resume(
   { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: string[] },
 ): Promise<void> {
   const { status, publishedAt } = item.input;
-  if (status === 'draft' || job.options.drafts_only) return;
+  if (status === 'draft' || job.options.drafts_only || isExpired(item.input, saving.now)) return;
   const missing = refusals(resource, snapshotOf(resource, saved), english).map(({ field }) => field);
   if (missing.length > 0) {
     notes.push(

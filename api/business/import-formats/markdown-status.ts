@@ -1,0 +1,75 @@
+import { type SourcePost, notForEveryone } from './source-item.ts';
+
+/** Front matter that says who may read a text. */
+export const VISIBILITY_NAMES = [
+  'draft',
+  'published',
+  'status',
+  'private',
+  'password',
+  'visibility',
+  'access',
+  'members_only',
+  'membersOnly',
+  'paid',
+  'headless',
+  'expiryDate',
+  'permalink',
+] as const;
+
+interface ReadHead {
+  attributes: Readonly<Record<string, unknown>>;
+  path: string;
+  /** Whether the file has front matter. */
+  isFenced: boolean;
+}
+
+/** Only what everyone could read there is published; `notes` says why something else isn't. */
+export function statusOf(head: ReadHead, notes: string[]): SourcePost['status'] {
+  const reason = reasonToHide(head);
+  if (reason === undefined) return 'published';
+  notes.push(reason);
+  return 'draft';
+}
+
+function reasonToHide({ attributes, path, isFenced }: ReadHead): string | undefined {
+  const { draft, published, status, password, permalink } = attributes;
+  // A text without front matter is a note: nothing says that it is for readers.
+  if (!isFenced) return 'It had no front matter: it came in as a draft.';
+  if (isYes(draft) || isNo(published) || /(?:^|\/)_?drafts\//.test(path))
+    return 'It was a draft there: it came in as a draft.';
+  if (typeof status === 'string' && !/^publish/i.test(status))
+    return `It had the status “${status.slice(0, 60)}” there: it came in as a draft.`;
+  if (password !== undefined && password !== null && password !== '')
+    return 'It had a password there: it came in as a draft.';
+  const audience = audienceOf(attributes);
+  if (audience !== undefined) return notForEveryone(audience);
+  return permalink === false || isYes(attributes.headless)
+    ? 'It had no page there: it came in as a draft.'
+    : undefined;
+}
+
+function audienceOf(attributes: ReadHead['attributes']): string | undefined {
+  if (isYes(attributes.private)) return 'some people';
+  if (isYes(attributes.members_only) || isYes(attributes.membersOnly)) return 'members';
+  if (isYes(attributes.paid)) return 'paying members';
+  const said = [attributes.visibility, attributes.access].find(
+    (value) =>
+      typeof value === 'string' && !/^(?:|public|everyone|everybody|all|free|open)$/i.test(value.trim()),
+  );
+  return typeof said === 'string' ? `“${said.trim().slice(0, 60)}”` : undefined;
+}
+
+function isYes(value: unknown): boolean {
+  return (
+    value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|on|1)$/i.test(value.trim()))
+  );
+}
+
+function isNo(value: unknown): boolean {
+  return (
+    value === false ||
+    value === 0 ||
+    (typeof value === 'string' && /^(?:false|no|off|0)$/i.test(value.trim()))
+  );
+}
