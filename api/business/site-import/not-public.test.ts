@@ -106,7 +106,7 @@ describe('a text that its site did not show to everyone', () => {
     ['permalink: false', undefined],
     ['layout: post', 'my-site/_drafts/guarded.md'],
   ])('of a folder of Markdown, with %s, is a draft', async (head, path) => {
-    expect(await cameInAs('m.zip', await markdown(head, path))).toEqual({
+    expect(await cameInAs('m.zip', markdown(head, path))).toEqual({
       state: 'created',
       status: 'draft',
       isShown: false,
@@ -120,7 +120,7 @@ describe('a text that its site did not show to everyone', () => {
       ['w.xml', wordpress(meta('_jetpack_newsletter_access', 'everybody')), {}],
       [
         'm.zip',
-        await markdown('visibility: public\nprivate: false\npassword: ""\nexpiryDate: 2099-01-01'),
+        markdown('visibility: public\nprivate: false\npassword: ""\nexpiryDate: 2099-01-01'),
         {},
       ],
     ] as const;
