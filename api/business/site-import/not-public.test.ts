@@ -118,11 +118,7 @@ describe('a text that its site did not show to everyone', () => {
     const files = [
       ['g.json', ghost({ visibility: 'public' }), ADDRESS],
       ['w.xml', wordpress(meta('_jetpack_newsletter_access', 'everybody')), {}],
-      [
-        'm.zip',
-        markdown('visibility: public\nprivate: false\npassword: ""\nexpiryDate: 2099-01-01'),
-        {},
-      ],
+      ['m.zip', markdown('visibility: public\nprivate: false\npassword: ""\nexpiryDate: 2099-01-01'), {}],
     ] as const;
     for (const [name, file, decisions] of files)
       expect(await cameInAs(name, file, decisions)).toMatchObject({ status: 'published', isShown: true });
