@@ -16,6 +16,7 @@ function openPool(size = 3) {
     failure: new RelayUnavailableError(AWAY) as Error,
     connects: 0,
     changes: 0,
+    closed: 0,
   };
   const clock = { ms: 0 };
   const opened: Channel[] = [];
@@ -26,7 +27,10 @@ function openPool(size = 3) {
     const channel: Channel = {
       isOpen: true,
       send: () => Promise.reject(new Error('Nothing is sent here.')),
-      close: () => void (channel.isOpen = false),
+      close() {
+        channel.isOpen = false;
+        relay.closed += 1;
+      },
     };
     opened.push(channel);
     return channel;
@@ -68,13 +72,14 @@ describe('channels to the relay', () => {
   });
 
   it('that ended are replaced, in use or not', async () => {
-    const { pool, opened, fill } = openPool();
+    const { pool, relay, opened, fill } = openPool();
     await fill();
     const used = pool.take();
     for (const channel of opened) channel.isOpen = false;
     if (used) pool.release(used);
+    expect([relay.closed, pool.readyCount]).toEqual([1, 2]);
     expect(await fill()).toBe(3);
-    expect(pool.readyCount).toBe(3);
+    expect([relay.closed, pool.readyCount]).toEqual([3, 3]);
   });
 
   it('that are unused are closed', async () => {
@@ -104,6 +109,18 @@ describe('a relay that refuses', () => {
       waits.push(pool.restMs);
     }
     expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('is asked by one at a time, however often there is a look', async () => {
+    const { pool, relay, clock, fill } = openPool();
+    relay.isThere = false;
+    await fill();
+    clock.ms += pool.restMs;
+    relay.isThere = true;
+    pool.fill();
+    pool.fill();
+    expect(relay.connects).toBe(4);
+    await expect.poll(() => pool.readyCount).toBe(1);
   });
 
   it('gets every channel again once it has answered', async () => {

@@ -8,7 +8,7 @@ import { claimBatch } from './claim-turn.ts';
 import { prepareAudience } from './prepare-audience.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { openLease } from './sender-lease.ts';
-import type { Turn } from './turn.ts';
+import type { Settled, Turn } from './turn.ts';
 
 const test = useTestApp();
 const LEASE_MS = 60_000;
@@ -86,6 +86,84 @@ describe.each([
     const late = { ...settledAs(turn, claimed), hasRates };
     await expect(claimBatch(test().deps, late)).rejects.toThrow(FencedError);
     expect(await statesOf(test(), id)).toEqual({ attempting: 4, queued: READERS - 4 });
+  });
+});
+
+describe('a turn for two newsletters', () => {
+  it.each([
+    [READERS + 4, [READERS, 4]],
+    [READERS, [READERS, 0]],
+    [3 * READERS, [READERS, READERS]],
+    [0, [0, 0]],
+  ])('of %i claims for both, and no more than it may', async (limit, expected) => {
+    const { id, turn } = await scene();
+    const other = await createCampaign(test(), { name: 'Issue 2' });
+    await clientFor(test(), 'editor').post(`/newsletter-campaigns/${other.id}/send`);
+    await prepareAudience(test().deps, other.id);
+    const { claimed, hasMore } = await claimBatch(test().deps, {
+      ...turn,
+      limit,
+      campaignIds: [id, other.id],
+    });
+    const of = (campaign: string) => claimed.filter((one) => one.campaign_id === campaign).length;
+    expect([of(id), of(other.id)]).toEqual(expected);
+    expect(hasMore).toBe(limit > 0);
+  });
+});
+
+describe('a turn', () => {
+  const replies: Record<string, Settled['result']> = {
+    'nothing to correct': { outcome: 'accepted', code: 250, reply: '250 OK' },
+    'a delivery that was put off': { outcome: 'deferred', code: 450, reply: '450 later', stage: 'recipient' },
+    'a refusal': { outcome: 'rejected', code: 550, reply: '550 no', stage: 'recipient' },
+    'a server that asks for less': { outcome: 'deferred', code: 421, reply: '421 busy', stage: 'recipient' },
+  };
+  it.each([
+    ['nothing to correct', {}, 0],
+    ['a delivery that was put off', {}, 0],
+    ['a refusal', {}, 1],
+    ['a server that asks for less', {}, 1],
+    ['nothing to correct', { hasRates: true }, 1],
+    ['nothing to correct', { before: () => Promise.resolve() }, 1],
+    ['nothing to correct', { campaignIds: ['', ''] }, 1],
+  ])('with %s and %o takes %i transactions', async (what, given, expected) => {
+    const { id, turn } = await scene();
+    const { deps } = test();
+    const [delivery] = (await claimBatch(deps, turn)).claimed;
+    if (delivery === undefined) throw new Error('Nothing was claimed.');
+    let transactions = 0;
+    const database = Object.create(deps.database, {
+      transaction: {
+        value: (...given_: Parameters<typeof deps.database.transaction>) => {
+          transactions += 1;
+          return deps.database.transaction(...given_);
+        },
+      },
+    }) as typeof deps.database;
+    const campaignIds = 'campaignIds' in given ? [id, id] : [id];
+    const settled = [{ delivery, result: replies[what] as Settled['result'] }];
+    await claimBatch({ ...deps, database }, { ...turn, settled, ...given, campaignIds });
+    expect(transactions).toBe(expected);
+  });
+
+  it('corrects first what must be corrected, in its own transaction', async () => {
+    const { id, turn } = await scene();
+    const failed = claimBatch(test().deps, {
+      ...turn,
+      before: async (tx, senderId) => {
+        await rows(tx, sql`UPDATE newsletter_deliveries SET domain = ${senderId}`);
+        throw new Error('not corrected');
+      },
+    });
+    await expect(failed).rejects.toThrow('not corrected');
+    expect(await statesOf(test(), id)).toEqual({ queued: READERS });
+    const { claimed } = await claimBatch(test().deps, {
+      ...turn,
+      before: async (tx, senderId) => {
+        await rows(tx, sql`UPDATE newsletter_deliveries SET domain = ${senderId}`);
+      },
+    });
+    expect(claimed.map(({ domain }) => domain)).toEqual(Array(4).fill(turn.senderId));
   });
 });
 

@@ -56,16 +56,16 @@ export async function closeLease(deps: AppDeps, senderId: string): Promise<void>
  * Ends senders that are gone. What they were attempting may have arrived: it becomes unknown and is never sent again by itself.
  * On the embedded database there is one process, so whoever else is registered is gone.
  */
-export async function recoverAbandoned(deps: AppDeps, ownId: string): Promise<number> {
+export async function recoverAbandoned(deps: AppDeps, ownId: string): Promise<void> {
   const isGone = deps.database.kind === 'embedded' ? sql`true` : sql`lease_until < clock_timestamp()`;
-  return deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const ended = await rows<{ id: string }>(
       tx,
       sql`UPDATE newsletter_senders SET ended_at = clock_timestamp() WHERE id IN (
             SELECT id FROM newsletter_senders WHERE ended_at IS NULL AND id <> ${ownId} AND ${isGone} FOR UPDATE SKIP LOCKED)
           RETURNING id`,
     );
-    if (ended.length === 0) return 0;
+    if (ended.length === 0) return;
     const ids = ended.map(({ id }) => id);
     const changes = await rows<CountChange>(
       tx,
@@ -82,6 +82,5 @@ export async function recoverAbandoned(deps: AppDeps, ownId: string): Promise<nu
       { senders: ids, unknown },
       'sending processes ended without a word; what they attempted is unknown',
     );
-    return unknown;
   });
 }

@@ -53,13 +53,13 @@ export function refuseCostlyJson(bytes: Uint8Array): void {
   }
 }
 
-/** The position of the quotation mark that ends a string, or the end of the bytes if it is missing. */
+/** The position of the quotation mark that ends a string, or the end of the bytes if it is missing. One stands before `from`. */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at += 1) {
     at = bytes.indexOf(QUOTE, at);
     if (at === -1) return bytes.length;
     let backslashes = 0;
-    while (at - backslashes > from && bytes[at - backslashes - 1] === BACKSLASH) backslashes += 1;
+    while (bytes[at - backslashes - 1] === BACKSLASH) backslashes += 1;
     if (backslashes % 2 === 0) return at;
   }
   return bytes.length;
