@@ -26,7 +26,8 @@ function relayThat(answers: Record<string, SendResult | Error>) {
           mails.push(mail);
           signals.push(given);
           const answer = answers[mail.envelope.to];
-          if (answer === undefined || answer instanceof Error) throw answer;
+          if (answer === undefined) throw new Error(`There is no answer for ${mail.envelope.to}.`);
+          if (answer instanceof Error) throw answer;
           return answer;
         },
       };

@@ -21,10 +21,15 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('the work that JSON is', () => {
   it.each([
-    ['values', JSON_VALUES_MAX, listOf, TOO_MANY],
-    ['fields of one object', JSON_FIELDS_OF_ONE_OBJECT_MAX, objectOf, TOO_MANY],
-    ['levels', JSON_DEPTH_MAX, nested, TOO_DEEP],
-  ])('has its limit in %s', (_what, most, textWith, refusal) => {
+    { what: 'values', most: JSON_VALUES_MAX, textWith: listOf, refusal: TOO_MANY },
+    {
+      what: 'fields of one object',
+      most: JSON_FIELDS_OF_ONE_OBJECT_MAX,
+      textWith: objectOf,
+      refusal: TOO_MANY,
+    },
+    { what: 'levels', most: JSON_DEPTH_MAX, textWith: nested, refusal: TOO_DEEP },
+  ])('has its limit in $what', ({ most, textWith, refusal }) => {
     expect(refusalOf(textWith(most))).toBe('passes');
     expect(refusalOf(textWith(most + 1))).toEqual(refusal);
   });
