@@ -85,7 +85,9 @@ describe('a sender that is gone', () => {
       { name: 'unknown', count: 3 },
     ]);
     expect(await ended()).toEqual([gone]);
-    expect(warnings().map((line) => JSON.parse(line) as object)).toMatchObject([{ senders: [gone], unknown: 3 }]);
+    expect(warnings().map((line) => JSON.parse(line) as object)).toMatchObject([
+      { senders: [gone], unknown: 3 },
+    ]);
     await recoverAbandoned(deps, own);
     expect(warnings()).toHaveLength(1);
     expect(await statesOf(test(), id)).toEqual({ unknown: 3, attempting: 2, queued: 1 });

@@ -32,7 +32,10 @@ describe.skipIf(testDatabaseUrl() !== undefined)('a database of an earlier relea
       await engine.close();
       const database = await openDatabase({ dataDir });
       const on = database.queries;
-      const published = await rows<{ type: string }>(on, sql`SELECT type, slug, status FROM publications ORDER BY type`);
+      const published = await rows<{ type: string }>(
+        on,
+        sql`SELECT type, slug, status FROM publications ORDER BY type`,
+      );
       expect(published).toEqual([
         { type: 'book', slug: 'walden', status: 'published' },
         { type: 'book-summary', slug: 'walden', status: 'published' },

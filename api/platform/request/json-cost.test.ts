@@ -37,7 +37,9 @@ describe('the work that JSON is', () => {
   it('counts objects beside each other one by one, and levels only where they are open', () => {
     const half = objectOf(JSON_FIELDS_OF_ONE_OBJECT_MAX / 2 + 1);
     expect(refusalOf(`[${half},${half}]`)).toBe('passes');
-    expect(refusalOf(`[${Array.from({ length: JSON_DEPTH_MAX + 1 }, () => '[],{}').join(',')}]`)).toBe('passes');
+    expect(refusalOf(`[${Array.from({ length: JSON_DEPTH_MAX + 1 }, () => '[],{}').join(',')}]`)).toBe(
+      'passes',
+    );
     const around = `{"a":${objectOf(3)},${objectOf(JSON_FIELDS_OF_ONE_OBJECT_MAX).slice(1)}`;
     expect(refusalOf(around)).toEqual(TOO_MANY);
   });
