@@ -49,8 +49,7 @@ describe('a value that comes from the database', () => {
     ['moments', [1185, '{"2026-09-14 08:00:00+00"}'], ['2026-09-14T08:00:00.000Z']],
     ...[1003, 1009, 1014, 1015, 1182, 1115, 2951].map((oid): [string, [number, string], unknown[]] => [
       `texts (${oid})`,
-      oid,
-      '{1,a}',
+      [oid, '{1,a}'],
       ['1', 'a'],
     ]),
   ])('is read as what it is: an array of %s', (_what, [oid, text], value) => {
