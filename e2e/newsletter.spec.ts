@@ -219,7 +219,7 @@ async function importReaders(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import preview' })).toBeVisible({ timeout: 60_000 });
   const refused = page.getByRole('table', { name: 'Skipped rows' });
   await expect(refused.getByRole('row')).toHaveCount(1 + bad.length);
-  await expect(refused).toContainText('the address is not valid');
+  await expect(refused).toContainText('the email address isn’t valid');
 
   await page.getByRole('button', { name: 'Import 1,200 subscribers' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 });

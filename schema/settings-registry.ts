@@ -88,7 +88,7 @@ export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodOb
 
 const momentRule = z.iso.datetime({
   offset: true,
-  error: 'must be a moment, such as 2026-12-03T09:00:00Z',
+  error: 'must be a date and time, such as 2026-12-03T09:00:00Z',
 });
 
 /** Body schemas for scheduling a change and editing it. Secrets cannot be scheduled: they would have to be stored. */

@@ -35,7 +35,7 @@ export const replacement = z.strictObject({ image_unique_identifier: identifier 
 const accents = Object.keys(ACCENT_COLORS) as [Accent, ...Accent[]];
 const words = {
   title: plainText({ max: 300 }).refine((title) => title !== '', 'is required'),
-  accent: z.enum(accents, 'is not one of the colours'),
+  accent: z.enum(accents, 'isn’t one of the colors'),
 };
 
 /** What is written on a cover. */

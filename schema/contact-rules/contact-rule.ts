@@ -66,7 +66,9 @@ const statusCondition = z.strictObject({
 const attributeCondition = z
   .strictObject({
     about: z.literal('attribute'),
-    name: z.string('must be text').regex(/^[a-z][a-z0-9_]{0,63}$/, 'may contain small letters, digits and _'),
+    name: z
+      .string('must be text')
+      .regex(/^[a-z][a-z0-9_]{0,63}$/, 'can contain only lowercase letters, numbers, and underscores'),
     is: test(ATTRIBUTE_TESTS),
     value: value.optional(),
   })
@@ -166,7 +168,7 @@ function groupOfDepth(depth: number): z.ZodType<ContactGroup> {
   const parts: z.ZodType[] = [...conditions];
   if (depth > 1) parts.push(groupOfDepth(depth - 1));
   const part = z.discriminatedUnion('about', parts as unknown as [typeof listCondition], {
-    error: depth > 1 ? 'is not a condition' : 'is not a condition, or a group too deep',
+    error: depth > 1 ? 'is not a condition' : 'isn’t a condition, or is nested too deeply',
   });
   return z.strictObject({
     about: z.literal('group', 'must be a group of conditions'),

@@ -53,10 +53,8 @@ function textProblem(spec: TextSpec, value: string): string | null {
     case 'href':
       return isSafeHref(value)
         ? null
-        : 'must be an http, https, mailto or tel address, or a path that begins with / or #';
+        : 'must be an http, https, mailto, or tel URL, or a path that begins with / or #';
     case 'image-source':
-      return isSafeImageSource(value)
-        ? null
-        : 'must be an http or https address, or a path that begins with /';
+      return isSafeImageSource(value) ? null : 'must be an http or https URL, or a path that begins with /';
   }
 }

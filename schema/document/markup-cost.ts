@@ -110,7 +110,7 @@ export function excessOf(cost: MarkupCost, limits: MarkupLimits): string | undef
   if (cost.elements > limits.elements)
     return `has more than ${most(limits.elements)} elements: split it, or paste it without its formatting`;
   if (cost.attributes > limits.attributes)
-    return `has an element with more than ${most(limits.attributes)} attributes: write < in text as &lt; and check for a missing quotation mark`;
+    return `has an element with more than ${most(limits.attributes)} attributes. Write < in text as &lt; and check for a missing quotation mark`;
   if (cost.strays > limits.strays)
     return `has more than ${most(limits.strays)} signs < that begin no element: write them as &lt;`;
   return undefined;

@@ -103,7 +103,7 @@ describe('what is refused', () => {
     ['null', null, ': must be a node: an object with a type'],
     ['a number', 7, ': must be a node: an object with a type'],
     ['a list', [], ': must be a node: an object with a type'],
-    ['another root', { type: 'paragraph' }, 'type: paragraph cannot stand here'],
+    ['another root', { type: 'paragraph' }, 'type: paragraph isn’t allowed here'],
     ['an unknown node', inDoc({ type: 'iframe' }), 'content.0.type: unknown node "iframe"'],
     ['a name of every object', inDoc({ type: 'constructor' }), 'content.0.type: unknown node "constructor"'],
     ['a node without a type', inDoc({}), 'content.0.type: unknown node undefined'],
@@ -173,13 +173,13 @@ describe('what is refused', () => {
     [
       'a list item that begins with a list',
       inDoc({ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'bulletList' }] }] }),
-      'content.0.content.0.content.0.type: bulletList cannot stand here',
+      'content.0.content.0.content.0.type: bulletList isn’t allowed here',
     ],
-    ['text among blocks', inDoc({ type: 'text', text: 'x' }), 'content.0.type: text cannot stand here'],
+    ['text among blocks', inDoc({ type: 'text', text: 'x' }), 'content.0.type: text isn’t allowed here'],
     [
       'an image in a paragraph',
       inDoc({ type: 'paragraph', content: [{ type: 'image', attrs: { src: '/a' } }] }),
-      'content.0.content.0.type: image cannot stand here',
+      'content.0.content.0.type: image isn’t allowed here',
     ],
     [
       'an image without an address',
@@ -194,7 +194,7 @@ describe('what is refused', () => {
     [
       'an image from a data address',
       inDoc({ type: 'image', attrs: { src: 'data:image/png;base64,AA' } }),
-      'content.0.attrs.src: must be an http or https address, or a path that begins with /',
+      'content.0.attrs.src: must be an http or https URL, or a path that begins with /',
     ],
     [
       'a link without a target',
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     [
       'a script as link',
       withLink('javascript:alert(1)'),
-      'content.0.content.0.marks.0.attrs.href: must be an http, https, mailto or tel address, or a path that begins with / or #',
+      'content.0.content.0.marks.0.attrs.href: must be an http, https, mailto, or tel URL, or a path that begins with / or #',
     ],
     ['a target that is not text', withLink({}), 'content.0.content.0.marks.0.attrs.href: must be text'],
     [

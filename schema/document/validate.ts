@@ -55,7 +55,7 @@ class DocumentCheck {
     if (!isFields(value)) return this.refuse('must be a node: an object with a type');
     const { type } = value;
     if (!isNodeName(type)) return this.refuse(`unknown node ${quoted(type)}`, 'type');
-    if (!admitted.includes(type)) return this.refuse(`${type} cannot stand here`, 'type');
+    if (!admitted.includes(type)) return this.refuse(`${type} isn’t allowed here`, 'type');
     if (type === 'text') return this.text(value);
 
     const spec = NODE_SPECS[type];

@@ -17,7 +17,10 @@ const MAX_ATTRIBUTES = 100;
 export function attributesSchema(_field: AttributesField): z.ZodType {
   const name = z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,63}$/, 'names may contain small letters, digits and _ and start with a letter');
+    .regex(
+      /^[a-z][a-z0-9_]{0,63}$/,
+      'names can contain only lowercase letters, numbers, and underscores and start with a letter',
+    );
   const value = z.union([plainText({ max: 2000, multiline: true }), z.number(), z.boolean(), z.null()], {
     error: 'values must be text, numbers, true, false or null',
   });

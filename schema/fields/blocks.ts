@@ -45,13 +45,13 @@ const href = z
   .string()
   .max(2000)
   .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), {
-    error: ({ input }) => (input === '' ? 'needs an address to lead to' : 'must be a safe link'),
+    error: ({ input }) => (input === '' ? 'needs a URL' : 'must be a safe link'),
   });
 const html = z
   .string()
   .max(
     MAX_HTML_CHARS,
-    `must be at most ${MAX_HTML_CHARS.toLocaleString('en')} characters: a mail that is longer is cut off`,
+    `must be at most ${MAX_HTML_CHARS.toLocaleString('en')} characters, or email apps will clip the email`,
   )
   .refine((value) => value.isWellFormed(), 'contains broken characters')
   .transform(withoutHidden);
@@ -74,7 +74,7 @@ const leaf = [
   z.strictObject({
     type: z.literal('content_list'),
     content_ids: z.array(z.uuid()).max(100).optional(),
-    rule: z.record(z.string(), z.union([plainValue, z.array(z.string())], 'is no part of a rule')).optional(),
+    rule: z.record(z.string(), z.union([plainValue, z.array(z.string())], 'isn’t part of a rule')).optional(),
     look: z.enum(CONTENT_LIST_LOOKS).optional(),
   }),
   z.strictObject({ type: z.literal('html'), html }),

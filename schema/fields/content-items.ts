@@ -29,7 +29,7 @@ export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
     .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items: move the others to a list of their own`)
     .refine(
       (items) => new Set(items.map((entry) => entry.content_id)).size === items.length,
-      'holds the same content twice',
+      'contains the same item twice',
     );
 }
 

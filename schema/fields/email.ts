@@ -47,7 +47,7 @@ export function emailSchema(field: EmailField): z.ZodType {
   const address = z
     .string({ error: 'must be an email address' })
     .transform((value) => value.trim())
-    .refine((value) => isEmailAddress(value), 'is not an email address');
+    .refine((value) => isEmailAddress(value), 'isn’t a valid email address');
   return nullableUnlessRequired(address, field);
 }
 

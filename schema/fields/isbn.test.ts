@@ -18,9 +18,9 @@ describe('an ISBN', () => {
   });
 
   it('says what is wrong with it', () => {
-    expect(messageOf('978-0-14-044933-5')).toMatch(/check digit does not fit/);
-    expect(messageOf('978-0-14-04493')).toMatch(/has 11 digits and not 10 or 13/);
-    expect(messageOf('1230140449334')).toMatch(/begin with 978 or 979/);
+    expect(messageOf('978-0-14-044933-5')).toMatch(/wrong or swapped digit/);
+    expect(messageOf('978-0-14-04493')).toMatch(/has 11 digits, not 10 or 13/);
+    expect(messageOf('1230140449334')).toMatch(/starts with 978 or 979/);
     expect(messageOf('not a number')).toMatch(/may have digits/);
   });
 });

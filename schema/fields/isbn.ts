@@ -26,13 +26,13 @@ export function isbnSchema(_field: IsbnField): z.ZodType {
 function isbnProblem(value: string): string | null {
   if (isValidIsbn(value)) return null;
   if (!/^\d+X?$/.test(value))
-    return 'is not an ISBN: it may have digits, hyphens and, at the end of ten, an X';
+    return 'isn’t a valid ISBN. Use digits and hyphens, and an X only at the end of ISBN-10';
   if (value.length !== 10 && value.length !== 13) {
-    return `is not an ISBN: it has ${value.length} digits and not 10 or 13`;
+    return `isn’t a valid ISBN. It has ${value.length} digits, not 10 or 13`;
   }
   if (value.length === 13 && !/^97[89]/.test(value))
-    return 'is not an ISBN: thirteen digits begin with 978 or 979';
-  return 'is not an ISBN: its check digit does not fit, so a digit is wrong or two are swapped';
+    return 'isn’t a valid ISBN. ISBN-13 starts with 978 or 979';
+  return 'isn’t a valid ISBN. Check for a wrong or swapped digit';
 }
 
 /** True for ten or thirteen characters whose weighted sum fits the check digit. */

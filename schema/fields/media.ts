@@ -54,10 +54,8 @@ function faultOf(value: string, accepted: MediaAccepted): string | undefined {
     const use: MediaUse = MEDIA_TYPES[own.format].of;
     return accepted === 'any' || use === accepted ? undefined : `must be ${WORDS[accepted]}`;
   }
-  if (value.startsWith('/')) return 'is not a file of the library';
-  return SECURE.test(value) && isWebUrl(value)
-    ? undefined
-    : 'must be a web address that starts with https://';
+  if (value.startsWith('/')) return 'isn’t in the media library';
+  return SECURE.test(value) && isWebUrl(value) ? undefined : 'must be a URL that starts with https://';
 }
 
 const WORDS = { audio: 'an audio file', video: 'a video' } as const;

@@ -33,7 +33,7 @@ export function slugSchema({ parts = 1 }: SlugField): z.ZodType {
   return z
     .string({ error: 'must be text' })
     .max(max, `must be at most ${max} characters`)
-    .regex(SHAPES[parts], `may contain only small letters, digits and single hyphens between them${slashes}`)
+    .regex(SHAPES[parts], `can contain only lowercase letters, numbers, and single hyphens${slashes}`)
     .refine((value) => !RESERVED_SLUGS.includes(value), 'is a reserved word')
     .transform((value) => (value === '' ? null : value))
     .nullable();

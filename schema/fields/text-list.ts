@@ -19,7 +19,7 @@ export function textList<const Options extends TextListOptions = object>(options
 export function textListSchema(field: TextListOptions): z.ZodType {
   const maxItems = field.maxItems ?? 50;
   return z
-    .array(plainText({ max: field.max ?? 2000, multiline: true }), { error: 'must be a list of texts' })
+    .array(plainText({ max: field.max ?? 2000, multiline: true }), { error: 'must be a list of text values' })
     .max(maxItems, `must have at most ${maxItems} entries`)
     .transform((entries) => entries.filter((entry) => entry !== ''));
 }

@@ -23,13 +23,10 @@ export function isWebUrl(value: string): boolean {
 
 export function urlSchema(field: UrlField): z.ZodType {
   const address = z
-    .string({ error: 'must be a web address' })
+    .string({ error: 'must be a URL' })
     .max(2000, 'must be at most 2000 characters')
     .transform((value) => value.trim())
-    .refine(
-      (value) => value === '' || isWebUrl(value),
-      'must be a web address that starts with http:// or https://',
-    )
+    .refine((value) => value === '' || isWebUrl(value), 'must be a URL that starts with http:// or https://')
     .transform((value) => (value === '' ? null : value));
   return nullableUnlessRequired(address, field);
 }

@@ -11,7 +11,6 @@ export function image<const Options extends ImageOptions>(options: Options) {
 }
 
 export const imageKind: SettingKind<ImageSetting> = {
-  rule: () =>
-    z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'is not an image of the media library'),
+  rule: () => z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
   told: () => z.string(),
 };

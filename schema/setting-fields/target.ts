@@ -15,9 +15,9 @@ export function target<const Options extends TargetOptions>(options: Options) {
   return { kind: 'target', ...options } as { readonly kind: 'target' } & Options;
 }
 
-const OWN_PAGE = 'must be an address of this site such as /about';
+const OWN_PAGE = 'must be a path on this site, such as /about';
 const ANY_ADDRESS =
-  'must be an address of this site such as /about, an http or https address, or one that begins with mailto:';
+  'must be a path on this site, such as /about, an http or https URL, or one that begins with mailto:';
 const MAX_CHARS = 500;
 
 export const targetKind: SettingKind<TargetSetting> = {

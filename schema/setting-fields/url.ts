@@ -21,7 +21,7 @@ export const urlKind: SettingKind<UrlSetting> = {
   rule({ https, within = false }) {
     const address = webAddress({ https });
     if (!within) return z.union([z.literal(''), address], { error: addressWords(https) });
-    const error = `${addressWords(https)}, or one of this site such as /about`;
+    const error = `${addressWords(https)}, or a path on this site, such as /about`;
     const path = z.string().trim().max(URL_MAX_CHARS, error).regex(PATH, error);
     return z.union([z.literal(''), path, address], { error });
   },
@@ -38,5 +38,5 @@ export function webAddress({ https }: { https: boolean | undefined }) {
 }
 
 function addressWords(https: boolean | undefined): string {
-  return https === true ? 'must be an https address' : 'must be an http or https address';
+  return https === true ? 'must be an https URL' : 'must be an http or https URL';
 }

@@ -104,7 +104,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       [null, null],
     ],
     refuses: [IMAGE.toUpperCase(), `${IMAGE}0`, '../../etc/passwd', 'https://x.example/a.png'].map(
-      (value) => [value, 'is not an image of the media library'],
+      (value) => [value, 'isn’t in the media library'],
     ),
   },
   contents: {
@@ -162,7 +162,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       'about',
       '/a b',
       'mailto:a@b.example',
-    ].map((value) => [value, 'must be an http or https address, or one of this site such as /about']),
+    ].map((value) => [value, 'must be an http or https URL, or a path on this site, such as /about']),
   },
   target: {
     field: target({ label, within: true }),
@@ -177,7 +177,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       '#a',
       'about',
       'https://x.example',
-    ].map((value) => [value, 'must be an address of this site such as /about']),
+    ].map((value) => [value, 'must be a path on this site, such as /about']),
   },
   urls: {
     field: urls({ label, max: 2 }),
@@ -190,7 +190,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       [['https://b.example', 'https://b.example'], ['https://b.example']],
     ],
     refuses: [
-      [['https://a.example', 'b'], 'must be an http or https address'],
+      [['https://a.example', 'b'], 'must be an http or https URL'],
       [['a', 'b', 'c'].map((name) => `https://${name}.example`), 'must have at most 2 entries'],
       ['https://a.example', 'must be a list of web addresses'],
     ],
@@ -211,7 +211,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       [[link({ label: ' ' })], 'is required'],
       [
         [link({ target: 'javascript:alert(1)' })],
-        'must be an http or https address, or one of this site such as /about',
+        'must be an http or https URL, or a path on this site, such as /about',
       ],
       [[link({ more: 1 })], 'Unrecognized key: "more"'],
       [['About'], 'must be an object'],

@@ -250,7 +250,7 @@ describe('rows', () => {
     await save();
     await expect
       .poll(() => wordsOf('alert'))
-      .toEqual(['Is required.', 'Must be an http or https address, or one of this site such as /about.']);
+      .toEqual(['Is required.', 'Must be an http or https address, or a path on this site, such as /about.']);
     expect([valueOf('Target'), saves()]).toEqual(['javascript:alert(1)', []]);
   });
 

@@ -9,7 +9,7 @@ export const messages = defineMessages('admin.settings.kinds', {
   large_text_only: '{where}: readable in large text only (contrast {contrast}).',
   hard_to_read: '{where}: hard to read (contrast {contrast}).',
   text: 'text',
-  no_page: '{name} leads nowhere',
+  no_page: '{name} (broken link)',
   full: 'Maximum of {max, number} reached.',
   add: 'Add {word}',
   new_row: 'New {word}',

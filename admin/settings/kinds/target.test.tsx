@@ -62,8 +62,8 @@ const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"
 describe('where a link leads', () => {
   it('is marked where that is no page, in rows that are closed as well, and can be saved', async () => {
     const { saves } = await open();
-    expect(names()).toEqual(['Gone leads nowhere', 'Lists', 'Company leads nowhere']);
-    press('button', 'Gone leads nowhere');
+    expect(names()).toEqual(['Gone (broken link)', 'Lists', 'Company (broken link)']);
+    press('button', 'Gone (broken link)');
     await expect.poll(() => wordsOf('status')).toContain('There’s no page at /gone.');
     write('Label', 'Still gone');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);

@@ -78,7 +78,7 @@ export async function createApiToken(
   const beyond = asked.scopes.filter((scope) => !may.includes(scope));
   if (beyond.length > 0) {
     throw validationFailed({
-      scopes: [`must be what the role ${asked.role} may do, not ${beyond.join(', ')}`],
+      scopes: [`can’t go beyond the role ${asked.role}: ${beyond.join(', ')}`],
     });
   }
   const scopes = [...new Set(asked.scopes)];
@@ -101,7 +101,7 @@ export async function createApiToken(
     const [view] = await selectTokens(tx, sql`t.id = ${id}`);
     return view;
   });
-  if (made === undefined) throw new Error('The API token that was just made is not there.');
+  if (made === undefined) throw new Error('The API token that was just created is missing.');
   return { ...made, token };
 }
 

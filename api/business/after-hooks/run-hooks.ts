@@ -55,7 +55,7 @@ async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
 /** Returns the reason of a failure, or undefined. */
 async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined> {
   const hook = hookByKey(one.hook);
-  if (hook === undefined) return 'This hook is not there any more.';
+  if (hook === undefined) return 'This hook no longer exists.';
   try {
     const record = await recordOf(deps, one);
     await runHook(hook, { id: one.record_id, record, by: one.asked_by }, AFTER_MS);

@@ -204,7 +204,7 @@ describe('after a change', () => {
     await publishArticle(test());
     handInHooks([]);
     await runDueHooks(test().deps);
-    expect(await runs()).toMatchObject([{ state: 'failed', reason: 'This hook is not there any more.' }]);
+    expect(await runs()).toMatchObject([{ state: 'failed', reason: 'This hook no longer exists.' }]);
   });
 
   it('a run whose process has died is started again', async () => {

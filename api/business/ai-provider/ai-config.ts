@@ -79,5 +79,5 @@ function pricesOf(chosen: SettingsOf<'ai'>): AiConfig['prices'] {
 function notConfiguredWords(missing: readonly string[]): string {
   const last = missing.at(-1) ?? '';
   const names = missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`;
-  return `Drafting with AI is not set up. Set ${names} (see “Draft with AI” in the documentation), or let an administrator do so in the settings.`;
+  return `Drafting with AI isn’t set up. Set ${names} (see “Draft with AI” in the documentation), or ask an administrator to set it up under Settings → AI.`;
 }

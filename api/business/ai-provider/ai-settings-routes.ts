@@ -54,7 +54,7 @@ function refuseAddress({ deps: { env }, before, after }: Saving<'ai'>): void {
   if (address === null || address === before.base_url) return;
   if (env.aiBaseUrl === undefined && env.aiApiKey !== undefined) {
     throw validationFailed({
-      base_url: ['cannot be set here: the server’s AI_API_KEY is only sent to its own AI_BASE_URL'],
+      base_url: ['can’t be set here, because the server’s AI_API_KEY is sent only to its own AI_BASE_URL'],
     });
   }
   const network = networkOf({ ...env, aiBaseUrl: undefined });
@@ -63,8 +63,8 @@ function refuseAddress({ deps: { env }, before, after }: Saving<'ai'>): void {
   throw validationFailed({
     base_url: [
       isMetadataAddress(literal)
-        ? 'must not be an address of a cloud’s metadata service'
-        : 'must be an address on the public internet: this server is set to AI_PRIVATE_NETWORK=false',
+        ? 'can’t be the address of a cloud metadata service'
+        : 'must be on the public internet, because this server has AI_PRIVATE_NETWORK=false',
     ],
   });
 }
@@ -74,6 +74,6 @@ function refuseMovedKey({ before, after, change }: Saving<'ai'>): void {
   if (before.api_key === null || change.api_key !== undefined) return;
   if (destinationOf(before) === destinationOf(after)) return;
   throw validationFailed({
-    api_key: ['enter the key again, or remove it: the stored key belongs to the previous address'],
+    api_key: ['must be entered again or removed, because the stored key belongs to the previous URL'],
   });
 }

@@ -64,7 +64,7 @@ export async function askFor<Read extends z.ZodType>(
   const second = readJsonAnswer((await askOnce(asking, repair)).text, question.read);
   if ('value' in second) return second.value;
   if (second.isRefusal) throw refused();
-  throw badOutput('The model did not answer in the form it was asked for.');
+  throw badOutput('The model’s response wasn’t in the expected format.');
 }
 
 async function askOnce(

@@ -72,14 +72,9 @@ describe('bad input', () => {
   const MIB = 1024 * 1024;
   it.each<[string, string, Buffer, RegExp]>([
     ['copy protection', 'a.epub', epubOf({ A: 'x' }, { 'META-INF/rights.xml': '<x/>' }), /DRM/],
-    ['half of it missing', 'a.epub', epubOf({ A: 'x' }).subarray(0, 300), /broken/],
-    [
-      'a bomb in it',
-      'a.docx',
-      zipOf({ 'word/document.xml': Buffer.alloc(130 * MIB) }),
-      /far more than a book/,
-    ],
-    ['pictures of pages alone', 'a.pdf', pdfOf('', ''), /pictures of pages/],
+    ['half of it missing', 'a.epub', epubOf({ A: 'x' }).subarray(0, 300), /damaged/],
+    ['a bomb in it', 'a.docx', zipOf({ 'word/document.xml': Buffer.alloc(130 * MIB) }), /far too large/],
+    ['It may be a scan alone', 'a.pdf', pdfOf('', ''), /It may be a scan/],
   ])('a file with %s is told by what is wrong with it', async (_what, ...[name, bytes, words]) => {
     const form = new FormData();
     form.set('topic', 'Rivers');

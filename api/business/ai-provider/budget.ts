@@ -88,7 +88,7 @@ function exceeded(forAll: boolean, now: Date): ApiError {
   midnight.setUTCHours(24, 0, 0, 0);
   const whose = forAll ? 'The daily AI budget of this site' : 'Your daily AI budget';
   return new ApiError('ai_budget_exceeded', {
-    message: `${whose} does not allow for this any more. It is renewed at midnight UTC; an administrator can raise it.`,
+    message: `${whose} has been reached. It resets at midnight UTC. An administrator can raise it.`,
     headers: { 'Retry-After': String(Math.ceil((midnight.getTime() - now.getTime()) / 1000)) },
   });
 }

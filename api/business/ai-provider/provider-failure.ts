@@ -72,7 +72,7 @@ export function refused(): ApiError {
 
 /** A 502 error: the answer does not have the requested shape. */
 export function badOutput(message: string): ApiError {
-  return new ApiError('ai_bad_output', { message: `${message} Nothing was saved; please try again.` });
+  return new ApiError('ai_bad_output', { message: `${message} Nothing was saved. Try again.` });
 }
 
 function timedOut(): ApiError {
@@ -92,9 +92,9 @@ function rateLimited(waitMs: number | undefined): ApiError {
 function rejected(status: number): ApiError {
   const reason =
     status === 401 || status === 403
-      ? 'does not accept the API key'
+      ? 'doesn’t accept the API key'
       : status === 404
-        ? 'does not know this address or model'
+        ? 'doesn’t know this URL or model'
         : `refused the request (${status})`;
   return new ApiError('ai_rejected', {
     message: `The AI provider ${reason}. An administrator can change its settings.`,

@@ -51,7 +51,7 @@ describe('content of this site as a source', () => {
 
   it('has the questions of an interview as headings', () => {
     const { headings } = contentSource(typeNamed('interview'), { body, interviewee_bio: 'Writes.' });
-    expect(headings.map(({ title }) => title)).toEqual(['The river', 'About them']);
+    expect(headings.map(({ title }) => title)).toEqual(['The river', 'Bio']);
   });
 
   it('is nothing to read where nothing is written yet', () => {

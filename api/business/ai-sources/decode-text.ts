@@ -5,7 +5,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.subarray(0, 4096).includes(0)) {
-    throw new SourceError('is not a text: send a .txt, .md, .html, .docx, .epub or .pdf file');
+    throw new SourceError('isn’t a supported format. Send a .txt, .md, .html, .docx, .epub, or .pdf file');
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -36,7 +36,7 @@ async function refuseProtected(zip: ZipEntries): Promise<void> {
     encryption === undefined ? [] : attributesOf(encryption, 'encryptionmethod', 'enc:encryptionmethod');
   const isProtected = methods.some((method) => !FONT_OBFUSCATION.test(method.get('algorithm') ?? ''));
   if (isProtected || zip.names.has('META-INF/rights.xml')) {
-    throw new SourceError('is protected against copying (DRM): its text cannot be read');
+    throw new SourceError('is copy-protected (DRM), so its text can’t be read');
   }
 }
 

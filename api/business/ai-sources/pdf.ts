@@ -9,7 +9,7 @@ const LETTERS_PER_PAGE_MIN = 20;
 export async function sourceOfPdf(bytes: Uint8Array): Promise<SourceText> {
   const pages = await readPages(bytes);
   if (pages.join('').length < LETTERS_PER_PAGE_MIN * pages.length) {
-    throw new SourceError('has hardly any text in it: it seems to be pictures of pages. Send one with text');
+    throw new SourceError('has almost no text. It may be a scan. Send a file with real text');
   }
   const offsets: number[] = [];
   let text = '';
@@ -26,7 +26,7 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
   try {
     const document = await getDocumentProxy(bytes);
     if (document.numPages > PAGES_MAX) {
-      throw new SourceError(`has more than ${PAGES_MAX} pages: send a part of it`);
+      throw new SourceError(`has more than ${PAGES_MAX} pages. Send part of it`);
     }
     const { text } = await extractText(document, { mergePages: false });
     return text;

@@ -18,7 +18,7 @@ export async function readFile({ name, bytes }: SourceFile): Promise<SourceText>
   if (bytes.length === 0) throw new SourceError('is empty');
   if (startsWith(bytes, '%PDF-')) return (await import('./pdf.ts')).sourceOfPdf(bytes);
   if (startsWith(bytes, 'PK')) return readArchive(bytes);
-  if (isKnownBinary(bytes)) throw new SourceError(`is of a kind that is not read: ${KINDS}`);
+  if (isKnownBinary(bytes)) throw new SourceError(`isn’t a supported file type: ${KINDS}`);
   const text = decodeText(bytes);
   const isHtml = /\.x?html?$/i.test(name) || /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/i.test(text);
   return isHtml ? sourceOfHtml([text]) : plainSource(text);
@@ -33,7 +33,7 @@ async function readArchive(bytes: Uint8Array): Promise<SourceText> {
   if (zip.names.has('word/document.xml')) {
     return (await import('./docx.ts')).sourceOfDocx(bytes, zip);
   }
-  throw new SourceError(`is an archive of a kind that is not read: ${KINDS}`);
+  throw new SourceError(`isn’t a supported archive type: ${KINDS}`);
 }
 
 /** Pictures, old Word files, other archives. */

@@ -7,7 +7,7 @@ import { type SourceText, SourceError } from './source-text.ts';
 type SourceMessage = { source: SourceText } | { refused: string };
 
 const READING_MS = 30_000;
-const UNREADABLE = 'cannot be read: it is broken, or far too large or complicated';
+const UNREADABLE = 'can’t be read. It’s damaged, too large, or too complex';
 
 /**
  * Reads a file on a thread of its own, so that a large or malicious one holds up nobody: it is ended after 30 seconds, when it

@@ -34,10 +34,10 @@ export function cleanText(text: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
     .trim();
-  if (clean === '') throw new SourceError('has no text in it');
+  if (clean === '') throw new SourceError('contains no text');
   if (clean.length > SOURCE_MAX_CHARS) {
     throw new SourceError(
-      `has more than ${SOURCE_MAX_CHARS / 1_000_000} million characters: send a part of it`,
+      `has more than ${SOURCE_MAX_CHARS / 1_000_000} million characters. Send part of it`,
     );
   }
   return clean;

@@ -76,9 +76,9 @@ async function unpack(zip: ZipFile, entry: Entry, count: (size: number) => void)
 }
 
 function tooLarge(): SourceError {
-  return new SourceError('unpacks to far more than a book: it was not read');
+  return new SourceError('is far too large once unpacked, so it wasn’t read');
 }
 
 function broken(): SourceError {
-  return new SourceError('is broken: it cannot be unpacked');
+  return new SourceError('is damaged and can’t be unpacked');
 }

@@ -69,7 +69,7 @@ export function requireRecent(deps: Pick<AppDeps, 'now'>, at: number): void {
 }
 
 /** A 401 error: the sender did not prove to be the service. */
-export function refused(message = 'The signature of this report is not good.'): ApiError {
+export function refused(message = 'The signature of this report isn’t valid.'): ApiError {
   return new ApiError('token_missing', { message });
 }
 

@@ -76,5 +76,5 @@ function refuseMailbox({ change }: Saving<'bounces'>): void {
   if (chosen === undefined)
     throw validationFailed({ imap_url: ['must be imaps://user:password@host/folder'] });
   if (isAtMetadataAddress(chosen))
-    throw validationFailed({ imap_url: ['must not be an address of a cloud’s metadata service'] });
+    throw validationFailed({ imap_url: ['can’t be the address of a cloud metadata service'] });
 }

@@ -160,7 +160,7 @@ async function judge(tx: Queries, deps: AppDeps, { report, contactId, ...soft }:
         WHERE contact_id = ${contactId} AND kind = 'soft' AND created_at > ${since}`,
   );
   if ((counted?.times ?? 0) < soft.soft_times) return;
-  const reason = `${counted?.times} mails came back within ${soft.soft_days} days, the last one with: ${words}`;
+  const reason = `${counted?.times} emails bounced within ${soft.soft_days} days. The last response: ${words}`;
   await closeContact(tx, deps, { contactId, status: 'bounced', words: reason });
 }
 

@@ -106,21 +106,21 @@ export function wordsOf(error: unknown, { password }: Mailbox): string {
 }
 
 const CODES: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^${ADDRESS_REFUSED}$`), 'This is the address of a cloud metadata service, not a mail server'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'There’s no server with this name'],
+  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'There’s no response at this address and port'],
   [
-    new RegExp(`^${ADDRESS_REFUSED}$`),
-    'This is an address of a cloud’s metadata service, not of a mail server',
+    /^(?:ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/,
+    'The server isn’t responding',
   ],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'There is no server of this name'],
-  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'Nothing answers at this address and port'],
-  [/^(?:ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/, 'The server does not answer'],
-  [/CERT|SELF_SIGNED/, 'The certificate of the server is not good'],
-  [/^(?:ERR_SSL|EPROTO)/, 'The server does not speak TLS at this port'],
+  [/CERT|SELF_SIGNED/, 'The server’s certificate isn’t valid'],
+  [/^(?:ERR_SSL|EPROTO)/, 'The server doesn’t use TLS on this port'],
   [/^(?:ECONNRESET|EConnectionClosed|NoConnection)$/, 'The server ended the connection'],
 ];
 
 function plainly(error: ImapError): string | undefined {
   const { authenticationFailed, serverResponseCode, mailboxMissing, code = '' } = error;
   if (authenticationFailed === true) return 'The server refuses this user name and password';
-  if (mailboxMissing === true || serverResponseCode === 'NONEXISTENT') return 'There is no such folder';
+  if (mailboxMissing === true || serverResponseCode === 'NONEXISTENT') return 'This folder doesn’t exist';
   return CODES.find(([pattern]) => pattern.test(code))?.[1];
 }

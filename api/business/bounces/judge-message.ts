@@ -27,7 +27,7 @@ export async function judge(bytes: Uint8Array): Promise<JudgedMessage | undefine
 export async function judgeMessage(bytes: Uint8Array): Promise<JudgedMessage> {
   refuseCostlyHeaders(bytes);
   const judged = await judgeApart(bytes);
-  if (judged === undefined) throw unreadable('is broken, or has too many parts within parts');
+  if (judged === undefined) throw unreadable('is damaged or nested too deeply');
   return judged;
 }
 
@@ -65,5 +65,5 @@ function countOf(text: string, part: string): number {
 }
 
 function unreadable(why: string): UnreadableMessage {
-  return new UnreadableMessage(`This message ${why}. Send the report as the mail system wrote it.`);
+  return new UnreadableMessage(`This message ${why}. Send the report exactly as the mail system wrote it.`);
 }

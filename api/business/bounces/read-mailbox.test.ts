@@ -160,7 +160,7 @@ describe('the mailbox of bounces', () => {
     const refused = await setUp(`imaps://bounces:x@${host}/INBOX`);
     expect([refused.status, refused.problem?.errors]).toEqual([
       422,
-      { imap_url: ['must not be an address of a cloud’s metadata service'] },
+      { imap_url: ['can’t be the address of a cloud metadata service'] },
     ]);
     expect(await mailbox()).toBeNull();
   });

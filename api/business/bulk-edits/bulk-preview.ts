@@ -52,7 +52,7 @@ function entryOf(
   const name = record?.values[resource.title];
   const entry = { id, title: typeof name === 'string' ? name : '', changes: [] };
   const refused = (reason: string): BulkEntry => ({ ...entry, outcome: 'refused', reason });
-  if (record === undefined) return refused('It is not there any more.');
+  if (record === undefined) return refused('It no longer exists.');
   if (!can(actor, grantOf(resource, request), record))
     return refused('Your role doesn’t allow this. Ask an administrator for access.');
   if (plan !== undefined) {

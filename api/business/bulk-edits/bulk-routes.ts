@@ -95,7 +95,7 @@ const stopRoute = defineRoute({
     const { id, resource } = await readJob(deps, params.id ?? '', by);
     // Waits for the record that is being worked on: nothing changes after the answer.
     await deps.database.transaction(async (tx) => {
-      if (!(await listJobQueue.cancel(tx, deps, id))) throw wrongState('This is no longer running.');
+      if (!(await listJobQueue.cancel(tx, deps, id))) throw wrongState('This isn’t running anymore.');
       await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource, recordId: id });
     });
     return ok(await readJob(deps, id, by));
@@ -145,9 +145,9 @@ async function startUndo(
   const { deps, params, actor } = input;
   const job = await readJob(deps, params.id ?? '', actor);
   if (job.status !== 'finished' && job.status !== 'stopped') {
-    throw wrongState('Stop this first: it is not finished.');
+    throw wrongState('This isn’t finished yet. Stop it first.');
   }
-  if (job.kind === 'undo') throw wrongState('What was undone cannot be undone.');
+  if (job.kind === 'undo') throw wrongState('An undo can’t be undone.');
   try {
     return await deps.database.transaction(async (tx) => {
       const [{ task } = { task: {} }] = await rows<{ task: object }>(

@@ -64,7 +64,7 @@ function isShut({ status }: ReadDocument, action: ContentAction): boolean {
 function plannedFor(resource: ContentType, row: ReadDocument, action: ContentAction): Planned {
   if (isShut(row, action)) return { reason: String(TRASHED) };
   if (action === 'archive' && row.status !== 'published')
-    return { reason: 'Only what is published can be archived.' };
+    return { reason: 'Only published items can be archived.' };
   if (action !== 'publish') return 'change';
   const missing = new Set(refusals(resource, snapshotOf(resource, row), english).map(({ field }) => field));
   return missing.size === 0 ? 'change' : { reason: `Not ready to publish: ${[...missing].join(', ')}.` };

@@ -29,7 +29,7 @@ const ids = z
 
 export const bulkBody = z.strictObject({
   resource: z.string('must be text'),
-  ids: ids.min(1, 'must name at least one record').optional(),
+  ids: ids.min(1, 'must include at least one record').optional(),
   filter: z.record(z.string().max(60), text).optional(),
   changes: z.looseObject({}).optional(),
   action: z.enum(BULK_ACTIONS, `must be one of: ${BULK_ACTIONS.join(', ')}`).optional(),
@@ -57,15 +57,15 @@ export async function readRequest(
   const task = readTask(resource, body);
   requireGrant(actor, grantOf(resource, task));
   if ((body.ids === undefined) === (body.filter === undefined)) {
-    throw validationFailed({ ids: ['give either ids or a filter'] });
+    throw validationFailed({ ids: ['must include either ids or a filter'] });
   }
   const chosen = body.ids ?? (await idsOf(deps, resource, body.filter ?? {}));
   if (chosen.length > LIST_JOB_ITEMS_MAX) {
     throw validationFailed({
-      filter: [`fits more than ${LIST_JOB_ITEMS_MAX} records: narrow it, and do the rest afterwards`],
+      filter: [`matches more than ${LIST_JOB_ITEMS_MAX} records. Narrow it, then do the rest afterward`],
     });
   }
-  if (chosen.length === 0) throw validationFailed({ filter: ['fits no record'] });
+  if (chosen.length === 0) throw validationFailed({ filter: ['matches no records'] });
   return { resource, ids: [...new Set(chosen)], ...task };
 }
 
@@ -83,7 +83,7 @@ function isBulkResource(resource: Resource): resource is BulkResource {
 function readTask(resource: BulkResource, body: Task): Task {
   const { changes, action, step, chosen } = body;
   if ([changes, action, step].filter((one) => one !== undefined).length !== 1)
-    throw validationFailed({ changes: ['give either changes, an action or a step'] });
+    throw validationFailed({ changes: ['must include exactly one of changes, action, or step'] });
   if (changes !== undefined) return { changes: readChanges(resource, changes) };
   if (step !== undefined) return readStep(resource, { step, chosen });
   const known: readonly string[] = isContentType(resource) ? CONTENT_ACTIONS : ['delete'];
@@ -96,7 +96,7 @@ function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
   const declared = names.includes(step) ? list.bulkSteps?.[step] : undefined;
   if (declared === undefined)
     throw validationFailed({
-      step: [names.length === 0 ? 'there is none here' : `must be one of: ${names.join(', ')}`],
+      step: [names.length === 0 ? 'isn’t available here' : `must be one of: ${names.join(', ')}`],
     });
   if ((declared.to === undefined) !== (chosen === undefined))
     throw validationFailed({ chosen: [declared.to === undefined ? 'means nothing here' : 'is required'] });
@@ -152,7 +152,7 @@ function readFilters(
   const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
   const rules = filterRulesOf(resource, hooks.filters);
   const unknown = Object.keys(asked).find((name) => !Object.hasOwn(rules, name));
-  if (unknown !== undefined) throw validationFailed({ filter: [`cannot ask for ${unknown}`] });
+  if (unknown !== undefined) throw validationFailed({ filter: [`can’t filter by ${unknown}`] });
   const parsed = z.object(rules).safeParse(asked, PARSE_OPTIONS);
   if (!parsed.success) throw validationFailed({ filter: Object.values(fieldErrorsOf(parsed.error)).flat() });
   return parsed.data as Record<string, string>;

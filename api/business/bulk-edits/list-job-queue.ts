@@ -4,8 +4,8 @@ import { taskQueue } from '../../platform/jobs/task-queue.ts';
 /** Changes of many records, and files of records. */
 export const listJobQueue = taskQueue({
   name: 'bulk-jobs',
-  title: 'Bulk changes',
-  about: 'Bulk edits, and records imported from files.',
+  title: 'Bulk edits and imports',
+  about: 'Edits of many items at once, and imports from files.',
   table: 'list_jobs',
   open: ['running'],
   shownAs: sql`CASE q.kind WHEN 'import' THEN 'Import of ' WHEN 'undo' THEN 'Undo in ' ELSE 'Change in ' END || q.resource

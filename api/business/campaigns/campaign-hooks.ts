@@ -42,7 +42,9 @@ export const campaignHooks: ResourceHooks = {
       on,
       sql`SELECT id, status FROM newsletter_campaigns WHERE id = ANY (${sql.param(ids)}::uuid[]) AND status <> 'draft'`,
     );
-    return new Map(found.map(({ id, status }) => [id, `This newsletter is ${status}: delete it by itself.`]));
+    return new Map(
+      found.map(({ id, status }) => [id, `This issue is ${status}. Delete it on its own page.`]),
+    );
   },
 
   async beforeRemove(record, { tx }) {

@@ -58,13 +58,13 @@ describe('the sender of a newsletter', () => {
     await declare([NEWS]);
     const saved = await editor().put(`/newsletter-campaigns/${id}`, { subject: 'Another', version });
     expect([saved.status, saved.data.sender]).toEqual([200, ADA_ADDRESS]);
-    const said = `${ADA_ADDRESS} is no longer one of the senders: choose another`;
+    const said = `${ADA_ADDRESS} is no longer one of the senders. Choose another one`;
     const { data } = await editor().get(`/newsletter-campaigns/${id}/checks`);
     expect(data.checks).toContainEqual({
       rule: 'required',
       severity: 'red',
       field: 'sender',
-      message: `The sender ${said}`,
+      message: `The sender ${said}.`,
     });
     const refused = await send(id);
     expect([refused.status, refused.problem.errors]).toEqual([422, { sender: [said] }]);

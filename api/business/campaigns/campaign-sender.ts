@@ -20,7 +20,7 @@ export function senderOfCampaign(deps: Pick<AppDeps, 'email'>, { sender }: Sent)
 /** Why the sender of a newsletter is not valid for sending, or undefined. */
 export function senderProblem(deps: Pick<AppDeps, 'email'>, campaign: Sent): string | undefined {
   return senderOfCampaign(deps, campaign) === undefined
-    ? `${campaign.sender} is no longer one of the senders: choose another`
+    ? `${campaign.sender} is no longer one of the senders. Choose another one`
     : undefined;
 }
 

@@ -150,6 +150,6 @@ async function sourceOfCampaign(on: Queries, campaign: CampaignRow): Promise<Mai
 /** 409, in the words of what is asked. */
 export function wrongState(campaign: CampaignRow, what: string): ApiError {
   return new ApiError('invalid_transition', {
-    message: `This newsletter is ${campaign.status}: it cannot be ${what}.`,
+    message: `This issue is ${campaign.status}, so it can’t be ${what}.`,
   });
 }

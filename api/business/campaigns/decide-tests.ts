@@ -46,8 +46,7 @@ export async function decideNow(
   if (others.length === 0 || former !== null)
     throw wrongState(campaign, 'decided upon: no subjects are being tried');
   // A recipient frozen later would wait for a decision that has already been made.
-  if (preparedAt === null)
-    throw wrongState(campaign, 'decided upon yet: who gets it is still being written down');
+  if (preparedAt === null) throw wrongState(campaign, 'decided until all its recipients are known');
   if (winner !== undefined && winner > others.length)
     throw validationFailed({ winner: [spoken('not_variant')] });
   await decide(tx, deps, { campaign, winner });

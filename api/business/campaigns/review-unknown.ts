@@ -64,6 +64,6 @@ const STEPS: Readonly<Record<Review, { which: string; set: string }>> = {
   },
   unknown: {
     which: `reviewed_at IS NOT NULL AND bounced_at IS NULL AND state IN ('accepted', 'unknown')`,
-    set: `state = 'unknown', reason = 'no answer after the message had left'`,
+    set: `state = 'unknown', reason = 'no response after the email was sent'`,
   },
 };

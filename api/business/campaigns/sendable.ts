@@ -55,7 +55,7 @@ export async function sendableContent(
 async function listProblem(on: Queries, { contact_list_ids: ids }: CampaignRow): Promise<string | undefined> {
   if (ids.length === 0) return 'is required to send';
   const found = await rows(on, sql`SELECT 1 FROM contact_lists WHERE id = ANY (${sql.param(ids)}::uuid[])`);
-  return found.length < ids.length ? 'names a list that was removed: choose the lists anew' : undefined;
+  return found.length < ids.length ? 'includes a list that was deleted. Choose the lists again' : undefined;
 }
 
 function wordProblems({ html, text, source, lists }: DraftContent): string[] {
@@ -66,7 +66,7 @@ function wordProblems({ html, text, source, lists }: DraftContent): string[] {
     for (const leaf of block.type === 'columns' ? block.columns.flat() : [block]) {
       const list = lists.get(leaf);
       if (list?.teasers.length === 0 && list.rule?.if_empty === 'stop')
-        problems.push(`item ${index + 1}: its rule finds nothing, and it is not to be sent without`);
+        problems.push(`item ${index + 1}: nothing matches its rule, and the issue isn’t sent without it`);
     }
   }
   return problems;

@@ -5,7 +5,7 @@ import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
 const address = z
   .string('must be an email address')
   .transform((text) => text.trim())
-  .refine(isEmailAddress, 'is not an email address');
+  .refine(isEmailAddress, 'isn’t a valid email address');
 
 /** Where a test goes, and whose data it shows. */
 export const testBody = z.strictObject({

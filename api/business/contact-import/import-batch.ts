@@ -82,7 +82,7 @@ async function firstOfEach(
     }
     const first = firstLine.get(foldAddress(email));
     if (first === undefined) firstLine.set(foldAddress(email), line);
-    else outcome.refused.set(line, `the address stands in line ${first} already`);
+    else outcome.refused.set(line, `duplicate of line ${first}`);
     return first === undefined;
   });
 }
@@ -132,7 +132,7 @@ async function refuseSuppressed(
   );
   const suppressed = new Set(found.map(({ address_hash: hash }) => hash));
   for (const { line, hash } of candidates) {
-    const reason = suppressed.has(hash) ? 'wanted no more mail' : reasonOf(known.get(hash), options);
+    const reason = suppressed.has(hash) ? 'unsubscribed from everything' : reasonOf(known.get(hash), options);
     if (reason !== undefined) outcome.refused.set(line, reason);
   }
 }

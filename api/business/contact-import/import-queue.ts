@@ -5,8 +5,8 @@ import { taskQueue } from '../../platform/jobs/task-queue.ts';
 /** Files of contacts, a few hundred rows at a time. */
 export const importQueue = taskQueue({
   name: 'contact-imports',
-  title: 'Contact imports',
-  about: 'CSV files of contacts, imported in batches.',
+  title: 'Subscriber imports',
+  about: 'CSV files of subscribers, imported in batches.',
   table: 'contact_imports',
   open: ['queued', 'running'],
   shownAs: sql`coalesce(q.file_name, 'Subscribers')`,

@@ -61,8 +61,8 @@ export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedCon
     if (problem !== undefined) return `${column}: ${problem}`;
     assign(contact, target, text);
   }
-  if (contact.email === '') return 'the address is missing';
-  return parseAddress(contact.email) === undefined ? 'the address is not valid' : contact;
+  if (contact.email === '') return 'the email address is missing';
+  return parseAddress(contact.email) === undefined ? 'the email address isn’t valid' : contact;
 }
 
 function assign(contact: ImportedContact, target: string, text: string): void {

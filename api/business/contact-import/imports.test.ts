@@ -127,11 +127,11 @@ describe('a file of contacts', () => {
     expect(done).toMatchObject({ rows: 7, imported: 1, refused: 6 });
     expect((await reportOf(done.id)).split('\r\n')).toEqual([
       'line,reason,email,first_name',
-      '3,the address is not valid,no address,Bob',
-      '4,the address is missing,,Cem',
-      '5,the address stands in line 2 already,ann@EXAMPLE.org,Ann again',
+      '3,the email address isn’t valid,no address,Bob',
+      '4,the email address is missing,,Cem',
+      '5,duplicate of line 2,ann@EXAMPLE.org,Ann again',
       `6,first_name: must be at most 100 characters,dan@example.org,${'x'.repeat(101)}`,
-      `7,the address is not valid,"'=cmd@example.org x","'=HYPERLINK(""http://x"")"`,
+      `7,the email address isn’t valid,"'=cmd@example.org x","'=HYPERLINK(""http://x"")"`,
       '8,first_name: contains characters that are not UTF-8,nul@example.org,a\uFFFDb',
       '',
     ]);
@@ -153,7 +153,7 @@ describe('a file of contacts', () => {
     const done = await bringIn(csv, fields);
     expect(done).toMatchObject({ imported: 1, updated: 0, refused: 3 });
     expect(await reportOf(done.id)).toBe(
-      'line,reason,email\r\n2,unsubscribed,gone@example.org\r\n3,wanted no more mail,erased@example.org\r\n' +
+      'line,reason,email\r\n2,unsubscribed,gone@example.org\r\n3,unsubscribed from everything,erased@example.org\r\n' +
         '4,bounced,reader1@example.org\r\n',
     );
     expect(await contact('gone@example.org')).toMatchObject({ lists: [{ status: 'unsubscribed' }] });

@@ -58,7 +58,9 @@ export async function readOptions(
   };
   if (!Object.values(plan.mapping).includes('email')) {
     throw validationFailed({
-      mapping: [`no column is the email address; there are: ${columns.slice(0, 20).join(', ')}`],
+      mapping: [
+        `must name the column with the email addresses. The file has these columns: ${columns.slice(0, 20).join(', ')}`,
+      ],
     });
   }
   const words = source === undefined || source === '' ? `import: ${fileName}` : source;
@@ -102,7 +104,7 @@ function readMapping(text: string, columns: readonly string[]): Record<string, s
     throw validationFailed({ mapping: [`must be one of: ${IMPORT_FIELDS.join(', ')}, or attributes.name`] });
   const unknown = mapping.map(([column]) => column).filter((column) => !columns.includes(column));
   if (unknown.length > 0)
-    throw validationFailed({ mapping: [`the file has no column ${unknown.join(', ')}`] });
+    throw validationFailed({ mapping: [`names a column that isn’t in the file: ${unknown.join(', ')}`] });
   const targets = mapping.map(([, target]) => target).filter((target) => target !== '');
   if (new Set(targets).size < targets.length) throw validationFailed({ mapping: [spoken('field_twice')] });
   return Object.fromEntries(mapping);

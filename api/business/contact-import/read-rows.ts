@@ -40,6 +40,6 @@ function stateFor({ everyone }: ImportPlan, said: RowState): RowState {
 
 function undecidedReason({ column, value }: { column: string; value: string }): string {
   return value === ''
-    ? `${column}: is empty, so it is not clear whether this person gets email`
-    : `${column}: “${value}” does not say whether this person gets email`;
+    ? `${column}: is empty, so it’s unclear whether this person gets email`
+    : `${column}: “${value}” doesn’t say whether this person gets email`;
 }

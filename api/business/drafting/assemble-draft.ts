@@ -42,7 +42,7 @@ export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial
   const checks = { quotations: 0, quotations_found: 0, passages: 0, passages_found: 0 };
   const clean = await cleanDraft(answer);
   const { title, intro, body, seo_title, seo_description, alternatives } = clean;
-  if (body === undefined) throw badOutput('The model wrote no text that could be used.');
+  if (body === undefined) throw badOutput('The model’s response had no usable text.');
   if (index !== undefined) {
     const found = await verifyDocument(body, (quotation) => index.find(quotation)?.place);
     checks.quotations += found.checked;
@@ -121,6 +121,6 @@ function checked(kind: DraftKind, input: Record<string, unknown>): Record<string
   const resource = contentTypeNamed(kind);
   if (resource === undefined) throw new Error(`There is no content type ${kind}.`);
   const result = createSchemaOf(resource).safeParse(input);
-  if (!result.success) throw badOutput('The model wrote something that cannot be saved.');
+  if (!result.success) throw badOutput('The model’s response can’t be saved.');
   return result.data;
 }

@@ -122,7 +122,7 @@ const apart: Omit<Offloading, 'name'> = {
   module: moduleAt('business/drafting/clean-answer.ts'),
   lane: 'quick',
   limitMs: 20_000,
-  tooCostly: () => badOutput('The model wrote no text that could be used.'),
+  tooCostly: () => badOutput('The model’s response had no usable text.'),
 };
 const draftApart = offloaded<DraftAnswer, CleanDraft>({ ...apart, name: draftHere.name });
 const partialApart = offloaded<Readonly<Record<string, unknown>>, PartialDraft>({

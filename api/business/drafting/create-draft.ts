@@ -86,7 +86,7 @@ async function withKept(error: unknown, arrived: string, drafting: Drafting): Pr
   if (current === undefined || !(error instanceof ApiError)) return error;
   const { code, message, headers } = error;
   return new ApiError(code, {
-    message: `${message} What had arrived was kept as a draft.`,
+    message: `${message} The partial draft was saved.`,
     headers,
     current,
   });

@@ -103,7 +103,7 @@ export async function readDraftForm(
       values[name] = fieldValueOf(name, value);
     } else {
       throw validationFailed({
-        [name.slice(0, 60)]: ['is not a file that is known here: send it as source'],
+        [name.slice(0, 60)]: ['isn’t expected here. Send the file as source'],
       });
     }
   }

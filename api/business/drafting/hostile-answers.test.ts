@@ -73,6 +73,6 @@ describe('a long answer', () => {
 
   it('without a text is refused like a short one', async () => {
     for (const body of ['![](a.png)', '![](a.png)\n\n'.repeat(2_000)])
-      await expect(assemble({ body })).rejects.toThrow('The model wrote no text that could be used.');
+      await expect(assemble({ body })).rejects.toThrow('The model’s response had no usable text.');
   });
 });

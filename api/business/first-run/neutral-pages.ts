@@ -52,7 +52,7 @@ Questions about these terms reach us at [{contact_email}](mailto:{contact_email}
     title: 'What is {site_name} all about?',
     intro: '{site_name} in a few words.',
     seo_description: 'What {site_name} is all about.',
-    body: `{site_name} has just begun. What it is for, how to use it and where to start will be on this page soon.`,
+    body: `{site_name} is new. What it’s for, how to use it, and where to start will be on this page soon.`,
   },
 };
 

@@ -36,7 +36,7 @@ describe('checking a folder of texts', () => {
     ['lacks what publishing requires', '---\ntitle: x\n---\nA body.\n', '1: Intro is required to publish'],
     ['has a body that is no text', `---\ntitle: x\n---\n${'> '.repeat(2000)}x\n`, '4: '],
     ['has too long a title', `---\nslug: x\ntitle: ${'x'.repeat(300)}\n---\n`, '3: title must be at most'],
-    ['names a picture outside', '---\ntitle: x\nimage: ../../../x.png\n---\n', '3: names the picture'],
+    ['names a picture outside', '---\ntitle: x\nimage: ../../../x.png\n---\n', '3: names the image'],
   ])('names file and line of one that %s', async (_what, text, words) => {
     await write('articles/bad.md', text);
     await write('articles/draft.md', '---\ntitle: Not yet\nstatus: draft\n---\n');
@@ -60,7 +60,7 @@ describe('checking a folder of texts', () => {
     await write('categories.yaml', '- {name: Ours, color: green}\n');
     await write('articles/a.md', text);
     await write('lists/l.md', '---\nname: L\ncontent:\n  - {type: article, slug: a}\n---\n');
-    expect(await said()).toEqual(['articles/a.md:5: names the tag "reading", which does not exist']);
+    expect(await said()).toEqual(['articles/a.md:5: names the tag "reading", which doesn’t exist']);
     const before = join(folder, '..', `${folder.split('/').at(-1)}-before`);
     await mkdir(before);
     await writeFile(join(before, 'tags.yaml'), '- name: Reading\n');

@@ -74,7 +74,7 @@ export function fixedPageOf(resource: DocumentResource, slug: unknown): FixedPag
 function entryOf({ categories, tags }: Taxonomy, what: 'category' | 'tag', slug: unknown): string {
   const entry = (what === 'tag' ? tags : categories).get(String(slug));
   if (entry !== undefined) return entry.id;
-  throw new ImportFileError(`names the ${what} "${String(slug)}", which does not exist`, {
+  throw new ImportFileError(`names the ${what} "${String(slug)}", which doesn’t exist`, {
     attribute: what === 'tag' ? 'tags' : what,
   });
 }
@@ -116,7 +116,7 @@ async function itemsOf(
       const { type = '', slug = '', note } = item as { type?: string; slug?: string; note?: string };
       const found = contentTypeNamed(type) === undefined ? undefined : await contentId(type, slug);
       if (found !== undefined) return { content_id: found, note: note ?? null };
-      throw new ImportFileError(`lists the ${type} "${slug}", which does not exist`, {
+      throw new ImportFileError(`lists the ${type} "${slug}", which doesn’t exist`, {
         attribute: 'content',
       });
     }),

@@ -11,9 +11,11 @@ export function pictureBeside(path: string) {
   return async (name: string): Promise<Uint8Array> => {
     const picture = resolve(dirname(path), name);
     if (!picture.startsWith(dirname(dirname(path))))
-      throw new ImportFileError(`names the picture "${name}" outside the folder`, { attribute: 'image' });
+      throw new ImportFileError(`names the image "${name}", which is outside the folder`, {
+        attribute: 'image',
+      });
     return readFile(picture).catch(() => {
-      throw new ImportFileError(`names the picture "${name}", which is not there`, { attribute: 'image' });
+      throw new ImportFileError(`names the image "${name}", which doesn’t exist`, { attribute: 'image' });
     });
   };
 }

@@ -139,7 +139,7 @@ describe('importing a folder', () => {
     ['is not complete', '---\ntitle: x\n---\nA body.\n', 'intro is required to publish'],
     ['is nested without end', `---\ntitle: x\n---\n${'> '.repeat(2000)}x\n`, 'nested'],
     ['names a picture outside', '---\ntitle: x\nimage: ../../../etc/passwd\n---\n', 'outside the folder'],
-    ['names a picture that is not there', '---\ntitle: x\nimage: none.png\n---\n', 'which is not there'],
+    ['names a picture that is not there', '---\ntitle: x\nimage: none.png\n---\n', 'which doesn’t exist'],
   ])('reports a file that %s, and imports the rest', async (_what, text, words) => {
     await write('articles/bad.md', text);
     await write('articles/good.md', ARTICLE.replace('tags: [reading]\n', ''));
@@ -152,7 +152,7 @@ describe('importing a folder', () => {
   it('reports a list that names content there is not', async () => {
     await write('lists/x.md', '---\nname: x\ncontent: [{type: article, slug: none}]\n---\n');
     expect((await run()).problems).toEqual([
-      { file: 'lists/x.md', message: 'lists the article "none", which does not exist' },
+      { file: 'lists/x.md', message: 'lists the article "none", which doesn’t exist' },
     ]);
   });
 

@@ -105,21 +105,19 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 function broken(): SourceFileError {
-  return new SourceFileError('is broken: it cannot be unpacked');
+  return new SourceFileError('is damaged and can’t be unpacked');
 }
 
 function outside(): SourceFileError {
-  return new SourceFileError('holds a path that leads outside of it: nothing of it was unpacked');
+  return new SourceFileError('contains a path outside the folder, so it wasn’t unpacked');
 }
 
 function bomb(): SourceFileError {
-  return new SourceFileError(
-    'unpacks to far more than a folder of texts and pictures: nothing of it was unpacked',
-  );
+  return new SourceFileError('is far too large once unpacked, so it wasn’t unpacked');
 }
 
 function tooMany(): SourceFileError {
   return new SourceFileError(
-    `holds more than ${SITE_IMPORT_ZIP_ENTRIES_MAX.toLocaleString('en')} files: split it`,
+    `contains more than ${SITE_IMPORT_ZIP_ENTRIES_MAX.toLocaleString('en')} files. Split it`,
   );
 }

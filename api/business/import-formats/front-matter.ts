@@ -30,11 +30,11 @@ const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))
 export function parseFrontMatter(text: string): MarkdownFile {
   const match = FENCED.exec(text);
   if (match === null)
-    throw new ImportFileError('has no front matter: it must begin with --- and YAML, closed by ---');
+    throw new ImportFileError('has no front matter. It must begin with YAML between two lines of ---');
   // It begins on the second line.
   const attributes = parseYaml(match[1] ?? '', 2);
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
-    throw new ImportFileError('has front matter that is no list of named values');
+    throw new ImportFileError('has front matter that isn’t a list of named values');
   }
   return { attributes: attributes as Record<string, unknown>, body: (match[2] ?? '').trim() };
 }

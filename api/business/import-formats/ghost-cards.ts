@@ -14,7 +14,7 @@ type CardReader = (card: Card, notes: string[]) => string;
 export function cardHtml(name: string, card: Card, notes: string[]): string {
   const read = ownValue(CARDS, name) ?? ownValue(CARDS, name.replace(/^card-/, ''));
   if (read !== undefined) return read(card, notes);
-  notes.push(`A card of the kind “${name.slice(0, 40)}” was left out.`);
+  notes.push(`A “${name.slice(0, 40)}” card was left out.`);
   return '';
 }
 
@@ -41,31 +41,32 @@ const CARDS: Readonly<Record<string, CardReader>> = {
     ) as Card;
     return paragraph(link(card.url, text(metadata.title) || text(card.title) || text(card.url)));
   },
-  embed: (card, notes) => outside('An embedded page became a link', { url: card.url }, notes),
+  embed: (card, notes) => outside('An embedded page was replaced with a link', { url: card.url }, notes),
   toggle: (card) => `<h4>${html(card.heading)}</h4>${html(card.content)}`,
   button: (card) => paragraph(link(card.buttonUrl, text(card.buttonText) || text(card.buttonUrl))),
   header: (card) =>
     `<h2>${html(card.header ?? card.heading)}</h2>${paragraph(html(card.subheader ?? card.subheading))}`,
   file: (card, notes) =>
     outside(
-      'A file to download became a link',
+      'A download was replaced with a link',
       { url: card.src, name: text(card.fileTitle) || text(card.fileName) },
       notes,
     ),
-  audio: (card, notes) => outside('A sound became a link', { url: card.src, name: text(card.title) }, notes),
+  audio: (card, notes) =>
+    outside('An audio file was replaced with a link', { url: card.src, name: text(card.title) }, notes),
   video: (card, notes) =>
-    outside('A film became a link', { url: card.src, name: text(card.fileName) }, notes),
+    outside('A video was replaced with a link', { url: card.src, name: text(card.fileName) }, notes),
   product: (card, notes) => {
     notes.push('A product card became plain text.');
     return `<p><strong>${html(card.productTitle)}</strong></p>${html(card.productDescription)}${paragraph(link(card.productUrl, text(card.productButton)))}`;
   },
   paywall: (_, notes) => {
-    notes.push('The line that members alone could read beyond was left out: the whole text is here.');
+    notes.push('The paywall marker was removed. The full text was imported.');
     return '';
   },
-  email: (_, notes) => left('Words that only its email had were left out.', notes),
-  'email-cta': (_, notes) => left('Words that only its email had were left out.', notes),
-  signup: (_, notes) => left('A form to sign up was left out.', notes),
+  email: (_, notes) => left('Email-only content was left out.', notes),
+  'email-cta': (_, notes) => left('Email-only content was left out.', notes),
+  signup: (_, notes) => left('A signup form was left out.', notes),
   'call-to-action': (card, notes) => {
     notes.push('A call to action became plain text.');
     return `${html(card.textValue)}${paragraph(link(card.buttonUrl, text(card.buttonText)))}`;
@@ -103,7 +104,7 @@ function markdownHtml(markdown: string, notes: string[]): string {
     return toHtml(documentFromMarkdown(markdown));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notes.push(`A part in Markdown was left out: ${error.message}`);
+    notes.push(`A Markdown block was left out: ${error.message}`);
     return '';
   }
 }

@@ -74,7 +74,7 @@ async function* itemsOf(
     } else if (TABLES.includes(table as Table)) keepRelation(relations, table as Table, row);
     else facts.ignored[table] = (facts.ignored[table] ?? 0) + 1;
   }
-  if (!isExport) throw new SourceFileError('is no export of Ghost: it holds no posts');
+  if (!isExport) throw new SourceFileError('isn’t a Ghost export: it has no posts');
 }
 
 /** The rows of the tables, one after the other, as soon as each has been read whole. */
@@ -116,7 +116,7 @@ function parsing(work: () => void): void {
     work();
   } catch (error) {
     if (error instanceof SourceFileError) throw error;
-    throw new SourceFileError('is not valid JSON');
+    throw new SourceFileError('isn’t valid JSON');
   }
 }
 
@@ -227,7 +227,7 @@ function keepRelation(relations: Relations, table: Table, row: Row): void {
   else if (table === 'posts_tags') keepOne(tagsOf, row, row.tag_id);
   else if (table === 'posts_authors') keepOne(authorsOf, row, row.author_id);
   if (tags.size + users.size + tagsOf.size + authorsOf.size + metas.size > 10 * SITE_IMPORT_ITEMS_MAX)
-    throw new SourceFileError('holds more tags and authors than can be kept track of');
+    throw new SourceFileError('contains too many tags and authors');
 }
 
 function keepOne(of: Relations['tagsOf'], row: Row, id: unknown): void {

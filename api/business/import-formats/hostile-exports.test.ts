@@ -100,7 +100,7 @@ describe('a long text of an export', () => {
     const [other] = await readAll(readGhostExport(arriving(ghost({ lexical: JSON.stringify(card) }))));
     expect(other).toMatchObject({
       html: words,
-      notes: expect.arrayContaining(['A card of the kind “unheard-of” was left out.']),
+      notes: expect.arrayContaining(['A “unheard-of” card was left out.']),
     });
   });
 

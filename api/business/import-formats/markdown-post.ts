@@ -49,7 +49,7 @@ const TOLD = [
 /** One file of another program's Markdown. */
 export function postFromMarkdown(path: string, text: string): SourceItem {
   try {
-    if (text.startsWith('+++')) throw new ImportFileError('has its front matter in TOML: only YAML is read');
+    if (text.startsWith('+++')) throw new ImportFileError('has TOML front matter. Only YAML is supported');
     const isFenced = /^\uFEFF?---[ \t]*\r?\n/.test(text);
     const { attributes, body } = isFenced ? parseFrontMatter(text) : { attributes: {}, body: text };
     return postOf(path, { attributes, body, isFenced });
@@ -74,7 +74,7 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
   const known = new Set<string>([...Object.values(NAMES).flat(), ...TOLD]);
   const unknown = Object.keys(attributes).filter((name) => !known.has(name));
   if (unknown.length > 0)
-    notes.push(`Front matter without a counterpart was left out: ${unknown.slice(0, 20).join(', ')}.`);
+    notes.push(`Unknown front matter was left out: ${unknown.slice(0, 20).join(', ')}.`);
   const name = nameOf(path);
   const expires = momentOf(attributes.expiryDate);
   const status = statusOf({ attributes, path, isFenced }, notes);
@@ -155,7 +155,7 @@ function withoutTemplateTags(markdown: string, notes: string[]): string {
     return part;
   });
   for (const name of unknown)
-    notes.push(`A tag of the old site's templates was left out: ${name.slice(0, 60)}.`);
+    notes.push(`A template tag of the old site was left out: ${name.slice(0, 60)}.`);
   return read.join('');
 }
 

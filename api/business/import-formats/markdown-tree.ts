@@ -78,7 +78,7 @@ async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<S
       ? await readMarkdownPost({ path: name, text })
       : { kind: 'skipped', id: name, title: name, reason: text.reason };
   }
-  if (found === 0) throw new SourceFileError('holds no Markdown');
+  if (found === 0) throw new SourceFileError('contains no Markdown files');
 }
 
 async function* houseItems(files: Files): AsyncGenerator<SourceItem> {
@@ -108,10 +108,10 @@ async function* houseItems(files: Files): AsyncGenerator<SourceItem> {
 
 async function textOf(files: Files, name: string): Promise<string | { reason: string }> {
   const bytes = await files.read(name, 2 * RICH_TEXT_MAX_BYTES);
-  if (bytes === undefined) return { reason: 'It is too large: a text may have 512 kB.' };
+  if (bytes === undefined) return { reason: 'It’s larger than 512 kB.' };
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { reason: 'It is not in UTF-8.' };
+    return { reason: 'It isn’t in UTF-8.' };
   }
 }

@@ -72,7 +72,7 @@ const apart = <Value>(name: string) =>
     name,
     lane: 'slow',
     limitMs: 20_000,
-    tooCostly: () => new ImportFileError('takes too long to read: split it'),
+    tooCostly: () => new ImportFileError('takes too long to process. Split it'),
   });
 const splittingApart = apart<MarkdownFile>(splitHere.name);
 const readingApart = apart<unknown>(readHere.name);

@@ -33,5 +33,5 @@ const readApart = offloaded<MarkdownFile, SourceItem>({
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,
-  tooCostly: () => new DocumentError('It takes too long to read: split it into several texts.'),
+  tooCostly: () => new DocumentError('It takes too long to process. Split it into several texts.'),
 });

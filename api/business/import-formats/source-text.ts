@@ -15,7 +15,7 @@ export async function* utf8Text(stream: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 export function notUtf8(): SourceFileError {
-  return new SourceFileError('is not in UTF-8: export it again, or save it as UTF-8');
+  return new SourceFileError('isn’t in UTF-8: export it again, or save it as UTF-8');
 }
 
 /**
@@ -32,7 +32,7 @@ export function createPatience(): { heard(): void; waited(chars: number): void }
       silent += chars;
       if (silent > SITE_IMPORT_TEXT_MAX_CHARS) {
         throw new SourceFileError(
-          `holds a single text of more than ${SITE_IMPORT_TEXT_MAX_CHARS / 1_000_000} million characters`,
+          `contains a single text of more than ${SITE_IMPORT_TEXT_MAX_CHARS / 1_000_000} million characters`,
         );
       }
     },

@@ -39,8 +39,7 @@ async function* itemsOf(stream: AsyncIterable<Uint8Array>, facts: SourceFacts): 
   }
   parsing(() => parser.close());
   yield* whole();
-  if (!state.isExport)
-    throw new SourceFileError('is no export of WordPress: it does not say which version of WXR it is');
+  if (!state.isExport) throw new SourceFileError('isn’t a WordPress export: it has no WXR version');
 }
 
 interface State {
@@ -80,11 +79,11 @@ function parserOf(state: State, heard: () => void): SaxesParser<SaxesOptions> {
   });
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
-      throw new SourceFileError(`says that it is in ${encoding.slice(0, 40)}: export it again in UTF-8`);
+      throw new SourceFileError(`has the encoding ${encoding.slice(0, 40)}. Export it again in UTF-8`);
   });
   parser.on('doctype', () => {
     throw new SourceFileError(
-      'has a document type (DOCTYPE), which no export of WordPress has: it is not read',
+      'has a document type (DOCTYPE), which WordPress exports never have, so it wasn’t read',
     );
   });
   parser.on('opentag', ({ name, attributes }) => {
@@ -106,7 +105,7 @@ function parserOf(state: State, heard: () => void): SaxesParser<SaxesOptions> {
 
 function opened(state: State, name: string, attributes: Record<string, string>): void {
   if (state.open.length === 0 && name !== 'rss')
-    throw new SourceFileError('is no export of WordPress: it is another kind of XML');
+    throw new SourceFileError('isn’t a WordPress export but another kind of XML');
   if (state.open.length >= DEPTH_MAX)
     throw new SourceFileError('is nested too deeply to be an export of WordPress');
   if (name === 'item' && state.open.length === 2) state.item = newItem();
@@ -176,6 +175,6 @@ function parsing(work: () => void): void {
   } catch (error) {
     if (error instanceof SourceFileError) throw error;
     const words = error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : '';
-    throw new SourceFileError(`is not well-formed XML (line:column: ${words})`);
+    throw new SourceFileError(`isn’t well-formed XML (line:column: ${words})`);
   }
 }

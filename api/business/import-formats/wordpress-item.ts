@@ -106,10 +106,10 @@ export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, s
       kind: 'skipped',
       id,
       title,
-      reason: `It is a “${type.slice(0, 60)}”, a kind of a plugin or theme.`,
+      reason: `It’s a “${type.slice(0, 60)}”, a type added by a plugin or theme.`,
     };
   if (values['wp:status'] === 'trash')
-    return { kind: 'skipped', id, title, reason: 'It was in the trash there.' };
+    return { kind: 'skipped', id, title, reason: 'It was in the trash on the old site.' };
   try {
     const text = await readForeignText({ wordPress: values['content:encoded'] ?? '' });
     return postOf(item, { id, title, type, authors, text });
@@ -221,7 +221,7 @@ function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
 function seo(meta: WordPressItem['meta'], names: readonly string[], notes: string[]): string {
   const value = names.flatMap((name) => meta.get(name) ?? []).find((text) => text !== '') ?? '';
   if (!/%%?\w+%%?|#(?:post|site|separator|author|category|tax)_\w+/.test(value)) return entitiesRead(value);
-  notes.push(`A pattern for search engines was left out: ${value.slice(0, 200)}`);
+  notes.push(`An SEO template was left out: ${value.slice(0, 200)}`);
   return '';
 }
 

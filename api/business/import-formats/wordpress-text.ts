@@ -27,8 +27,8 @@ function noteDynamicBlocks(content: string, notes: string[]): void {
     if (name === 'more' || name === 'nextpage' || name === 'spacer' || name === 'separator') continue;
     notes.push(
       name === 'block'
-        ? 'A block that several texts share was left out: the export does not hold it here.'
-        : `A block that WordPress fills by itself was left out: ${name}.`,
+        ? 'A reusable block was skipped, because the export doesn’t contain it here.'
+        : `A dynamic WordPress block was left out: ${name}.`,
     );
   }
 }

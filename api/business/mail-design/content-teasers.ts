@@ -42,7 +42,7 @@ export interface ListContext {
 /** What is wrong with the rule of a content list, or undefined. */
 export function ruleProblem(rule: unknown): string | undefined {
   const result = contentRule.safeParse(rule);
-  return result.success ? undefined : `the rule is not valid: ${result.error.issues[0]?.message ?? ''}`;
+  return result.success ? undefined : `the rule isn’t valid: ${result.error.issues[0]?.message ?? ''}`;
 }
 
 /** The items of every content list among the blocks: published content only, chosen by hand in order, or found by a rule. */

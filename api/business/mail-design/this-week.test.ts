@@ -83,13 +83,13 @@ describe('a list that fills itself', () => {
     await insertReaders(test(), 1);
     const { id } = await createCampaign(test(), { blocks: thisWeek() });
     const typed = await editor().post('/newsletter-templates/preview', { subject: 'S', blocks: thisWeek() });
-    expect(typed.data.html).toContain('Nothing matches this rule at the moment.');
+    expect(typed.data.html).toContain('Nothing matches this rule right now.');
     expect(await preview(id)).not.toContain('Nothing matches this rule');
     const strict = await createCampaign(test(), { blocks: thisWeek({ if_empty: 'stop' }) });
     const refused = await send(strict.id);
     expect([refused.status, refused.problem.errors?.blocks]).toEqual([
       422,
-      ['item 1: its rule finds nothing, and it is not to be sent without'],
+      ['item 1: nothing matches its rule, and the issue isn’t sent without it'],
     ]);
     expect((await send(id)).status).toBe(202);
   });

@@ -8,7 +8,10 @@ import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.
 import { containsPattern } from '../../platform/text/fold.ts';
 import type { AuditEntry } from '#schema/answers/people.ts';
 
-const moment = z.iso.datetime({ offset: true, error: 'must be a moment, such as 2026-11-21T10:00:00Z' });
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'must be a date and time, such as 2026-11-21T10:00:00Z',
+});
 const word = z.string().max(100).optional();
 
 const listRoute = defineRoute({

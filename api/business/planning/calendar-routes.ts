@@ -17,7 +17,7 @@ const STAFF = { roles: ROLES } as const;
 const DAY_MS = 86_400_000;
 
 const moment = z.iso
-  .datetime({ offset: true, error: 'must be a moment, such as 2026-11-21T10:00:00Z' })
+  .datetime({ offset: true, error: 'must be a date and time, such as 2026-11-21T10:00:00Z' })
   .transform((text) => new Date(text));
 const zone = z
   .string()

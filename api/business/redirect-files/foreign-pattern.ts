@@ -5,8 +5,7 @@ export type Pattern = { from: string; to: string } | { problem: string };
 
 /** What is more than letters in a regular expression. */
 const SPECIAL = /[[\](){}+*?|^$\\]/;
-const TOO_FREE =
-  'is a regular expression that cannot be looked up: only a path, or a folder with (.*) at its end, can be';
+const TOO_FREE = 'is an unsupported regular expression. Use a path, or a folder with (.*) at its end';
 
 /**
  * A source that is a regular expression, as a path or a folder. Nothing is ever matched by an expression of a file: what is neither

@@ -174,9 +174,9 @@ function walk(graph: ReadonlyMap<string, Rule>, start: string): string | undefin
     if (destination === undefined || !('path' in destination)) return undefined;
     ({ path } = destination);
     if (seen.some((one) => foldedPath(one) === foldedPath(path)))
-      return `It would lead round in a circle: ${[...seen.slice(0, 4), path].join(' → ')}.`;
+      return `This would create a redirect loop: ${[...seen.slice(0, 4), path].join(' → ')}.`;
     if (steps >= REDIRECT_STEPS_MAX)
-      return `It would make a chain of more than ${REDIRECT_STEPS_MAX} redirects.`;
+      return `This would create a chain of more than ${REDIRECT_STEPS_MAX} redirects.`;
     seen.push(path);
   }
 }

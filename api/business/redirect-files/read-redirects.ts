@@ -65,7 +65,7 @@ async function collected(entries: AsyncIterable<FileEntry>): Promise<FileEntry[]
       throw refused(`has more than ${REDIRECT_IMPORT_ROWS_MAX} redirects: split it`);
     all.push(entry);
   }
-  if (all.length === 0) throw refused('holds no redirects');
+  if (all.length === 0) throw refused('contains no redirects');
   return all;
 }
 
@@ -73,7 +73,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refused('is not in UTF-8: save it as CSV UTF-8');
+    throw refused('isn’t in UTF-8. Save it as CSV UTF-8');
   }
 }
 
@@ -126,7 +126,7 @@ async function* yamlEntries(text: string): AsyncGenerator<FileEntry> {
 
 function entriesOf(value: unknown): [string, unknown][] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw refused('is not what Ghost exports: 301: and 302:, each with paths');
+  throw refused('isn’t a Ghost export, which has 301: and 302:, each with paths');
 }
 
 const STATUSES: Readonly<Record<string, number>> = {
@@ -144,7 +144,7 @@ function entryOf(line: number, cells: Cells): FileEntry {
   const target = cells.to ?? '';
   const entry = { line, from: source.slice(0, 200), to: target, status: status ?? 301, note: cells.note };
   const refuse = (problem: string): FileEntry => ({ ...entry, problem });
-  if (status === undefined) return refuse('has a type that is not supported: use 301, 302 or 410');
+  if (status === undefined) return refuse('has an unsupported type. Use 301, 302, or 410');
   if (/^(?:inactive|disabled|trashed)$/i.test(cells.status ?? ''))
     return refuse('is switched off where it comes from');
   const pattern = patternOf(cells, source, target);
@@ -164,7 +164,7 @@ function patternOf({ regex, matching }: Cells, from: string, to: string) {
   if (isExpression && !from.endsWith('/*')) return fromExpression(from, to);
   if (/^start$/i.test(matching ?? '') && from.endsWith('/')) return { from: `${from}*`, to };
   if (matching !== undefined && !/^(?:|exact|regex)$/i.test(matching))
-    return { problem: `matches by “${matching.slice(0, 20)}”, which is not supported` };
+    return { problem: `matches by “${matching.slice(0, 20)}”, which isn’t supported` };
   return { from, to };
 }
 

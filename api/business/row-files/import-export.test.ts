@@ -137,7 +137,7 @@ describe('a file that was changed', () => {
     const dry = await brought(csv, { dryRun: true });
     expect(dry.counts).toMatchObject({ changed: 1, created: 1, refused: 3 });
     expect(dry.refusals).toMatchObject([
-      { position: 3, reason: 'category there is none called nowhere' },
+      { position: 3, reason: 'category doesn’t exist: nowhere' },
       { position: 5, reason: 'title is required' },
       { position: 6, reason: expect.stringContaining('published_date') },
     ]);
@@ -151,7 +151,7 @@ describe('a file that was changed', () => {
       category: { slug: 'letters' },
     });
     const report = await test().request(`/api/v1/bulk-edits/${job.id}/report.csv`, { as: 'editor' });
-    expect((await report.text()).split('\r\n')[2]).toContain('refused,category there is none called nowhere');
+    expect((await report.text()).split('\r\n')[2]).toContain('refused,category doesn’t exist: nowhere');
     await editor().post(`/bulk-edits/${job.id}/undo`);
     await runListJobs(test().deps);
     expect((await editor().get('/content')).page.data.map(({ title }) => title).toSorted()).toEqual([
@@ -167,7 +167,7 @@ describe('a file that was changed', () => {
       `id,title\n12,Twelve\n${id.slice(1)},Cut off\n=1,Formula\n${strange},From another site\n`,
     );
     expect(job.counts).toMatchObject({ created: 1, refused: 3, changed: 0 });
-    const reason = 'id is no id of a record: leave it empty to make a new one';
+    const reason = 'id isn’t a record ID. Leave it empty to create a new record';
     expect(job.refusals).toMatchObject([2, 3, 4].map((position) => ({ position, reason })));
     const json = await brought('[{"id": 12, "title": "Twelve"}]', { format: 'json' });
     expect(json.refusals).toMatchObject([{ position: 1, reason }]);
@@ -180,24 +180,24 @@ describe('a file that was changed', () => {
     const csv = (await exported('csv')).replace('On slow reading', 'On fast reading');
     await editor().put(`/content/${id}`, { author: 'Seneca', version: 1 });
     expect((await brought(csv)).refusals).toMatchObject([
-      { reason: expect.stringContaining('somebody changed it since') },
+      { reason: expect.stringContaining('someone changed it since') },
     ]);
     const state = await brought(`id,status\n${id},published\n`);
     expect(state.refusals).toMatchObject([
-      { reason: expect.stringContaining('cannot be changed by a file') },
+      { reason: expect.stringContaining('can’t be changed by an import') },
     ]);
   });
 
   it('is refused whole when it cannot be read', async () => {
     const reasons = async (text: string | Uint8Array<ArrayBuffer>, format: Format = 'csv') =>
       (await send(text, { format })).errors?.file;
-    expect(await reasons('title,colour\nA,red\n')).toEqual(['has columns that are not known here: colour']);
+    expect(await reasons('title,colour\nA,red\n')).toEqual(['has unknown columns: colour']);
     expect(await reasons(new Uint8Array([...Buffer.from('title,author\nCaf'), 0xe9, 0x0a]))).toEqual([
-      'is not in UTF-8: save it as CSV UTF-8',
+      'isn’t in UTF-8. Save it as CSV UTF-8',
     ]);
-    expect(await reasons('[{"title":', 'json')).toEqual(['is not valid JSON']);
+    expect(await reasons('[{"title":', 'json')).toEqual(['isn’t valid JSON']);
     expect(await reasons('{"a":', 'json')).toEqual(['must be a list of records']);
-    expect(await reasons('title,author\n')).toEqual(['holds no rows']);
+    expect(await reasons('title,author\n')).toEqual(['contains no rows']);
     expect(await reasons('title,title\nA,B\n')).toEqual(['has the column title twice']);
   });
 
@@ -208,7 +208,7 @@ describe('a file that was changed', () => {
     };
     for (const format of ['csv', 'json'] as const) {
       const { errors } = await send(many[format], { format });
-      expect(errors).toEqual({ file: ['has more than 100000 rows: split it'] });
+      expect(errors).toEqual({ file: ['has more than 100000 rows. Split it'] });
     }
     const stored = await rows(test().deps.database.queries, sql`SELECT FROM list_job_items`);
     expect(stored).toEqual([]);

@@ -96,7 +96,7 @@ async function recordOf(step: Step, row: Row): Promise<StoredRecord | undefined>
 /** 422 for the id of content of another type. */
 async function refuseForeign({ resource, tx }: Step, id: string): Promise<void> {
   if (!isContentType(resource) || (await readDocuments(tx, 'content', { id })).length === 0) return;
-  throw validationFailed({ id: [`belongs to something that is no ${resource.label.one.toLowerCase()}`] });
+  throw validationFailed({ id: [`belongs to another type of record`] });
 }
 
 /**
@@ -106,14 +106,14 @@ async function refuseForeign({ resource, tx }: Step, id: string): Promise<void> 
 function idOf({ id }: Row): string | undefined {
   if (id === undefined || id === null || id === '') return undefined;
   if (typeof id === 'string' && isRecordId(id)) return id;
-  throw validationFailed({ id: ['is no id of a record: leave it empty to make a new one'] });
+  throw validationFailed({ id: ['isn’t a record ID. Leave it empty to create a new record'] });
 }
 
 /** A state is not changed by a file. */
 function refuseStatus(now: unknown, status: unknown): void {
   if (status === undefined || status === null || status === '' || status === now) return;
   throw validationFailed({
-    status: [`is ${String(now)} here and cannot be changed by a file: use the list`],
+    status: [`is ${String(now)} here and can’t be changed by an import. Change it in the list`],
   });
 }
 
@@ -123,7 +123,7 @@ function assertFresh(now: number, version: unknown): void {
   if (Number(version) === now) return;
   throw validationFailed({
     version: [
-      `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${now} here: somebody changed it since`,
+      `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${now} here, so someone changed it since`,
     ],
   });
 }

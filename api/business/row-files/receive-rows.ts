@@ -99,13 +99,13 @@ async function storeAll(
     batch = [];
   }
   await storeRows(deps, jobId, batch);
-  if (total === 0) throw validationFailed({ file: ['holds no rows'] });
+  if (total === 0) throw validationFailed({ file: ['contains no rows'] });
   return total;
 }
 
 function refuseTooMany(total: number): void {
   if (total > LIST_IMPORT_ROWS_MAX)
-    throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows: split it`] });
+    throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows. Split it`] });
 }
 
 async function* csvRecords(stream: Readable, resource: FileResource) {
@@ -149,7 +149,7 @@ async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
     decoder.decode();
   } catch (error) {
     if (error instanceof TypeError)
-      throw validationFailed({ file: ['is not in UTF-8: save it as CSV UTF-8'] });
+      throw validationFailed({ file: ['isn’t in UTF-8. Save it as CSV UTF-8'] });
     throw error;
   }
 }
@@ -158,7 +158,7 @@ function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): vo
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw validationFailed({
-    file: [`has columns that are not known here: ${unknown.slice(0, 10).join(', ')}`],
+    file: [`has unknown columns: ${unknown.slice(0, 10).join(', ')}`],
   });
 }
 

@@ -191,9 +191,9 @@ function isPassing(error: unknown): boolean {
 
 function reasonOf(deps: AppDeps, error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  if (isUniqueViolation(error)) return 'Its slug belongs to another page by now.';
+  if (isUniqueViolation(error)) return 'Its slug now belongs to another page.';
   if (error instanceof Error && error.name === 'StaleVersion')
-    return 'Somebody changed it in the same moment.';
+    return 'Someone else just changed it. Try again.';
   deps.log.error({ err: error }, 'a record of a job failed');
-  return 'This failed unexpectedly. Nothing of it was changed.';
+  return 'This failed unexpectedly, and nothing was changed.';
 }

@@ -40,7 +40,7 @@ describe('a list of records in JSON', () => {
   it.each(['', ' ', '[', '[{}', '[{}]]', '[{}] x', '[{}] "x', '[{}] {}', '[{},]', '[{} {}]', "[{'a':1}]"])(
     'is refused where it is no JSON: %j',
     async (text) => {
-      expect(await problemOf(text)).toBe('is not valid JSON');
+      expect(await problemOf(text)).toBe('isn’t valid JSON');
     },
   );
 

@@ -77,7 +77,7 @@ class RowReader {
   #take(value: unknown): void {
     this.#count += 1;
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new NotRows(`record ${this.#count} is no record`);
+      throw new NotRows(`record ${this.#count} isn’t an object`);
     this.#rows.push(value as Row);
   }
 }
@@ -86,7 +86,7 @@ class RowReader {
 class NotRows extends Error {}
 
 function notJson() {
-  return refused('is not valid JSON');
+  return refused('isn’t valid JSON');
 }
 
 function refused(problem: string) {

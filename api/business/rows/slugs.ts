@@ -58,7 +58,7 @@ export async function idsOfSlugs(on: Queries, column: RowColumn, named: unknown)
     slugs.length === 0 ? [] : await runStatement<Slugged>(on, { name: `ids_of_${slugsOf}`, text }, [slugs]);
   const ids = new Map(found.map(({ id, slug }) => [slug, id]));
   const missing = slugs.filter((slug) => !ids.has(slug));
-  if (missing.length > 0) throw validationFailed({ [name]: [`there is none called ${missing.join(', ')}`] });
+  if (missing.length > 0) throw validationFailed({ [name]: [`doesn’t exist: ${missing.join(', ')}`] });
   const all = slugs.map((slug) => ids.get(slug) ?? '');
   return isOne ? all[0] : all;
 }

@@ -30,7 +30,7 @@ export const segmentHooks: ResourceHooks = {
     return new Map(
       found.map(({ id, name }) => [
         id,
-        `The newsletter “${name}” goes to this segment. Take it out there first, or it would go to everybody on its lists.`,
+        `The issue “${name}” is limited to this segment. Remove the segment there first, or everyone on its lists would get the issue.`,
       ]),
     );
   },

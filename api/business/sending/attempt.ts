@@ -28,7 +28,7 @@ export async function attemptDelivery(
   } catch (error) {
     // It passed when it was saved: retried later, and listed in the meantime.
     deps.log.error({ err: error, id: delivery.id }, 'a mail could not be written');
-    return { outcome: 'unsent', code: null, reply: `This mail could not be written: ${messageOf(error)}` };
+    return { outcome: 'unsent', code: null, reply: `This email couldn’t be created: ${messageOf(error)}` };
   }
   try {
     return await channel.send(mail, mayStillSend);

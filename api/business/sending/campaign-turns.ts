@@ -73,7 +73,7 @@ async function putBack(
   id: string,
   { reason, now, status = 'draft' }: { reason: string; now: Date; status?: 'draft' | 'cancelled' },
 ): Promise<void> {
-  const words = status === 'draft' ? `It could not be sent when its time came: ${reason}` : reason;
+  const words = status === 'draft' ? `It couldn’t be sent at its scheduled time: ${reason}` : reason;
   await rows(
     tx,
     sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${words.slice(0, 300)}, scheduled_at = NULL,

@@ -90,5 +90,5 @@ async function keepCount(tx: Queries, id: string, { refused, isBroken }: Row): P
 function reasonOf(count: number, reply: string): string {
   const said = reply.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const short = said.length > 150 ? `${said.slice(0, 149)}…` : said;
-  return `The mail server refused ${count} emails in a row. Its last answer: “${short}”. Fix the cause, then resume.`;
+  return `The mail server rejected ${count} emails in a row. Its last response: “${short}”. Fix the cause, then resume.`;
 }

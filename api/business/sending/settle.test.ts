@@ -43,7 +43,7 @@ describe('a delivery', () => {
 
   it('whose answer was lost is neither repeated nor called a failure', () => {
     const outcome = settle({ outcome: 'unknown', code: null, reply: '' });
-    expect(outcome).toMatchObject({ state: 'unknown', reason: 'no answer after the message had left' });
+    expect(outcome).toMatchObject({ state: 'unknown', reason: 'no response after the email was sent' });
   });
 
   it('keeps the first 500 characters of the answer', () => {
@@ -61,14 +61,14 @@ describe('a delivery', () => {
     'that was put off %i times is tried again after a wait that doubles (chance %i)',
     (attempt, chance, ms) => {
       const outcome = settle(putOff(450, '450 4.2.0 greylisted'), { attempt }, chance);
-      expect(outcome).toMatchObject({ state: 'deferred', reason: 'put off by the mail system' });
+      expect(outcome).toMatchObject({ state: 'deferred', reason: 'delayed by the mail server' });
       expect(Date.parse(outcome.dueAt) - NOW.getTime()).toBe(ms);
     },
   );
 
   it('that did not leave whole is tried again, for that reason', () => {
     const outcome = settle({ outcome: 'unsent', code: null, reply: '' });
-    expect(outcome).toMatchObject({ state: 'deferred', reason: 'it did not leave whole' });
+    expect(outcome).toMatchObject({ state: 'deferred', reason: 'not sent completely' });
   });
 
   it('is given up after three days, and not a moment sooner', () => {
@@ -79,7 +79,7 @@ describe('a delivery', () => {
     expect(since(72).state).toBe('deferred');
     expect(since(72.001)).toMatchObject({
       state: 'rejected',
-      reason: 'put off for too long',
+      reason: 'delayed for too long',
       isHardBounce: false,
     });
   });

@@ -37,13 +37,13 @@ export function outcomeOf(
   const base = { delivery, code, reply: reply.slice(0, 500), dueAt: now.toISOString(), reason: null };
   if (outcome === 'accepted') return { ...base, state: 'accepted', isHardBounce: false };
   if (outcome === 'unknown')
-    return { ...base, state: 'unknown', reason: 'no answer after the message had left', isHardBounce: false };
+    return { ...base, state: 'unknown', reason: 'no response after the email was sent', isHardBounce: false };
   if (outcome === 'rejected') return { ...base, state: 'rejected', isHardBounce: isHardBounce(result) };
   const triedMs = now.getTime() - Date.parse(delivery.first_attempt_at);
   if (triedMs > DELIVERY_TRIED_HOURS * 60 * MINUTE_MS)
-    return { ...base, state: 'rejected', reason: 'put off for too long', isHardBounce: false };
+    return { ...base, state: 'rejected', reason: 'delayed for too long', isHardBounce: false };
   const dueAt = new Date(now.getTime() + waitAfter(PUT_OFF, delivery.attempt, deps)).toISOString();
-  const reason = outcome === 'unsent' ? 'it did not leave whole' : 'put off by the mail system';
+  const reason = outcome === 'unsent' ? 'not sent completely' : 'delayed by the mail server';
   return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
 }
 

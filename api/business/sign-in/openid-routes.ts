@@ -25,7 +25,7 @@ const spoken = later(messages);
 
 const GROUP = 'Sign-in';
 const TRIES = { perMs: 60_000, times: 30 };
-const secret = z.string({ error: 'must be text' }).regex(/^[\w-]{43}$/, 'is not one of ours');
+const secret = z.string({ error: 'must be text' }).regex(/^[\w-]{43}$/, 'isn’t from this site');
 const own = { group: GROUP, grant: { roles: ROLES }, sessionOnly: true, beforeSecondFactor: true } as const;
 const confirmed = { ...own, grant: { roles: ROLES, stepUp: true } } as const;
 const methods = defineRoute({

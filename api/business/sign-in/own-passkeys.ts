@@ -35,7 +35,7 @@ export async function addPasskey(
   return deps.database.transaction(async (tx) => {
     await lockPerson(tx, userId);
     if (!(await useChallenge(tx, deps, { challenge, purpose: 'register', userId }))) {
-      throw refused('The request is too old or was used already. Add the passkey again.');
+      throw refused('The request has expired or was already used. Add the passkey again.');
     }
     if ((await listPasskeys(tx, userId)).length >= PASSKEYS_PER_PERSON) {
       throw new ApiError('invalid_transition', {
@@ -68,7 +68,7 @@ async function newCredential(
   } catch (error) {
     if (!(error instanceof CeremonyRefused)) throw error;
     deps.log.info({ user_id: of.userId, reason: error.message }, 'a new passkey was refused');
-    throw refused('The passkey could not be verified. Add it again, or use another device or security key.');
+    throw refused('Couldn’t verify the passkey. Add it again, or use another device or security key.');
   }
 }
 

@@ -38,7 +38,7 @@ export async function importHouseRecord(
     const report = { created: 0, updated: 0, unchanged: 0, problems: [] };
     await importTaxonomy(deps, { kind, entries: await readYaml(record.text), report });
     return report.created > 0
-      ? { state: 'created', notes: [`${report.created} made, ${report.unchanged} there before.`] }
+      ? { state: 'created', notes: [`${report.created} created, ${report.unchanged} unchanged.`] }
       : { state: 'unchanged' };
   }
   const { outcome, document } = await standing(deps, job, record);
@@ -77,8 +77,7 @@ async function standing(
   const recordId = stored?.id ?? null;
   const isOurs = stored !== undefined && known?.record === stored.id && known.version === stored.version;
   if (outcome !== 'updated' || isOurs) return { outcome: { state: outcome, recordId }, document };
-  const reason =
-    'There is one of this address here that differs, and it is not as an import left it: it stays as it is.';
+  const reason = 'This URL already belongs to a record that was edited here, so it wasn’t changed.';
   return { outcome: { state: 'kept', recordId, reason }, document };
 }
 
@@ -87,7 +86,7 @@ async function planOrLater(deps: AppDeps, document: DocumentToImport) {
   try {
     return await planDocument(deps, document);
   } catch (error) {
-    if (error instanceof ImportFileError && error.message.endsWith('which does not exist'))
+    if (error instanceof ImportFileError && error.message.endsWith('which doesn’t exist'))
       return { outcome: 'created' as const, stored: undefined };
     throw error;
   }
@@ -107,7 +106,7 @@ async function documentOf(deps: AppDeps, job: SiteImport, record: HouseRecord): 
         deps.database.queries,
         sql`SELECT bytes FROM site_import_files WHERE import_id = ${job.id} AND path = ${path}`,
       );
-      if (file === undefined) throw new ImportFileError(`names the picture "${name}", which is not there`);
+      if (file === undefined) throw new ImportFileError(`names the image "${name}", which doesn’t exist`);
       return file.bytes;
     },
   };

@@ -50,13 +50,13 @@ export async function planPost(work: PostWork, taken: Set<string>): Promise<Item
   const { notes } = await noted(work, prepared);
   const pictures = sourcesIn(prepared).length;
   if (stored !== undefined && isIncomplete) {
-    const again = ['Pictures that did not come the last time can be tried again.'];
+    const again = ['Images that failed last time can be retried.'];
     return { state: 'unchanged', recordId: stored.id, notes: again, pictures };
   }
   if (stored !== undefined) return { state: 'updated', recordId: stored.id, notes, pictures };
   const slug = await slugAmong(on, { resource, post: item.input, taken });
   if (slug !== slugWanted(item.input))
-    notes.push(`Its address ends in “${slug}” here: the other one is taken or cannot be kept.`);
+    notes.push(`Its slug here is “${slug}”, because the original is taken or not allowed.`);
   return { state: 'created', slug, notes, pictures };
 }
 
@@ -110,7 +110,7 @@ export async function writePost(
   const document = withPictures(fetched.prepared.document, fetched.pictures);
   const { fields, notes } = await noted(work, { ...fetched.prepared, document });
   for (const [source, taken] of lost)
-    if ('reason' in taken) notes.push(`The picture ${source.slice(0, 300)} was left out: ${taken.reason}`);
+    if ('reason' in taken) notes.push(`The image ${source.slice(0, 300)} was skipped: ${taken.reason}`);
   const input = { ...fields, ...(await labelIds(tx, work, saving)), ...coverOf(fetched) };
   const outcome =
     stored === undefined || !isUntouched
@@ -145,7 +145,7 @@ async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standin
   const recordId = stored.id;
   if (stored.status === 'trashed')
     return settledAs(
-      { state: 'skipped', recordId, reason: 'It was brought in before and is in the trash here.' },
+      { state: 'skipped', recordId, reason: 'It was imported before and is in the trash here.' },
       stored,
     );
   const sameness = compareHash(known.hash, item.input);
@@ -154,7 +154,7 @@ async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standin
   if (stored.version === known.version)
     return { stored, settled: undefined, isUntouched: true, isIncomplete };
   if (isIncomplete) return settledAs({ state: 'unchanged', recordId }, stored);
-  const reason = 'It has changed there, and somebody has worked on it here since: it was left as it is here.';
+  const reason = 'It changed on the old site but was also edited here, so it wasn’t updated.';
   return settledAs({ state: 'kept', recordId, reason }, stored);
 }
 
@@ -280,8 +280,6 @@ async function keepPaths(
     if (path === own || path.length > PATH_MAX_CHARS) continue;
     const kept = await keepForeignPath(tx, { path, id, now });
     if (!kept)
-      notes.push(
-        `Its old address ${path.slice(0, 300)} leads somewhere else here: nothing leads on from it.`,
-      );
+      notes.push(`Its old URL ${path.slice(0, 300)} is already in use here, so no redirect was created.`);
   }
 }

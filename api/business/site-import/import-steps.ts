@@ -70,8 +70,8 @@ async function writeStep(
 }
 
 function wordsFor(status: SiteImport['status'] | undefined): string {
-  if (status === 'checking') return 'The file is still being looked at.';
+  if (status === 'checking') return 'The file is still being checked.';
   if (status === 'running') return 'The import is running.';
-  if (status === 'finished') return 'The import is finished. Send the file again to bring it in once more.';
-  return 'This is not possible now.';
+  if (status === 'finished') return 'The import is finished. Upload the file again to import it again.';
+  return 'This isn’t possible right now.';
 }

@@ -38,11 +38,11 @@ export function labelsFor(
     if (decided === 'leave') continue;
     if (decided === 'tag' || category !== undefined) {
       if (decided !== 'tag')
-        notes.push(`Its category “${label.name}” became a tag: a text has one category here.`);
+        notes.push(`Its category “${label.name}” became a tag, because content has only one category here.`);
       tags.push(label);
     } else category = decided === 'make' ? { make: label } : { id: decided };
   }
-  if (tags.length > TAGS_MAX) notes.push(`It had ${tags.length} tags: the first ${TAGS_MAX} were kept.`);
+  if (tags.length > TAGS_MAX) notes.push(`It had ${tags.length} tags. Only the first ${TAGS_MAX} were kept.`);
   return { category, tags: tags.slice(0, TAGS_MAX), notes };
 }
 

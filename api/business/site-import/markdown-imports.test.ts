@@ -71,8 +71,8 @@ describe('a folder of Markdown of another program', () => {
     const items = await client.items(id);
     const notes = (title: string) => items.find((one) => one.title === title)?.notes.join(' ');
     expect(notes('First light')).toContain('mood');
-    expect(notes('First light')).toContain('templates was left out: youtube');
-    expect(notes('Second')).toContain('missing.png was left out');
+    expect(notes('First light')).toContain('old site was left out: youtube');
+    expect(notes('Second')).toContain('missing.png was skipped');
     expect(items.find(({ state }) => state === 'skipped')?.reason).toContain('is not valid YAML');
     expect((await editor().get('/content/slug-for-admin/loose')).data).toMatchObject({
       title: 'A loose note',
@@ -121,12 +121,12 @@ describe('the product’s own Markdown as an archive', () => {
 
 describe('an archive that cannot be read', () => {
   it.each([
-    ['leads outside', zipOf({ '../../etc/cron.d/x.md': '# x' }), 'leads outside'],
-    ['holds an absolute path', zipOf({ '/etc/x.md': '# x' }), 'leads outside'],
-    ['is a bomb', zipOf({ 'a.md': Buffer.alloc(60 * 1024 * 1024) }), 'unpacks to far more'],
-    ['says less than it holds', zipOf({ 'a.md': Buffer.alloc(5 * 1024 * 1024) }, 100), 'is broken'],
-    ['is cut off', zipOf({ 'a.md': '# x' }).subarray(0, 40), 'is broken'],
-    ['holds no texts', zipOf({ 'a.png': picture }), 'holds no Markdown'],
+    ['leads outside', zipOf({ '../../etc/cron.d/x.md': '# x' }), 'a path outside the folder'],
+    ['holds an absolute path', zipOf({ '/etc/x.md': '# x' }), 'a path outside the folder'],
+    ['is a bomb', zipOf({ 'a.md': Buffer.alloc(60 * 1024 * 1024) }), 'is far too large once unpacked'],
+    ['says less than it holds', zipOf({ 'a.md': Buffer.alloc(5 * 1024 * 1024) }, 100), 'is damaged'],
+    ['is cut off', zipOf({ 'a.md': '# x' }).subarray(0, 40), 'is damaged'],
+    ['holds no texts', zipOf({ 'a.png': picture }), 'contains no Markdown files'],
   ])('is refused where it %s', async (_what, archive, words) => {
     const { status, wrong } = await client.send('a.zip', new Uint8Array(archive));
     expect(status).toBe(422);

@@ -117,9 +117,7 @@ describe('exports of WordPress with plugins', () => {
       seo_title: null,
       seo_description: 'Two people on one book.',
     });
-    expect((await client.items(id))[0]?.notes.join(' ')).toContain(
-      'A pattern for search engines was left out',
-    );
+    expect((await client.items(id))[0]?.notes.join(' ')).toContain('An SEO template was left out');
   });
 });
 
@@ -146,10 +144,10 @@ describe('pictures that lead inside the network', () => {
     });
     const { id, counts } = await client.bring('shelf.xml', wordpressExport([text]));
     expect(counts).toMatchObject({ created: 1, refused: 0 });
-    const notes = (await client.items(id))[0]?.notes.filter((note) => note.includes('was left out')) ?? [];
+    const notes = (await client.items(id))[0]?.notes.filter((note) => note.includes('was skipped')) ?? [];
     const leftOut = ['private', 'by-name', 'leads-inside'];
     for (const name of leftOut)
-      expect(notes.join('\n')).toContain(`${name}.png was left out: Can’t download it`);
+      expect(notes.join('\n')).toContain(`${name}.png was skipped: Can’t download it`);
     // Nothing but the old site was asked, whatever a name meant at a second look.
     expect(asked).not.toContain('/secret.png');
     expect(asked).not.toContain('/private.png');

@@ -50,7 +50,7 @@ describe('a long text of a site import', () => {
     const other = await prepare(`${short}<p>${words}</p>`);
     expect(one.notes).toEqual([
       'A note.',
-      'An embedded page became a link: https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'An embedded page was replaced with a link: https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     ]);
     expect(JSON.stringify(one.document)).toContain('https://old.example.com/content/images/a.png');
     expect(other).toEqual({

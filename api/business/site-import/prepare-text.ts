@@ -108,7 +108,7 @@ const apart = <Input, Output>(name: string) =>
     name,
     lane: 'slow',
     limitMs: 20_000,
-    tooCostly: () => new DocumentError('The text takes too long to read: split it.'),
+    tooCostly: () => new DocumentError('The text takes too long to process. Split it.'),
   });
 const askingApart = apart<TextOfPost, ReturnType<typeof askedHere>>(askedHere.name);
 const tidyingApart = apart<Parameters<typeof tidiedHere>[0], ReturnType<typeof tidiedHere>>(tidiedHere.name);

@@ -110,7 +110,7 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
     total += 1;
     if (total > SITE_IMPORT_ITEMS_MAX)
       throw new SourceFileError(
-        `holds more than ${SITE_IMPORT_ITEMS_MAX.toLocaleString('en')} things: split it`,
+        `contains more than ${SITE_IMPORT_ITEMS_MAX.toLocaleString('en')} items. Split it`,
       );
     batch.push(item);
     size += 'html' in item ? item.html.length : 500;
@@ -121,7 +121,7 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
   }
   await storeItems(deps, { id, from: total - batch.length, items: batch });
   await storeCompletions(deps, id, reading.completions());
-  if (total === 0) throw new SourceFileError('holds no texts');
+  if (total === 0) throw new SourceFileError('contains no posts');
   await beginCheck(deps, id, { reading, total });
 }
 
@@ -135,7 +135,7 @@ function identified(item: SourceItem, known: Set<string>): SourceItem {
   const isAgain = known.has(id);
   known.add(id);
   if (isAgain && item.kind !== 'attachment' && item.kind !== 'skipped')
-    return { kind: 'skipped', id, title: item.title, reason: 'It stands in the file a second time.' };
+    return { kind: 'skipped', id, title: item.title, reason: 'It’s in the file twice.' };
   return { ...item, id };
 }
 
@@ -220,9 +220,9 @@ async function kindOf(stream: AsyncIterable<Uint8Array>) {
 
 function notWhatItSays(said: string | undefined): SourceFileError {
   const KINDS: Record<string, string> = {
-    json: 'is called .json and is none: an export of Ghost begins with {',
-    xml: 'is called .xml and is none: an export of WordPress begins with <?xml',
-    zip: 'is called .zip and is none: pack the folder of Markdown again',
+    json: 'isn’t valid JSON. Ghost exports start with {',
+    xml: 'isn’t valid XML. WordPress exports start with <?xml',
+    zip: 'isn’t a valid ZIP file. Compress the Markdown folder again',
   };
   return new SourceFileError(
     ownValue(KINDS, said ?? '') ??

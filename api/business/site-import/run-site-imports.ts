@@ -114,7 +114,7 @@ async function mayResume(deps: AppDeps, hold: Hold, job: SiteImport): Promise<bo
   await siteImports.release(
     deps.database.queries,
     hold,
-    sql`status = 'stopped', finished_at = ${deps.now().toISOString()}, failure = 'Who asked for this may not import any more.'`,
+    sql`status = 'stopped', finished_at = ${deps.now().toISOString()}, failure = 'The person who started this can no longer import.'`,
   );
   return false;
 }

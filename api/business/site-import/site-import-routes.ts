@@ -77,7 +77,7 @@ const items = defineRoute({
   grant: publishAccess,
   query: z.strictObject({
     ...pagingParams,
-    state: z.enum(ITEM_STATES, 'is no state of an item').optional(),
+    state: z.enum(ITEM_STATES, 'isn’t a state of an item').optional(),
     noted: z.enum(['true', 'false'], 'noted must be true or false').default('false'),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id/items'] },
@@ -129,7 +129,7 @@ const check = defineRoute({
       sql`SELECT 1 FROM categories WHERE id = ANY (${sql.param(chosen)}::uuid[])`,
     );
     if (known.length < new Set(chosen).size)
-      throw validationFailed({ categories: ['names a category that is not there'] });
+      throw validationFailed({ categories: ['names a category that doesn’t exist'] });
     await takeStep(deps, id, { from: ['checking', 'checked', 'cancelled'], to: 'checking', options: body });
     return { status: 202, data: await readSiteImport(deps, id) };
   },

@@ -17,16 +17,13 @@ const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
 /** What staff decide about a file as a whole. */
 export const decisionsSchema = z.strictObject({
   resource: z.enum(contentTypes.map(({ name }) => name) as [string, ...string[]], {
-    error: 'is no kind of content',
+    error: 'isn’t a content type',
   }),
   site_address: z
     .string('must be text')
     .max(500, 'must be at most 500 characters')
     .transform((text) => text.trim().replace(/\/+$/, ''))
-    .refine(
-      (text) => text === '' || isWebUrl(text),
-      'must be a web address that starts with http:// or https://',
-    ),
+    .refine((text) => text === '' || isWebUrl(text), 'must be a URL that starts with http:// or https://'),
   categories: z.record(z.string().max(200), categoryChoice),
   drafts_only: z.boolean('must be true or false'),
 });

@@ -93,7 +93,7 @@ describe('an export of Ghost', () => {
     expect(notes('Slow reading')).toContain('Photo: Ines');
     expect(notes('Marginalia')).toContain('A podcast player was left out.');
     expect(notes('The index as a map')).toContain(
-      'missing.png was left out: The old site responded with status 404.',
+      'missing.png was skipped: The old site responded with status 404.',
     );
     const report = await (await test().request(`/api/v1/imports/${id}/report.csv`, { as: 'editor' })).text();
     expect(report.split('\r\n')).toHaveLength(8);
@@ -119,7 +119,7 @@ describe('an export of Ghost', () => {
     });
     expect(counts).toMatchObject({ created: 0, updated: 1, kept: 1, unchanged: 4 });
     expect((await client.items(id)).find(({ state: one }) => one === 'kept')?.reason).toContain(
-      'left as it is here',
+      'wasn’t updated',
     );
     expect(await bySlug('marginalia')).toMatchObject({ intro: 'Another excerpt.' });
     expect(await bySlug('slow-reading')).toMatchObject({ intro: 'Why a slow reader reads more.' });
@@ -198,9 +198,9 @@ describe('an export of WordPress', () => {
     expect(classic.body_html).toContain('<ul><li>One');
     const notes = (await client.items(id)).find(({ title }) => title.startsWith('Classic'))?.notes.join(' ');
     expect(notes).toContain('[contact-form-7]');
-    expect(notes).toContain('picture 99 of a gallery');
-    expect(notes).toContain('gone.png was left out: The old site responded with status 404.');
-    expect(notes).toContain('127.0.0.1:9/secret.png was left out');
+    expect(notes).toContain('gallery image 99');
+    expect(notes).toContain('gone.png was skipped: The old site responded with status 404.');
+    expect(notes).toContain('127.0.0.1:9/secret.png was skipped');
   });
 
   it('does with categories what staff decide', async () => {
@@ -217,7 +217,7 @@ describe('an export of WordPress', () => {
     const { id } = await wordpress();
     const rows = await client.items(id);
     expect(rows.filter(({ state: one }) => one === 'skipped')).toMatchObject([
-      { title: 'Thrown away', reason: 'It was in the trash there.' },
+      { title: 'Thrown away', reason: 'It was in the trash on the old site.' },
       { title: 'A mug', reason: expect.stringContaining('“product”') as string },
     ]);
     const before = (await editor().get('/content?per_page=100')).page.data;

@@ -74,15 +74,15 @@ const READERS: Readonly<Record<string, Reader>> = {
     const attachment = attribute(element, 'data-attachment') ?? undefined;
     const source = sourceOf(element);
     if (source.startsWith('data:')) {
-      notes.add('A picture that stood in the text itself, without an address, was left out.');
+      notes.add('An image embedded in the text without a URL was skipped.');
       return [];
     }
     const found = addresses.pictureOf({ source, attachment });
     if (found === undefined) {
       notes.add(
         attachment === undefined
-          ? `The picture ${source.slice(0, 300) || 'without an address'} was left out: its address is not complete.`
-          : `The picture ${attachment} of a gallery was left out: the export does not hold it.`,
+          ? `The image ${source.slice(0, 300) || 'without a URL'} was skipped, because its URL is incomplete.`
+          : `The gallery image ${attachment} was skipped, because it isn’t in the export.`,
       );
       return [];
     }
@@ -102,16 +102,16 @@ const READERS: Readonly<Record<string, Reader>> = {
     const text = only !== undefined && isText(only) && others.length === 0 ? only.value.trim() : '';
     return /^https?:\/\/\S+$/.test(text) ? linkParagraph(text) : undefined;
   },
-  iframe: (element, { notes }) => outside(element, 'An embedded page became a link', notes),
-  embed: (element, { notes }) => outside(element, 'An embedded page became a link', notes),
-  object: (element, { notes }) => outside(element, 'An embedded page became a link', notes),
-  video: (element, { notes }) => outside(element, 'A film became a link', notes),
-  audio: (element, { notes }) => outside(element, 'A sound became a link', notes),
+  iframe: (element, { notes }) => outside(element, 'An embedded page was replaced with a link', notes),
+  embed: (element, { notes }) => outside(element, 'An embedded page was replaced with a link', notes),
+  object: (element, { notes }) => outside(element, 'An embedded page was replaced with a link', notes),
+  video: (element, { notes }) => outside(element, 'A video was replaced with a link', notes),
+  audio: (element, { notes }) => outside(element, 'An audio file was replaced with a link', notes),
   script: leftOut('A script was left out.'),
   style: leftOut('A style sheet was left out.'),
   form: leftOut('A form was left out.'),
-  svg: leftOut('A drawing (SVG) was left out.'),
-  canvas: leftOut('A canvas that a script draws on was left out.'),
+  svg: leftOut('An SVG drawing was left out.'),
+  canvas: leftOut('A canvas was left out.'),
 };
 
 function leftOut(words: string): Reader {
@@ -140,7 +140,7 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
     const text = rawText(element.childNodes).trim();
     const address = /^https?:\/\/\S+/.exec(text)?.[0];
     if (address === undefined) return undefined;
-    scope.notes.add(`An embedded page became a link: ${address.slice(0, 300)}`);
+    scope.notes.add(`An embedded page was replaced with a link: ${address.slice(0, 300)}`);
     return linkParagraph(address);
   }
   // A list of pictures is a gallery: its items would be points of a list.
@@ -177,8 +177,8 @@ function outside(element: HtmlElement, what: string, notes: Set<string>): HtmlNo
     '';
   const address = watchAddress(raw.startsWith('//') ? `https:${raw}` : raw);
   const link = linkParagraph(address);
-  const outcome = link.length === 0 ? what.replace('became a link', 'was left out') : what;
-  notes.add(`${outcome}: ${address.slice(0, 300) || 'its address is not known'}`);
+  const outcome = link.length === 0 ? what.replace('was replaced with a link', 'was left out') : what;
+  notes.add(`${outcome}: ${address.slice(0, 300) || 'URL unknown'}`);
   return link;
 }
 

@@ -116,13 +116,13 @@ function unique(texts: readonly string[]): string[] {
 
 function refuseTooMany(what: string, addresses: readonly string[], most: number): void {
   if (addresses.length > most)
-    throw new DocumentError(`The text has more than ${most.toLocaleString('en')} ${what}: split it.`);
+    throw new DocumentError(`The text has more than ${most.toLocaleString('en')} ${what}. Split it.`);
 }
 
 function missingCover(url: string): string {
   return url === ''
-    ? 'Its cover was left out: the export does not hold it.'
-    : `Its cover ${url.slice(0, 300)} was left out: its address is not complete. Say where the site was.`;
+    ? 'Its cover was skipped, because it isn’t in the export.'
+    : `Its cover ${url.slice(0, 300)} was skipped, because its URL is incomplete. Enter the URL of the old site.`;
 }
 
 interface PictureSource {
@@ -221,6 +221,6 @@ function linkTarget(href: string, { base, known, full, notes }: Linking): string
   const here = path === undefined ? undefined : known.get(path);
   if (here !== undefined) return here + new URL(address).hash;
   if (path !== undefined && /\.(?:pdf|zip|docx?|xlsx?|pptx?|epub|mp3|mp4|csv)$/i.test(path))
-    notes.add(`A link leads to a file of the old site: ${address.slice(0, 300)}`);
+    notes.add(`A link points to a file on the old site: ${address.slice(0, 300)}`);
   return address;
 }

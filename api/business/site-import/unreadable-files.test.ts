@@ -10,21 +10,21 @@ const editor = () => clientFor(test(), 'editor');
 
 describe('a file that cannot be read', () => {
   it.each([
-    ['JSON that is no export', 'a.json', '{"posts": []}', 'is no export of Ghost'],
+    ['JSON that is no export', 'a.json', '{"posts": []}', 'isn’t a Ghost export'],
     ['broken JSON', 'a.json', '{"db": [', 'ends in the middle'],
-    ['invalid JSON', 'a.json', '{"db": oh}', 'is not valid JSON'],
+    ['invalid JSON', 'a.json', '{"db": oh}', 'isn’t valid JSON'],
     ['JSON without end of depth', 'a.json', `{"a":${'['.repeat(100_000)}`, 'is nested too deeply'],
-    ['XML called JSON', 'a.json', wordpressExport(), 'is called .json and is none'],
+    ['XML called JSON', 'a.json', wordpressExport(), 'isn’t valid JSON'],
     ['a picture', 'a.png', '\u0089PNG', 'is neither an export'],
-    ['nothing at all', 'a.xml', '', 'is called .xml and is none'],
-    ['another XML', 'a.xml', '<html><body/></html>', 'is another kind of XML'],
-    ['an RSS feed', 'a.xml', '<rss><channel><title>x</title></channel></rss>', 'does not say which version'],
-    ['XML that ends', 'a.xml', wordpressExport().slice(0, 3000), 'is not well-formed'],
+    ['nothing at all', 'a.xml', '', 'isn’t valid XML'],
+    ['another XML', 'a.xml', '<html><body/></html>', 'another kind of XML'],
+    ['an RSS feed', 'a.xml', '<rss><channel><title>x</title></channel></rss>', 'has no WXR version'],
+    ['XML that ends', 'a.xml', wordpressExport().slice(0, 3000), 'isn’t well-formed'],
     [
       'XML with a stray sign',
       'a.xml',
       wordpressExport().replace('</title>', ' & </title>'),
-      'is not well-formed',
+      'isn’t well-formed',
     ],
     [
       'entities that multiply',
@@ -42,13 +42,13 @@ describe('a file that cannot be read', () => {
       'an unknown entity',
       'a.xml',
       wordpressExport([]).replace('The Old Shelf', '&nbsp;'),
-      'is not well-formed',
+      'isn’t well-formed',
     ],
     [
       'another encoding',
       'a.xml',
       wordpressExport([], '<?xml version="1.0" encoding="ISO-8859-1"?>'),
-      'is in ISO-8859-1',
+      'has the encoding ISO-8859-1',
     ],
     [
       'a text without end',

@@ -97,5 +97,5 @@ function reasonOf(deps: AppDeps, error: unknown): string {
   if (error instanceof ApiError || error instanceof DocumentError) return error.message;
   if (error instanceof ImportFileError) return `It ${error.message}.`;
   deps.log.error({ err: error }, 'a part of an import failed');
-  return 'This failed unexpectedly. Nothing of it was changed.';
+  return 'This failed unexpectedly, and nothing was changed.';
 }

@@ -76,7 +76,7 @@ describe('the navigation of the site', () => {
       (target): [object, string, string] => [
         { footer: [{ title: 'x', links: [link('/'), link(target)] }] },
         'footer.0.links.1.target',
-        'must be an address of this site such as /about, an http or https address, or one that begins with mailto:',
+        'must be a path on this site, such as /about, an http or https URL, or one that begins with mailto:',
       ],
     ),
   ])('refuses what is too much or leads astray: %#', async (change, path, words) => {

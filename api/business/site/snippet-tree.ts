@@ -40,7 +40,7 @@ function faultOf(
   after: SnippetElement | undefined,
 ): string | undefined {
   if (elements.some(({ tagName, attrs }) => (tagName === 'html' || tagName === 'body') && attrs.length > 0))
-    return 'must not hold <html> or <body>: the page has them already';
+    return 'can’t contain <html> or <body>, because the page already has them';
   if (after === undefined) return OPEN;
   const { parentNode } = after;
   const around = parentNode !== null && 'tagName' in parentNode ? parentNode.tagName : undefined;

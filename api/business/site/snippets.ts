@@ -68,7 +68,7 @@ interface Allowing {
 function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
   const { tagName, attrs } = element;
   const faults: string[] = [];
-  if (tagName === 'base') faults.push('must not hold <base>, which would move every address of the page');
+  if (tagName === 'base') faults.push('can’t contain <base>, which would change every URL on the page');
   if (tagName === 'object' || tagName === 'embed')
     faults.push(`must not hold <${tagName}>: pages allow no plug-ins`);
   for (const { name, value } of attrs) {
@@ -80,7 +80,7 @@ function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
       );
     if (name === 'style')
       faults.push(`has the attribute style at <${tagName}>, which is blocked: put the style into a <style>`);
-    if (name === 'srcdoc') faults.push('has the attribute srcdoc, whose content is blocked: use src');
+    if (name === 'srcdoc') faults.push('has the attribute srcdoc, which is blocked. Use src');
     if (isScriptAddress(value))
       faults.push(`has a javascript: address in ${name} at <${tagName}>, which is blocked`);
   }
@@ -97,14 +97,14 @@ function faultOfLoad({ address, as }: Load, { siteUrl, listed }: Allowing): stri
   // Said already.
   if (isScriptAddress(address)) return undefined;
   const url = URL.parse(address, siteUrl);
-  if (url === null) return `names “${shortened(address)}”, which is no address`;
+  if (url === null) return `names “${shortened(address)}”, which isn’t a valid URL`;
   if (url.origin === new URL(siteUrl).origin) return undefined;
   if (as === 'image' && url.protocol === 'data:') return undefined;
   if (listed(as).some((origin) => isFrom(url, origin))) return undefined;
   const from = url.origin === 'null' ? `a ${url.protocol} address` : url.origin;
   return as === 'site'
-    ? `uses ${from} for what pages take from the site alone: “${shortened(address)}” is blocked`
-    : `loads from ${from}, which is not listed for ${WORDS[as]} among the origins`;
+    ? `loads with ${from} what pages load only from the site itself: “${shortened(address)}” is blocked`
+    : `loads from ${from}, which isn’t listed for ${WORDS[as]} among the origins`;
 }
 
 /** `https://*.example.com` covers all hosts below, but not itself. */

@@ -29,7 +29,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
     async plan(on, ids, listId) {
       const list = await findList(on, listId);
       return planned(await standingsOf(on, ids, listId), (contact) => {
-        if (list === undefined) return { reason: 'This list is not there any more.' };
+        if (list === undefined) return { reason: 'This list no longer exists.' };
         if (contact.membership === 'confirmed' && contact.unsubscribed_at === null) return undefined;
         if (hasLeftFor(contact, contact.membership)) return { reason: String(LEFT) };
         if (contact.membership !== null) return undefined;

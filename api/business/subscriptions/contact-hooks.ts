@@ -64,7 +64,7 @@ export const contactHooks: ResourceHooks = {
 function refuseReturn({ status }: WireRecord): void {
   if (status !== 'bounced' && status !== 'complained') return;
   throw new ApiError('invalid_transition', {
-    message: `This contact ${status}. If they want mail again, send resubscribe: true as well.`,
+    message: `This subscriber ${status}. If they want email again, also send resubscribe: true.`,
   });
 }
 

@@ -77,7 +77,11 @@ async function attempt(deps: AppDeps, one: WebhookMessage): Promise<Outcome> {
   const timestamp = Math.floor(deps.now().getTime() / SECOND_MS);
   const signature = signatureHeaders(deps, { sealed: one.sealed_secret, id, timestamp, body });
   if (signature === undefined)
-    return { isDelivered: false, status: null, answer: 'Its secret cannot be read: make a new one.' };
+    return {
+      isDelivered: false,
+      status: null,
+      answer: 'Its signing secret can’t be read. Create a new one.',
+    };
   try {
     const { status, text } = await deps.post(one.url, {
       headers: { 'content-type': 'application/json', 'user-agent': 'Colophon-Webhooks', ...signature },
@@ -126,7 +130,7 @@ async function switchOff(
   const now = deps.now();
   const since = new Date(now.getTime() - DISABLED_AFTER_MS).toISOString();
   const reason = isGone
-    ? 'The other side said that this address is gone (410).'
+    ? 'The receiver responded that this URL is gone (410).'
     : 'Nothing got through for three days. Look at the last answers, then switch it on again.';
   const off = await rows(
     tx,

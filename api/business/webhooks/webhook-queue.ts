@@ -36,7 +36,7 @@ export const webhookMessages = new MessageQueue<WebhookMessage>({
 export const webhookQueue: Queue = {
   name: 'webhooks',
   title: 'Webhooks',
-  about: 'Event deliveries to other programs.',
+  about: 'Event deliveries to other services.',
   items:
     () => sql`SELECT q.id::text, w.name || ': ' || q.event AS title, ${webhookMessages.shownState} AS state,
       coalesce(CASE WHEN NOT w.enabled THEN coalesce(w.disabled_reason, 'The webhook is switched off.') END,

@@ -9,7 +9,7 @@ import { sourceOf } from '../campaigns/template-hooks.ts';
 /** Where anyone with the token of an email of a series can read it in the browser. */
 export const WELCOME_VIEW_PATH = '/welcome-series/view-html';
 
-/** A template under the subject of a step, as it is today; undefined: there is no such template. */
+/** A template under the subject of a step, as it is today; undefined: this template doesn’t exist. */
 export async function contentOfStep(
   on: Queries,
   deps: AppDeps,

@@ -12,7 +12,7 @@ export const WELCOME_SERIES = 'welcome-series';
 export const welcomeQueue: Queue = {
   name: WELCOME_SERIES,
   title: 'Welcome series',
-  about: 'Welcome emails that could not be created.',
+  about: 'Welcome emails that couldn’t be created.',
   listsAll: true,
   items: () => sql`SELECT f.item AS id, s.subject || coalesce(' → ' || c.email, '') AS title,
       CASE WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.attempts, f.noted_at AS since

@@ -143,7 +143,7 @@ async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<vo
       tx,
       sql`SELECT html FROM newsletter_templates WHERE id = ${templateId}`,
     );
-    if (template === undefined) problems.push(`item ${index + 1}: there is no such template`);
+    if (template === undefined) problems.push(`item ${index + 1}: this template doesn’t exist`);
     else if (!hasUnsubscribeLink(template.html ?? ''))
       problems.push(
         `item ${index + 1}: the template must contain the link to unsubscribe: {{ unsubscribe_url }}`,
@@ -176,7 +176,7 @@ async function saveSteps(
               WHERE id = ${id} AND contact_list_id = ${listId} RETURNING 1`,
     );
     if (saved.length === 0)
-      throw validationFailed({ steps: [`item ${position + 1}: there is no such step`] });
+      throw validationFailed({ steps: [`item ${position + 1}: this step doesn’t exist`] });
   }
 }
 
@@ -194,7 +194,7 @@ async function releaseUnknown(
   );
   if (step?.enabled !== true)
     throw validationFailed({
-      step_id: [step === undefined ? 'is not a step of this list' : 'is off: switch it on first'],
+      step_id: [step === undefined ? 'isn’t a step of this list' : 'is off. Turn it on first'],
     });
   const [released] = await rows<{ count: number }>(
     tx,

@@ -48,7 +48,7 @@ const HELD = [
     text: `UPDATE newsletter_campaigns SET status = 'draft', scheduled_at = NULL, version = version + 1,
         updated_at = clock_timestamp(), status_reason = ${RESTORED} || '. It was scheduled for '
           || to_char(scheduled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')
-          || ' UTC and may have been sent since. Schedule it again if it was not.'
+          || ' UTC and may have been sent since. If it wasn’t, schedule it again.'
       WHERE status = 'scheduled'`,
   },
   {
@@ -100,7 +100,7 @@ const HELD = [
   {
     table: 'site_imports',
     text: `UPDATE site_imports SET status = 'stopped', finished_at = clock_timestamp(), lease_until = NULL,
-        failure = ${RESTORED} || ' while it was under way. Start it again to go on: what is already here is not doubled.'
+        failure = ${RESTORED} || ' while it was running. Start it again to continue. Nothing is imported twice.'
       WHERE status = 'running'`,
   },
 ] as const;

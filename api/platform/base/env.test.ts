@@ -59,11 +59,11 @@ describe('the environment', () => {
     [{ PORT: '-1' }, 'PORT must be a number between 0 and 65535 (got "-1")'],
     [
       { SITE_URL: 'example.com' },
-      'SITE_URL must be an http or https address without a path, such as https://example.com (got "example.com")',
+      'SITE_URL must be an http or https URL without a path, such as https://example.com (got "example.com")',
     ],
     [
       { SITE_URL: 'https://example.com/blog' },
-      'SITE_URL must be an http or https address without a path, such as https://example.com (got "https://example.com/blog")',
+      'SITE_URL must be an http or https URL without a path, such as https://example.com (got "https://example.com/blog")',
     ],
     [{ STARTER_CONTENT: 'yes' }, 'STARTER_CONTENT must be true or false (got "yes")'],
     [
@@ -73,7 +73,7 @@ describe('the environment', () => {
     [{ AI_PROVIDER: 'other' }, 'AI_PROVIDER must be openai-compatible or anthropic (got "other")'],
     [
       { MAIL_FROM: 'Ada Lovelace' },
-      'MAIL_FROM must be an address such as Colophon <news@example.com>, or several separated by commas (got "Ada Lovelace")',
+      'MAIL_FROM must be a sender such as Colophon <news@example.com>, or several separated by commas (got "Ada Lovelace")',
     ],
     [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_PASSWORD must be set as well when ADMIN_EMAIL is'],
   ])('says in one line what is wrong with %j', (source, line) => {

@@ -25,7 +25,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     handle.close();
     if (isBusy(error)) throw new DatabaseLockedError(describeHolder(directory, holderFile), { cause: error });
     throw new DatabaseStartError(
-      `The file system of ${directory} does not support locks: choose a local directory as DATA_DIR.`,
+      `The file system of ${directory} doesn’t support locks. Choose a local directory as DATA_DIR.`,
       { cause: error },
     );
   }

@@ -44,7 +44,7 @@ export class LocalFiles extends NodeFS {
 export function stopProcess(directory: string, reason: string): never {
   writeSync(
     2,
-    `The database in ${directory} cannot go on and stops, so that nothing unsaved passes for saved: ${reason}\n`,
+    `The database in ${directory} can’t continue. It stops so that nothing looks saved that isn’t: ${reason}\n`,
   );
   process.exit(1);
 }

@@ -64,7 +64,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
   const directory = path.join(options.dataDir, 'database');
   if (options.create === false && !(await isFilled(directory))) {
     throw new DatabaseStartError(
-      `There is no database in ${options.dataDir}: check DATA_DIR and DATABASE_URL.`,
+      `There’s no database in ${options.dataDir}. Check DATA_DIR and DATABASE_URL.`,
     );
   }
   const lock = lockDirectory(options.dataDir);

@@ -94,7 +94,7 @@ describe('mail', () => {
     const refused = await administrator.post('/settings/email/send-test', { sender: 'eve@example.org' });
     expect([refused.status, refused.problem.errors]).toEqual([
       422,
-      { sender: ['is not one of the saved senders'] },
+      { sender: ['isn’t one of the saved senders'] },
     ]);
     expect(relay.arrived).toHaveLength(3);
   });

@@ -52,7 +52,7 @@ async function readNeeds({ database }: AppDeps): Promise<Needs> {
 }
 
 /** Few mail systems accept other characters there in headers (RFC 6532). */
-const PLAIN_ONLY = 'can only have letters of the English alphabet before the @';
+const PLAIN_ONLY = 'can have only English letters before the @';
 
 function isPlain(address: string): boolean {
   return /^[\x21-\x7e]+$/.test(address.slice(0, address.lastIndexOf('@')));
@@ -74,7 +74,7 @@ function senderFaults({ change, before, after }: Change, { scheduled }: Needs): 
   );
   if (used !== undefined)
     errors.senders = [
-      `must keep ${used.sender}: the newsletter “${used.name}” is scheduled with this sender`,
+      `must keep ${used.sender}, because the issue “${used.name}” is scheduled with this sender`,
     ];
   return errors;
 }
@@ -92,7 +92,7 @@ function replyToFaults({ change }: Change): FieldErrors {
 function hostFaults({ change }: Change): FieldErrors {
   const host = change['relay.host'];
   return typeof host === 'string' && isMetadataAddress(host)
-    ? { 'relay.host': ['must not be an address of a cloud’s metadata service'] }
+    ? { 'relay.host': ['can’t be the address of a cloud metadata service'] }
     : {};
 }
 

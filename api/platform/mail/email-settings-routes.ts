@@ -84,7 +84,7 @@ const sendRoute: Route = defineRoute({
   async handle({ body, actor, deps }) {
     const { sender: wanted } = body ?? {};
     const sender = wanted === undefined ? defaultSender(deps) : findSender(deps, wanted);
-    if (sender === undefined) throw validationFailed({ sender: ['is not one of the saved senders'] });
+    if (sender === undefined) throw validationFailed({ sender: ['isn’t one of the saved senders'] });
     await limitTests(deps);
     return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id), sender));
   },

@@ -96,7 +96,9 @@ describe('single mails', () => {
     const worker = startMails(deps, { mailMs: 300 });
     ends.push(() => worker.stop());
     await until(async () => (await states())[0] === 'failed');
-    expect(await mails()).toMatchObject([{ attempt: 1, smtp_reply: 'The relay did not answer in time.' }]);
+    expect(await mails()).toMatchObject([
+      { attempt: 1, smtp_reply: 'The mail server didn’t respond in time.' },
+    ]);
     expect(relay.arrived).toHaveLength(1);
   });
 

@@ -19,8 +19,7 @@ const LISTED = sql.raw(
 );
 
 /** In place of the words of a mail that held a link for a password. */
-const EMPTIED =
-  'The text of this email is not kept any longer, because it contained a link to set a password.';
+const EMPTIED = 'The text of this email was deleted, because it contained a link to set a password.';
 
 const listRoute = defineRoute({
   method: 'GET',

@@ -92,8 +92,9 @@ async function attempt(
 function onItsWay({ stop, mailMs = MAIL_MS, stopGraceMs = STOP_GRACE_MS }: SendingOptions) {
   const over = new AbortController();
   const after = (ms: number, words: string) => setTimeout(() => over.abort(new Error(words)), ms);
-  const timers = [after(mailMs, 'The relay did not answer in time.')];
-  const onStop = () => timers.push(after(stopGraceMs, 'The server was stopped before the relay answered.'));
+  const timers = [after(mailMs, 'The mail server didn’t respond in time.')];
+  const onStop = () =>
+    timers.push(after(stopGraceMs, 'The server was stopped before the mail server responded.'));
   stop?.addEventListener('abort', onStop);
   if (stop?.aborted === true) onStop();
   return {

@@ -61,11 +61,11 @@ async function sendOne(deps: AppDeps, mail: OutgoingMail): Promise<string | unde
       const { outcome, reply } = await channel.send(mail, undefined, signal);
       const said = reply.replace(/[\p{Cc}\s]+/gu, ' ').trim();
       if (outcome === 'accepted') return undefined;
-      if (outcome === 'rejected') return `The mail server refused it: “${said}”.`;
-      if (outcome === 'deferred') return `The mail server put it off: “${said}”. Try again later.`;
+      if (outcome === 'rejected') return `The mail server rejected it: “${said}”.`;
+      if (outcome === 'deferred') return `The mail server delayed it: “${said}”. Try again later.`;
       if (outcome === 'unsent')
-        return `The connection to the mail server ended before the email was sent: ${said}`;
-      return `The mail server did not answer after the email was sent: it may have arrived. ${said}`;
+        return `The connection to the mail server ended before the email was sent. ${said}`;
+      return `The mail server didn’t respond after the email was sent, so it may have arrived. ${said}`;
     } finally {
       channel.close();
     }

@@ -94,7 +94,7 @@ export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPos
       throw new Error(
         signal.aborted
           ? `There was no answer within ${guard.timeoutMs / 1000} seconds.`
-          : 'No connection: nobody answers there, or it is not an address on the public internet.',
+          : 'Can’t connect. The server isn’t responding or isn’t on the public internet.',
       );
     }
   };

@@ -55,7 +55,7 @@ describe('the file of a form', () => {
   );
 
   it('that its reader refuses is refused in the words of the reader', async () => {
-    const refuse = () => Promise.reject(validationFailed({ file: ['holds no rows'] }));
+    const refuse = () => Promise.reject(validationFailed({ file: ['contains no rows'] }));
     await expect(receiveFormFile(formOf([HEAD, ROWS, END]), refuse)).rejects.toMatchObject({
       code: 'validation_failed',
     });

@@ -88,7 +88,7 @@ function formOf(request: Request): BusboyInstance {
     });
   } catch (error) {
     throw new ApiError('invalid_request', {
-      message: error instanceof Error ? error.message : 'The form cannot be read.',
+      message: error instanceof Error ? error.message : 'The form can’t be read.',
     });
   }
 }

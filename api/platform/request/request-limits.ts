@@ -37,7 +37,7 @@ export function tooManyRequests(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const inWords = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new ApiError('too_many_requests', {
-    message: `Too many attempts. Please wait ${inWords} and try again.`,
+    message: `Too many attempts. Wait ${inWords} and try again.`,
     headers: { 'Retry-After': String(seconds) },
   });
 }

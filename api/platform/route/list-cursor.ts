@@ -20,7 +20,7 @@ const CURSOR_MAX_CHARS = 6000;
 /** `start`, or empty: the beginning. The content of a cursor is checked once the order is known. */
 export const cursorParam = z
   .string()
-  .max(CURSOR_MAX_CHARS, 'cursor is not one that a list answered')
+  .max(CURSOR_MAX_CHARS, 'cursor isn’t from a response of a list')
   .optional();
 
 /** Parses a cursor that a list returned. Returns undefined for anything else and for a cursor of another order. */

@@ -77,7 +77,7 @@ describe('rows of settings', () => {
     [
       'an address that runs a script, within rows of rows',
       { shelf: [{}, { links: [about(), { label: 'x', target: 'javascript:alert(1)' }] }] },
-      { 'shelf.1.links.1.target': 'must be an http or https address, or one of this site such as /about' },
+      { 'shelf.1.links.1.target': 'must be an http or https URL, or a path on this site, such as /about' },
     ],
     ['a row without what is required', { header: [{ label: 'x' }] }, { 'header.0.target': 'is required' }],
     [
@@ -117,7 +117,7 @@ describe('rows of settings', () => {
 
 describe('an image of the settings', () => {
   it('is one of the media library, in rows as well', async () => {
-    const unknown = ['is not an image of the media library'];
+    const unknown = ['isn’t in the media library'];
     const refused = await save({ logo: UNKNOWN, shelf: [{}, { cover: UNKNOWN }] });
     expect([refused.status, refused.problem.errors]).toEqual([
       422,

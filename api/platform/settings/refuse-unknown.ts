@@ -31,8 +31,8 @@ export async function refuseUnknown(
 }
 
 const UNKNOWN = {
-  image: 'is not an image of the media library',
-  contents: 'is not a text of this site',
+  image: 'isn’t in the media library',
+  contents: 'isn’t content of this site',
 } as const;
 
 /** An image or a text that a setting names. */

@@ -9,7 +9,7 @@ import { SCHEDULED_SETTINGS, deleteSchedule } from './scheduled-settings.ts';
 export const schedulesQueue: Queue = {
   name: SCHEDULED_SETTINGS,
   title: 'Scheduled settings',
-  about: 'Changes of settings that are scheduled.',
+  about: 'Scheduled changes to settings.',
   items: (
     now,
   ) => sql`SELECT s.id::text, coalesce(${JSON.stringify(titles)}::jsonb ->> s.group_name, s.group_name) AS title,

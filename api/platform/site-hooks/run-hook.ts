@@ -28,7 +28,7 @@ export async function runHook(
     return await withDeadline(run, { deadlineMs, stop: NEVER });
   } catch (error) {
     if (error instanceof DeadlineError)
-      throw new HookError(hook, `did not end within ${deadlineMs / 1000} seconds`, error);
+      throw new HookError(hook, `didn’t finish within ${deadlineMs / 1000} seconds`, error);
     if (error instanceof Refusal) throw refused(error);
     // An error of the API that the hook called.
     if (error instanceof ApiError) throw error;

@@ -37,7 +37,7 @@ function changesOf(hook: SiteHook, answer: unknown, schema: z.ZodObject): Record
   const { success, data, error } = schema.omit({ version: true }).safeParse(answer);
   if (success) return data;
   const said = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
-  throw new HookError(hook, `answered what cannot be written: ${said}`);
+  throw new HookError(hook, `returned something that can’t be saved: ${said}`);
 }
 
 /** Runs the hooks before a step. Throws when one of them refuses. */

@@ -89,7 +89,7 @@ export function dkimProblem(privateKey: string): string | undefined {
   try {
     key = readKey(privateKey);
   } catch {
-    return 'is not a private key in PEM form without a password';
+    return 'isn’t an unencrypted private key in PEM form';
   }
   if (key.asymmetricKeyType === 'ed25519') return undefined;
   if (key.asymmetricKeyType !== 'rsa') return 'must be an RSA or Ed25519 key';

@@ -32,16 +32,16 @@ export function relayProblemOf(
   const said = saidBy(failure, secrets);
   const at = `${host}, port ${port}`;
   const messages: Record<RelayProblemCode, string> = {
-    host_unknown: `The mail server's host name “${host}” can't be found. Check how it is spelled, and the DNS of this machine.`,
+    host_unknown: `The mail server’s host name “${host}” can’t be found. Check the spelling and this server’s DNS.`,
     connection_refused: `Nothing accepts connections at ${at}. Check the port, and that the mail server is running.`,
-    unreachable: `There is no route to the mail server at ${at}. Check the network and the firewall between it and this machine.`,
-    timeout: `The mail server at ${at} does not answer. Check the port, the firewall, and that the mail server is running.`,
+    unreachable: `There’s no network route to the mail server at ${at}. Check the network and the firewall.`,
+    timeout: `The mail server at ${at} isn’t responding. Check the port, the firewall, and that the mail server is running.`,
     closed: `The mail server at ${at} closed the connection. Check its log: it may not accept connections from this machine.`,
     certificate: `The certificate of the mail server at ${at} can't be trusted${said}. Use the host name it was issued for, or renew it.`,
     tls: `An encrypted connection to the mail server at ${at} failed${said}. Port 465 usually needs TLS, and ports 587 and 25 STARTTLS.`,
-    authentication: `The mail server did not accept the user name and password${said}. Correct them under Settings → Email, or in SMTP_URL where that sets them.`,
+    authentication: `The mail server didn’t accept the user name and password${said}. Correct them under Settings → Email, or in SMTP_URL if that variable is set.`,
     refused: `The mail server at ${at} refused the connection${said}. Check its log: it may not accept email from this machine.`,
-    busy: `The mail server at ${at} is not accepting connections at the moment${said}. It is retried automatically.`,
+    busy: `The mail server at ${at} isn’t accepting connections right now${said}. It’s retried automatically.`,
     refuses_mail: `The mail server at ${at} rejects email${said}. Check the sender under Settings → Email, and the limits of the account.`,
     other: `The connection to the mail server at ${at} failed${said}. Check the host, the port, and the log of the mail server.`,
   };

@@ -97,9 +97,9 @@ async function opened(
   let cancel = (): void => undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      cancel = whenOver({ ms: sessionMs, late: 'The relay does not answer.', signal }, reject);
+      cancel = whenOver({ ms: sessionMs, late: 'The mail server isn’t responding.', signal }, reject);
       connection.once('error', reject);
-      connection.once('end', () => reject(new Error('The relay closed the connection.')));
+      connection.once('end', () => reject(new Error('The mail server closed the connection.')));
       connection.connect((error?: unknown) => {
         if (error !== undefined && error !== null) reject(error);
         else if (auth === undefined) resolve();
@@ -125,7 +125,7 @@ interface Patience {
 function whenOver({ ms, late, signal }: Patience, onOver: (reason: Error) => void): () => void {
   const abort = (): void => {
     const reason: unknown = signal?.reason;
-    onOver(reason instanceof Error ? reason : new Error('The mail was given up.'));
+    onOver(reason instanceof Error ? reason : new Error('Sending the email was stopped.'));
   };
   const timer = setTimeout(() => onOver(new Error(late)), ms);
   signal?.addEventListener('abort', abort);
@@ -199,7 +199,7 @@ function sendOver(
   const message = new GatedMessage(composed, mayStillSend);
   const envelope = { from: envelopeAddress(mail.envelope.from), to: [envelopeAddress(mail.envelope.to)] };
   return new Promise((resolve) => {
-    const late = 'The relay did not take the message in time.';
+    const late = 'The mail server didn’t accept the email in time.';
     let cancel = (): void => undefined;
     cancel = whenOver({ ms: messageMs, late, signal }, (reason) => {
       // Once the final dot has left, only its answer counts: that has a longer time of its own.

@@ -104,7 +104,9 @@ function onlyFields(input: Record<string, unknown>, names: readonly string[] | u
   if (names === undefined) return input;
   const unknown = names.filter((name) => !(name in input));
   if (unknown.length > 0) {
-    throw validationFailed({ fields: [`not part of this revision: ${unknown.join(', ')}`] });
+    throw validationFailed({
+      fields: [`includes fields that aren’t in this version: ${unknown.join(', ')}`],
+    });
   }
   return Object.fromEntries(names.map((name) => [name, input[name]]));
 }

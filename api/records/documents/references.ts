@@ -41,7 +41,7 @@ export function saveIn<Result>(
 }
 
 function missingWords(missing: number): string {
-  return missing === 1 ? 'one of them does not exist' : `${missing} of them do not exist`;
+  return missing === 1 ? 'includes one that doesn’t exist' : `includes ${missing} that don’t exist`;
 }
 
 function referredIds({ key, field }: WireName, value: unknown): string[] {

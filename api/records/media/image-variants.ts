@@ -77,7 +77,7 @@ async function make(
   // A hundred times a hundred points would be as many files: there is the one that an editor chose.
   if (name.crop !== undefined && !isSamePoint(name.crop.focal, image.focal)) return undefined;
   const original = await deps.images.read(originalKey(image.identifier, image.format));
-  if (original === undefined) throw new Error(`The original of the picture ${image.identifier} is gone.`);
+  if (original === undefined) throw new Error(`The original of the image ${image.identifier} is missing.`);
   const variant = await inWorkSlot(() => scale(original, { name, image }));
   await deps.images.write(key, variant);
   return variant;

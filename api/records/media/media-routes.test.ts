@@ -126,7 +126,7 @@ describe('POST /image/upload', () => {
     expect(answers).toMatchObject([
       { status: 422, body: { errors: { file: ['is given more than once'] } } },
       { status: 422, body: { errors: { role: ['is not known here'] } } },
-      { status: 422, body: { errors: { file: ['is missing: send the picture as a file'] } } },
+      { status: 422, body: { errors: { file: ['is missing. Send the image as a file'] } } },
       { status: 400, body: { code: 'invalid_request' } },
     ]);
   });

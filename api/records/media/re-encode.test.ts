@@ -20,7 +20,7 @@ describe('what is refused, and in which words', () => {
 
   it.each(NO_PICTURES)('%s', async (_name, bytes) => {
     expect(await fault(bytes)).toBe(
-      'image_invalid: This is not a picture that can be read. Send a JPEG, PNG, WebP or AVIF file.',
+      'image_invalid: This image can’t be read. Send a JPEG, PNG, WebP or AVIF file.',
     );
   });
 
@@ -38,7 +38,7 @@ describe('what is refused, and in which words', () => {
     const whole = await samplePicture({ width: 400, height: 300, format });
     for (const part of [0.9, 0.5, 0.02]) {
       expect(await fault(whole.subarray(0, Math.ceil(whole.length * part)))).toMatch(
-        /^image_invalid: (?:The picture is damaged|This is not a picture)/,
+        /^image_invalid: (?:The image is damaged|This image can’t be read)/,
       );
     }
   });
@@ -47,7 +47,7 @@ describe('what is refused, and in which words', () => {
     const bytes = Buffer.from(await samplePicture({ width: 40, height: 30 }));
     const at = bytes.indexOf('IDAT') + 20;
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-    expect(await fault(bytes)).toMatch(/^image_invalid: The picture is damaged/);
+    expect(await fault(bytes)).toMatch(/^image_invalid: The image is damaged/);
   });
 
   it('the beginning of one format with the rest of another', async () => {
@@ -79,7 +79,7 @@ describe('pictures that claim to be enormous', () => {
 
   it('say so', async () => {
     expect(await fault(pngOf({ width: 16_000, height: 16_000 }))).toBe(
-      'image_invalid: The picture has more than 40 million pixels. Make it smaller and send it again.',
+      'image_invalid: The image has more than 40 million pixels. Make it smaller and send it again.',
     );
   });
 

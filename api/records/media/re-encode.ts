@@ -46,7 +46,7 @@ export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
 function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
   if (bytes.length === 0) throw invalid('The file is empty.');
   const signature = signatureOf(bytes);
-  if (signature === undefined) throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
+  if (signature === undefined) throw invalid(`This image can’t be read. ${ACCEPTED_FORMATS}`);
   if (signature.refused !== undefined) throw invalid(refusalOf(signature.refused));
   return signature.accepted;
 }
@@ -55,7 +55,7 @@ function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
 function checkMetadata(metadata: Metadata, expected: AcceptedFormat): void {
   const decoded = metadata.format === 'heif' ? 'avif' : metadata.format;
   if (decoded !== expected || (decoded === 'avif' && metadata.compression !== 'av1')) {
-    throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
+    throw invalid(`This image can’t be read. ${ACCEPTED_FORMATS}`);
   }
   if (metadata.width * metadata.height > IMAGE_MAX_PIXELS) throw tooManyPixels();
 }
@@ -86,15 +86,15 @@ async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
     const message = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(message)) throw tooManyPixels();
     if (/unsupported image format/i.test(message))
-      throw invalid(`This is not a picture that can be read. ${ACCEPTED_FORMATS}`);
-    if (/timeout/i.test(message)) throw invalid('The picture takes too long to read. Send a smaller one.');
-    throw invalid('The picture is damaged or incomplete. Save it anew and send it again.');
+      throw invalid(`This image can’t be read. ${ACCEPTED_FORMATS}`);
+    if (/timeout/i.test(message)) throw invalid('The image takes too long to process. Use a smaller one.');
+    throw invalid('The image is damaged or incomplete. Save it again and retry.');
   }
 }
 
 function tooManyPixels(): ApiError {
   return invalid(
-    `The picture has more than ${IMAGE_MAX_PIXELS / 1_000_000} million pixels. Make it smaller and send it again.`,
+    `The image has more than ${IMAGE_MAX_PIXELS / 1_000_000} million pixels. Make it smaller and try again.`,
   );
 }
 

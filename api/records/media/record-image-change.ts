@@ -29,7 +29,7 @@ export async function recordImageChange(
   const image = {
     resource: 'images',
     recordId: identifier,
-    recordTitle: alt ?? 'A picture without a description',
+    recordTitle: alt ?? 'Image without alt text',
   };
   await noteAudit(tx, deps, { ...entry, ...image });
 }

@@ -76,7 +76,7 @@ async function readParts(form: FormData): Promise<UploadForm> {
   const alt = form.get('alt') ?? '';
   const altFault = faultOfAlt(alt);
   if (altFault !== undefined) errors.alt ??= [altFault];
-  if (!(file instanceof File)) errors.file ??= ['is missing: send the picture as a file'];
+  if (!(file instanceof File)) errors.file ??= ['is missing. Send the image as a file'];
   else if (typeof alt === 'string' && Object.keys(errors).length === 0) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { refused } = signatureOf(bytes) ?? {};

@@ -62,7 +62,7 @@ export async function schedule(tx: Queries, step: Step, scheduledAt: string): Pr
 /** Takes a schedule back: a draft stays a draft, and what is live stays as it is. */
 export async function unschedule(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.scheduled_at === null || row.status === 'trashed') throw wrongState('This is not scheduled.');
+  if (row.scheduled_at === null || row.status === 'trashed') throw wrongState('This isn’t scheduled.');
   await setColumns(tx, row.id, { scheduled_at: null, updated_at: step.now.toISOString() });
   await recordChange(tx, { documents: [row], action: 'unschedule', now: step.now });
 }
@@ -71,7 +71,7 @@ export async function unschedule(tx: Queries, step: Step): Promise<void> {
 export async function unpublish(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status !== 'published' && row.status !== 'archived' && row.scheduled_at === null) {
-    throw wrongState('This is not published.');
+    throw wrongState('This isn’t published.');
   }
   refuseFixedPage(row);
   await askHooks('beforeUnpublish', step.resource, row);
@@ -81,7 +81,7 @@ export async function unpublish(tx: Queries, step: Step): Promise<void> {
 /** Out of lists and feeds; the page stays. */
 export async function archive(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.status !== 'published') throw wrongState('Only what is published can be archived.');
+  if (row.status !== 'published') throw wrongState('Only published items can be archived.');
   refuseFixedPage(row);
   const now = step.now.toISOString();
   await rows(tx, sql`UPDATE publications SET status = 'archived' WHERE id = ${row.id}`);
@@ -104,7 +104,7 @@ export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
 /** Back from the trash, as a draft: going live again is a decision of its own. */
 export async function restore(tx: Queries, step: RestoreStep & { slug: string }): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.status !== 'trashed') throw wrongState('This is not in the trash.');
+  if (row.status !== 'trashed') throw wrongState('This isn’t in the trash.');
   await setColumns(tx, row.id, {
     status: 'draft',
     trashed_at: null,

@@ -66,7 +66,7 @@ function outcomeOf(
   written: Stored | undefined,
 ): ImportedRow {
   if (written === undefined && known === undefined)
-    return { position, title: from, reason: 'Someone made a redirect for it in the same moment.' };
+    return { position, title: from, reason: 'Someone else just created a redirect for it.' };
   if (written === undefined) return { position, title: from, recordId: id, state: 'unchanged' };
   const { version, updated_at: updatedAt } = written;
   const after = { version, status: 'stored', updated_at: updatedAt };

@@ -25,11 +25,11 @@ export async function chainProblem(
   if (!to.startsWith('/') && ahead <= 1 && from.endsWith(FOLDER)) return undefined;
   const behind = await stepsBefore(tx, from);
   if (ahead + behind <= REDIRECT_STEPS_MAX) return undefined;
-  return `would make a chain of more than ${REDIRECT_STEPS_MAX} redirects: lead the first of them straight to the last page`;
+  return `would create a chain of more than ${REDIRECT_STEPS_MAX} redirects. Point the first one straight to the last page`;
 }
 
 function loopWords(path: readonly string[]): string {
-  return `would lead round in a circle: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
+  return `would create a redirect loop: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
 }
 
 /** How many redirects lead, one into the next, to a path. */

@@ -19,7 +19,7 @@ export function checkedFrom(entered: string, siteUrl: string): Checked {
     return { problem: 'must be a path on this site, such as /old-page' };
   if (/[?#]/.test(text)) return { problem: 'must have no ? or #: they are not compared' };
   const path = decodedPath(text);
-  if (path === undefined) return { problem: 'holds characters that no URL has' };
+  if (path === undefined) return { problem: 'contains characters that aren’t allowed in a URL' };
   const parts = partsOf(path);
   const value = `/${parts.join('/')}`;
   if (value === '/') return { problem: 'is the home page' };
@@ -31,7 +31,7 @@ export function checkedFrom(entered: string, siteUrl: string): Checked {
     /[^*]\*$/.test(parts.at(-1) ?? '')
   )
     return { problem: 'may hold * only as its last part: /blog/*' };
-  if (isOfProduct(value)) return { problem: 'belongs to the product itself and cannot be redirected' };
+  if (isOfProduct(value)) return { problem: 'is used by the product and can’t be redirected' };
   return { value };
 }
 
@@ -56,7 +56,7 @@ export function checkedTo(entered: string, siteUrl: string): Checked {
   if (!isOwn) return { value: text };
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const plain = decodedPath(path);
-  if (plain === undefined) return { problem: 'holds characters that no URL has' };
+  if (plain === undefined) return { problem: 'contains characters that aren’t allowed in a URL' };
   return { value: `/${partsOf(plain).join('/')}${suffix}` };
 }
 
@@ -70,17 +70,17 @@ export function problemOfPair({
   to: string | null;
   status: number;
 }): string | undefined {
-  if (status === 410) return to === null ? undefined : 'must be empty: the page is gone';
+  if (status === 410) return to === null ? undefined : 'must be empty, because the page is gone';
   if (to === null) return 'is required, unless the page is gone (410)';
   if (to.endsWith(FOLDER) && !from.endsWith(FOLDER)) return 'may end in /* only if the source does';
   if (!to.startsWith('/')) return undefined;
   const [path = ''] = foldedPath(to).split(/[?#]/, 1);
   const source = foldedPath(from);
-  if (path === source) return 'is the same URL: it would lead to itself';
+  if (path === source) return 'is the same URL, so it would redirect to itself';
   if (!source.endsWith(FOLDER)) return undefined;
   const folder = source.slice(0, -FOLDER.length);
   const isInside = path === folder || path.startsWith(`${folder}/`);
-  return isInside ? 'lies inside the source: it would lead to itself' : undefined;
+  return isInside ? 'is inside the source, so it would redirect to itself' : undefined;
 }
 
 function withoutOrigin(text: string, siteUrl: string): string {

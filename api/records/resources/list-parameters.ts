@@ -55,7 +55,7 @@ function rangeRule({ parameter, of }: RangeFilter): z.ZodType {
     .string()
     .refine(
       (text) => MOMENT.safeParse(text).success && isPossibleMoment(text),
-      `${parameter} must be a day or a moment, such as 2026-03-01 or 2026-03-01T12:00:00Z`,
+      `${parameter} must be a date, or a date and time, such as 2026-03-01 or 2026-03-01T12:00:00Z`,
     )
     .optional();
 }
@@ -117,7 +117,7 @@ export function declaredParams<More extends z.ZodRawShape>(
       context.addIssue({ code: 'custom', path: [name], message: `${name} ${words}` });
     for (const name of Object.keys(rules))
       if (query[name] !== undefined && known.get(chosen)?.has(name) !== true)
-        refuse(name, `does not narrow ${chosen.label.many.toLowerCase()}`);
+        refuse(name, `can’t be used to filter ${chosen.label.many.toLowerCase()}`);
     if (!chosen.list.sortable.includes(query.sort_by as string))
       refuse('sort_by', `must be one of: ${chosen.list.sortable.join(', ')}`);
   });

@@ -94,11 +94,11 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
 function cursorOf(given: Readonly<Record<string, unknown>>): Cursor | undefined {
   const text = given['cursor'];
   if (typeof text !== 'string') return undefined;
-  if (given['page'] !== 1) refuse({ page: ['does not go with a cursor'] });
-  if (given['search'] !== '') refuse({ search: ['does not go with a cursor'] });
+  if (given['page'] !== 1) refuse({ page: ['can’t be combined with a cursor'] });
+  if (given['search'] !== '') refuse({ search: ['can’t be combined with a cursor'] });
   const order = { sortBy: given['sort_by'] as string, sortOrder: given['sort_order'] as 'asc' | 'desc' };
   const cursor = readCursor(text, order);
-  if (cursor === undefined) refuse({ cursor: ['is not one that this list answered in this order'] });
+  if (cursor === undefined) refuse({ cursor: ['isn’t from this list in this order'] });
   return cursor;
 }
 

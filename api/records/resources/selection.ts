@@ -45,7 +45,7 @@ export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldEr
   const wrong = { fields: unknown(wanted.fields, CORE), include: unknown(wanted.include) };
   for (const [parameter, name] of Object.entries(wrong))
     if (name !== undefined)
-      return { [parameter]: [`names ${name.slice(0, 60)}, which is no field of this list`] };
+      return { [parameter]: [`names ${name.slice(0, 60)}, which isn’t a field of this list`] };
   const texts = textsIn(among, wanted);
   if (texts.length === 0 || wanted.perPage <= PER_PAGE_WITH_TEXTS_MAX) return undefined;
   return { per_page: [`must be at most ${PER_PAGE_WITH_TEXTS_MAX} with ${texts.join(', ')}`] };

@@ -207,5 +207,5 @@ function validated(value: RichTextDocument): RichTextDocument {
   const { document, issues } = validateDocument(value);
   if (document !== null) return document;
   const [issue] = issues;
-  throw new DocumentError(`The HTML cannot become a document: ${issue?.path.join('.')} ${issue?.message}.`);
+  throw new DocumentError(`The HTML can’t be converted: ${issue?.path.join('.')} ${issue?.message}.`);
 }

@@ -76,7 +76,6 @@ const apart = (lane: 'quick' | 'slow') =>
     name: readHere.name,
     lane,
     limitMs: 20_000,
-    tooCostly: () =>
-      new DocumentError('takes too long to read: split it, or paste it without its formatting'),
+    tooCostly: () => new DocumentError('takes too long to process. Split it, or paste it without formatting'),
   });
 const readApart = { quick: apart('quick'), slow: apart('slow') };
