@@ -21,6 +21,6 @@ describe('an ISBN', () => {
     expect(messageOf('978-0-14-044933-5')).toMatch(/wrong or swapped digit/);
     expect(messageOf('978-0-14-04493')).toMatch(/has 11 digits, not 10 or 13/);
     expect(messageOf('1230140449334')).toMatch(/starts with 978 or 979/);
-    expect(messageOf('not a number')).toMatch(/may have digits/);
+    expect(messageOf('not a number')).toMatch(/Use digits and hyphens/);
   });
 });

@@ -193,11 +193,11 @@ describe('a list of URLs', () => {
     write('URL 1', '');
     write('URL 2', 'ftp://b.example');
     await save();
-    await expect.poll(() => wordsOf('alert')).toEqual(['Must be an http or https address.']);
+    await expect.poll(() => wordsOf('alert')).toEqual(['Must be an http or https URL.']);
     const line = get('field', 'URL 2');
     expect([line.getAttribute('aria-invalid'), saves()]).toEqual(['true', []]);
     const about = document.getElementById(line.getAttribute('aria-describedby') ?? '');
-    expect(about?.textContent).toBe('Must be an http or https address.');
+    expect(about?.textContent).toBe('Must be an http or https URL.');
   });
 });
 
@@ -250,7 +250,7 @@ describe('rows', () => {
     await save();
     await expect
       .poll(() => wordsOf('alert'))
-      .toEqual(['Is required.', 'Must be an http or https address, or a path on this site, such as /about.']);
+      .toEqual(['Is required.', 'Must be an http or https URL, or a path on this site, such as /about.']);
     expect([valueOf('Target'), saves()]).toEqual(['javascript:alert(1)', []]);
   });
 

@@ -111,7 +111,7 @@ describe('the mailbox of bounces', () => {
     await setUp('imap://bounces:x@127.0.0.1:1/INBOX');
     expect((await check()).data).toMatchObject({
       works: false,
-      failure: expect.stringContaining('Nothing answers') as string,
+      failure: expect.stringContaining('There’s no response') as string,
     });
     expect((await clientFor(test(), 'editor').post('/settings/bounces/check-mailbox')).status).toBe(403);
   });
