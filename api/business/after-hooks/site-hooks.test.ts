@@ -92,7 +92,9 @@ describe('before a save', () => {
   ])('a hook that answers %s is at fault', async (_, answer) => {
     hook('beforeSave', () => answer);
     const { problem } = await editor().post('/content', articleInput());
-    expect(problem.detail).toContain('hooks/test.ts articles.beforeSave returned something that can’t be saved');
+    expect(problem.detail).toContain(
+      'hooks/test.ts articles.beforeSave returned something that can’t be saved',
+    );
   });
 
   it('hooks of a table run as well, those of another resource do not', async () => {
