@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { adaptRates, hasRates, readAllowance } from './rates.ts';
+import { adaptRates, asksForLess, hasRates, readAllowance, setSenderRate, takeTokens } from './rates.ts';
 import type { Settled } from './turn.ts';
 
 const database = useTestDatabase();
@@ -144,5 +144,104 @@ describe('what may leave now', () => {
     expect(await allowed()).toEqual([6, undefined]);
     later(-3_600_000);
     expect(await allowed()).toEqual([2, undefined]);
+  });
+});
+
+describe('what leaves', () => {
+  const tokens = () =>
+    rows<{ key: string; tokens: number }>(
+      on(),
+      sql`SELECT key, tokens::float8 AS tokens FROM newsletter_rates ORDER BY key`,
+    );
+  const take = (domains: Record<string, number>) =>
+    takeTokens(on(), { now, taken: new Map(Object.entries(domains)) });
+  const bucket = (name: string, perSecond: number) =>
+    rows(
+      on(),
+      sql`INSERT INTO newsletter_rates (key, per_second, tokens, filled_at)
+          VALUES (${name}, ${perSecond}, 0, ${now.toISOString()})`,
+    );
+
+  it('is taken from the sender and from its domain, after what came in since', async () => {
+    await bucket('sender', 40);
+    await bucket('domain:slow.org', 10);
+    await bucket('domain:other.org', 10);
+    later(500);
+    await take({ 'slow.org': 3, 'free.org': 4 });
+    expect(await tokens()).toEqual([
+      { key: 'domain:other.org', tokens: 0 },
+      { key: 'domain:slow.org', tokens: 2 },
+      { key: 'sender', tokens: 13 },
+    ]);
+    later(60_000);
+    await take({ 'slow.org': 1 });
+    expect(await tokens()).toEqual([
+      { key: 'domain:other.org', tokens: 0 },
+      { key: 'domain:slow.org', tokens: 9 },
+      { key: 'sender', tokens: 39 },
+    ]);
+    later(-60_000);
+    await take({ 'slow.org': 1 });
+    expect((await tokens())[1]?.tokens).toBe(8);
+  });
+
+  it('may be nothing: then no bucket is touched', async () => {
+    await bucket('sender', 40);
+    later(500);
+    await take({});
+    await take({ 'slow.org': 0 });
+    const [row] = await rows<{ filled_at: string }>(on(), sql`SELECT filled_at FROM newsletter_rates`);
+    later(-500);
+    expect(row?.filled_at).toBe(now.toISOString());
+  });
+});
+
+describe('the pace of the mail server', () => {
+  const set = (perSecond: number | undefined) => {
+    const mailer = {
+      delivers: true,
+      connections: 1,
+      perSecond,
+      connect: () => Promise.reject(new Error('no')),
+    };
+    return setSenderRate({ mailer, database: database(), now: () => now });
+  };
+  const rate = () =>
+    rows(
+      on(),
+      sql`SELECT key, per_second::float8 AS per_second, per_second_max::float8 AS most, tokens::float8 AS tokens
+          FROM newsletter_rates ORDER BY key`,
+    );
+
+  it('begins with nothing, changes with the settings, and ends with them', async () => {
+    await set(8);
+    expect(await rate()).toEqual([{ key: 'sender', per_second: 8, most: 8, tokens: 0 }]);
+    await rows(on(), sql`UPDATE newsletter_rates SET tokens = 3`);
+    await set(9);
+    expect(await rate()).toEqual([{ key: 'sender', per_second: 9, most: 9, tokens: 3 }]);
+    await adapt(busy('slow.org'));
+    await set(undefined);
+    expect(await paces()).toMatchObject([{ key }]);
+  });
+});
+
+describe('a reply', () => {
+  it.each([
+    ['421 try later', true],
+    ['450 4.7.28 unusual', true],
+    ['450 4.4.5 congested', true],
+    ['450 Too much mail', true],
+    ['450 too fast', true],
+    ['450 rate exceeded', true],
+    ['450 throttled', true],
+    ['450 over the limit', true],
+    ['450 4.2.1 later', false],
+    ['450 4.7.280 later', false],
+    ['450 separate', false],
+    ['451 greylisted, too many', false],
+    ['421 gray-list', false],
+    ['250 OK, no limit', false],
+  ])('“%s” asks for less: %s', (reply, expected) => {
+    expect(asksForLess(settled('slow.org', reply))).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ const FREE_PER_SECOND = 100;
 const REST = doubling(5_000, 300_000);
 
 /** Applies the rate in the relay's URL to the sender; without one there is no limit. */
-export async function setSenderRate(deps: AppDeps): Promise<void> {
+export async function setSenderRate(deps: Pick<AppDeps, 'mailer' | 'database' | 'now'>): Promise<void> {
   const { perSecond } = deps.mailer;
   const on = deps.database.queries;
   if (perSecond === undefined) {
