@@ -28,6 +28,7 @@ import { otherLanguages } from '#site/data/page-language.ts';
 import type { SiteContext, SiteSettings } from '#site/site-context.ts';
 import type { SiteSource } from './site-settings.ts';
 import type { ContentAddress } from '#schema/content-addresses.ts';
+import { citationFile } from '#site/data/citations.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { listedTypes } from '#schema/registry.ts';
 import { movedTo, notFound, textAnswer, undefinedIfNotFound } from './machine-answers.ts';
@@ -103,6 +104,8 @@ async function answer(
       };
     case 'twin':
       return renderTwin(asked.path, { site, inLanguage, reading });
+    case 'citation':
+      return renderCitation(asked, { site, inLanguage, reading });
     case 'share-image':
       return shareImages(asked.path);
     case 'icon':
@@ -172,6 +175,21 @@ async function renderTwin(path: string, { site, inLanguage, reading }: Speaking)
   // Search engines are to show the page itself.
   twin.headers.link = `<${record.canonical_url ?? site.settings.url + page}>; rel="canonical"`;
   return twin;
+}
+
+const CITATION_TYPES = { bib: 'application/x-bibtex', ris: 'application/x-research-info-systems' } as const;
+
+async function renderCitation(
+  { path, format }: Extract<MachinePath, { kind: 'citation' }>,
+  { site, reading }: Speaking,
+): Promise<RenderedPage> {
+  const found = detailAt(path);
+  const record = found && (await reading.bySlug(found));
+  if (record === undefined) return notFound();
+  if ('moved_to' in record) return movedTo(`${record.moved_to}.${format}`);
+  const file = textAnswer(CITATION_TYPES[format], citationFile(record, format, site.settings.url + path));
+  file.headers['content-disposition'] = `attachment; filename="${record.slug ?? 'book'}.${format}"`;
+  return file;
 }
 
 function renderListTwin(list: CuratedList | Moved, site: Spoken): RenderedPage {

@@ -88,6 +88,9 @@ export const site = z.object({
   typefaces: z.enum(TYPEFACE_NAMES),
   contact_email: z.string().nullable(),
   social: z.array(z.string()).describe('URLs of profiles elsewhere.'),
+  book_links: z
+    .array(z.object({ name: z.string(), address: z.string() }))
+    .describe('Libraries and shops; `{isbn}`, `{title}`, and `{author}` are replaced.'),
   postal_address: z.string().nullable(),
   analytics: analytics.nullable().describe('Null if visits are not counted.'),
   code: code.nullable(),

@@ -116,6 +116,21 @@ export const generalSettings = defineSettings({
       variable: 'SOCIAL_URL',
       onPages: true,
     }),
+    book_links: rows({
+      label: 'Where to find books',
+      help: 'Libraries and shops that pages link to. {isbn}, {title}, and {author} are replaced; links with {isbn} are left out for books without one. Add your affiliate ID to the address.',
+      word: 'link',
+      max: 8,
+      of: {
+        name: text({ label: 'Name', max: 60, required: true }),
+        address: text({ label: 'Address', max: 500, required: true }),
+      },
+      default: [
+        { name: 'WorldCat libraries', address: 'https://search.worldcat.org/search?q={title}%20{author}' },
+        { name: 'Bookshop.org', address: 'https://bookshop.org/book/{isbn}' },
+      ],
+      onPages: true,
+    }),
     postal_address: longText({
       label: 'Postal address',
       help: 'Shown in the footer of every issue. Many countries require it.',
@@ -130,6 +145,7 @@ export const generalSettings = defineSettings({
       fields: ['logo', 'logo_dark', 'logo_with_name', 'icon', 'accent_color', 'typefaces'],
     },
     place: { title: 'Language and time', fields: ['language', 'other_languages', 'time_zone'] },
+    books: { title: 'Books', fields: ['book_links'] },
     contact: { title: 'Contact', fields: ['contact_email', 'social', 'postal_address'] },
   },
 });

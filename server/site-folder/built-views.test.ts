@@ -26,6 +26,7 @@ const page = (data: readonly unknown[]) => ({
 const around = (id: string, related: readonly unknown[]) => ({
   [`/content/${id}/related`]: related,
   [`/content/${id}/neighbours`]: { previous: null, next: null },
+  [`/content/${id}/mentions`]: [],
 });
 const answers = {
   '/category': page([]),

@@ -64,6 +64,11 @@ export function loadNeighbours(
   return site.api.ask('GET /content/:id/neighbours', { params: { id } });
 }
 
+/** Published texts that lead to it, the newest first. */
+export function loadMentions(site: SiteContext, id: string): Promise<ContentRecord[]> {
+  return site.api.ask('GET /content/:id/mentions', { params: { id }, query: {} });
+}
+
 export function loadRelated(site: SiteContext, id: string, limit: number): Promise<ContentRecord[]> {
   return site.api.ask('GET /content/:id/related', { params: { id }, query: { limit } });
 }

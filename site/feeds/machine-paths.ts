@@ -2,6 +2,7 @@ import { languageOfPath } from '#schema/content-addresses.ts';
 import { type ListedType, contentTypes, hasCategoryPages, languagePrefix } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { type IconSize, iconSizeAt } from './icon-paths.ts';
+import { type CitationFormat, isCitationFormat } from '../data/citations.ts';
 import { detailAt, typeListedAt } from '../data/routes.ts';
 
 /** The three formats of a feed, each with the last part of its path. */
@@ -31,6 +32,8 @@ export type MachinePath =
   | { kind: 'sitemap'; part: 'pages' | number | undefined }
   | { kind: 'robots' }
   | { kind: 'llms' }
+  /** A book for a reference manager, by the path of its page. */
+  | { kind: 'citation'; path: string; format: CitationFormat }
   | { kind: 'twin'; path: string }
   | { kind: 'share-image'; path: string }
   | { kind: 'icon' }
@@ -45,7 +48,14 @@ export function machinePathAt(path: string): MachinePath | undefined {
   if (path === '/site.webmanifest') return { kind: 'manifest' };
   const size = iconSizeAt(path);
   if (size !== undefined) return { kind: 'icon-png', size };
-  return sitemapAt(path) ?? lettersAt(path) ?? feedAt(path) ?? twinAt(path) ?? shareImageAt(path);
+  return (
+    sitemapAt(path) ??
+    lettersAt(path) ??
+    feedAt(path) ??
+    twinAt(path) ??
+    citationAt(path) ??
+    shareImageAt(path)
+  );
 }
 
 /** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`. */
@@ -143,6 +153,12 @@ function feedAt(path: string): MachinePath | undefined {
 function twinAt(path: string): MachinePath | undefined {
   const page = path.endsWith('.md') ? path.slice(0, -'.md'.length) : undefined;
   return page === undefined || !isAboutOneThing(page) ? undefined : { kind: 'twin', path: page };
+}
+
+function citationAt(path: string): MachinePath | undefined {
+  const [, page = '', end = ''] = /^(.+)\.([a-z]+)$/.exec(path) ?? [];
+  const isBook = detailAt(page)?.type.site.schemaOrg === 'Book';
+  return isBook && isCitationFormat(end) ? { kind: 'citation', path: page, format: end } : undefined;
 }
 
 function shareImageAt(path: string): MachinePath | undefined {

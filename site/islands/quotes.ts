@@ -13,6 +13,8 @@ export function mount(host: HTMLElement, event?: Event): void {
 function act({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy], [data-share]') : null;
   if (button == null) return;
+  const { copy: given } = button.dataset;
+  if (given) return copy(given, button, () => say(button, words('quote_copied')));
   const figure = button.closest('figure');
   const page = `${location.origin}${location.pathname}`;
   const url = figure === null ? page : `${page}#${figure.id}`;

@@ -1,7 +1,7 @@
 import type { SchemaOrgType } from '#schema/define-resource.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
-import { isPrinted } from '../typography/dates.ts';
+import { bookData } from './book-data.ts';
 import { metaDescription } from './description.ts';
 import { type PageImage, type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
 import { messages } from './messages.ts';
@@ -91,6 +91,8 @@ export function mainEntity(
       return bookReview(described, settings);
     case 'Interview':
       return interview(described, settings);
+    case 'Book':
+      return { ...bookData(described.record), ...identified(described.url), ...imagePart(described.image) };
     case 'ProfilePage':
       return profile(described);
     default:
@@ -131,7 +133,8 @@ function interview(described: Described, settings: SiteSettings): StructuredData
 }
 
 function bookReview({ record, url, image, writerPath }: Described, settings: SiteSettings): StructuredData {
-  const { isbn, publisher, publication_year: year, page_count: pages } = record;
+  const [about] = record.books ?? [];
+  const bookUrl = about?.slug == null ? undefined : `${settings.url}/books/${about.slug}`;
   return {
     '@type': 'Review',
     name: record.title,
@@ -141,22 +144,16 @@ function bookReview({ record, url, image, writerPath }: Described, settings: Sit
     author: personOr(record.written_by, settings, writerPath),
     publisher: organization(settings),
     itemReviewed: {
-      '@type': 'Book',
-      name: record.book_title ?? record.title,
-      ...(record.author ? { author: { '@type': 'Person', name: record.author } } : {}),
-      ...(isbn ? { isbn } : {}),
-      ...(publisher ? { publisher: { '@type': 'Organization', name: publisher } } : {}),
-      ...(year == null ? {} : yearPart(year)),
-      ...(pages ? { numberOfPages: pages } : {}),
+      ...bookData({ ...record, title: record.book_title ?? record.title }),
+      ...(bookUrl === undefined ? {} : identified(bookUrl)),
       ...imagePart(image),
     },
   };
 }
 
-/** Calendars of search engines begin with the year 1. */
-function yearPart(year: number): StructuredData {
-  if (year <= 0) return {};
-  return isPrinted(year) ? { datePublished: String(year) } : { dateCreated: String(year).padStart(4, '0') };
+/** By this the page of a book and the reviews of it name the same book. */
+function identified(url: string): StructuredData {
+  return { '@id': `${url}#book`, url };
 }
 
 function datesOf(record: ContentRecord): StructuredData {

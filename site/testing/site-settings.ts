@@ -23,6 +23,7 @@ export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {
     accent_color: null,
     typefaces: 'literata',
     postal_address: null,
+    book_links: [...defaultsOf('general').book_links],
     contact_email,
     social,
     analytics: null,

@@ -3,10 +3,12 @@ import { contentTypeNamed } from '#schema/registry.ts';
 import { textContents } from '../data/text-contents.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
+import { AboutBooks } from './book-links.tsx';
 import { Byline } from './byline.tsx';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from '../views/props.ts';
+import { Mentions } from './mentions.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
@@ -23,7 +25,7 @@ import { messages } from './messages.ts';
 
 /** A text under its title, with what its type declares of its own: for every content type without a view of its own. */
 export function ArticleView(props: DetailProps) {
-  const { entry, related, neighbours, lists, section, index, writerPath } = props;
+  const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const { record, accent } = entry;
   const say = useSay(messages);
   const words = useWords();
@@ -65,7 +67,9 @@ export function ArticleView(props: DetailProps) {
           <Prose body={record.body} />
           <OwnParts parts={own.after} />
           <DraftedWithAi record={record} />
+          <AboutBooks books={books} />
           <OnLists lists={lists} />
+          <Mentions entries={mentions} />
           <TagLinks tags={record.tags} />
           <ShareText />
         </div>

@@ -3,12 +3,15 @@ import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { dateOf, writerOf } from './article-view.tsx';
 import { BookFacts } from './book-facts.tsx';
+import type { AboutBook } from '../data/books.ts';
+import { BookLinks } from './book-links.tsx';
 import { Byline } from './byline.tsx';
 import { type ContentsEntry, textContents } from '../data/text-contents.ts';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from '../views/props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
+import { Mentions } from './mentions.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
@@ -22,7 +25,7 @@ import { messages } from './messages.ts';
 
 /** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
 export function BookSummaryView(props: DetailProps) {
-  const { entry, related, neighbours, lists, index, writerPath } = props;
+  const { entry, related, neighbours, lists, mentions, books, index, writerPath } = props;
   const { record, accent } = entry;
   const say = useSay(messages);
   const ideas = record.key_ideas ?? [];
@@ -30,7 +33,7 @@ export function BookSummaryView(props: DetailProps) {
   return (
     <>
       <article className="summary" data-accent={accent}>
-        <SummaryHead entry={entry} index={index} writerPath={writerPath} />
+        <SummaryHead entry={entry} index={index} writerPath={writerPath} book={books[0]} />
         <div className="reading">
           <Contents entries={contentsOf({ record, ideas, quotes }, say)} />
           <div className="reading-body">
@@ -50,6 +53,7 @@ export function BookSummaryView(props: DetailProps) {
             ) : null}
             <DraftedWithAi record={record} />
             <OnLists lists={lists} />
+            <Mentions entries={mentions} />
             <TagLinks tags={record.tags} />
             <ShareText />
           </div>
@@ -62,7 +66,12 @@ export function BookSummaryView(props: DetailProps) {
 }
 
 /** Cover and facts beside title and intro. */
-function SummaryHead({ entry, index, writerPath }: Pick<DetailProps, 'entry' | 'index' | 'writerPath'>) {
+function SummaryHead({
+  entry,
+  index,
+  writerPath,
+  book,
+}: Pick<DetailProps, 'entry' | 'index' | 'writerPath'> & { book: AboutBook | undefined }) {
   const say = useSay(messages);
   const words = useWords();
   const { record } = entry;
@@ -91,7 +100,8 @@ function SummaryHead({ entry, index, writerPath }: Pick<DetailProps, 'entry' | '
             minutesOf(record.reading_minutes, words),
           ]}
         />
-        <BookFacts record={record} />
+        <BookFacts record={record} book={book} />
+        {book === undefined ? null : <BookLinks book={book} />}
       </div>
     </header>
   );

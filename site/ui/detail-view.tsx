@@ -3,6 +3,7 @@ import type { DetailProps, Views } from '../views/props.ts';
 import { View } from '../views/view.tsx';
 import { AppearanceButton } from './appearance-button.tsx';
 import { ArticleView } from './article-view.tsx';
+import { BookView } from './book-view.tsx';
 import { BookSummaryView } from './book-summary-view.tsx';
 import { InterviewView } from './interview-view.tsx';
 import { NewsletterLetter } from './newsletter-letter.tsx';
@@ -11,6 +12,7 @@ import { TextView } from './text-view.tsx';
 /** Types with a page of their own; any other with a list looks like an article. */
 const VIEWS: Partial<Record<keyof Views, (props: DetailProps) => ReactNode>> = {
   'book-summaries.detail': BookSummaryView,
+  'books.detail': BookView,
   'interviews.detail': InterviewView,
 };
 
@@ -23,7 +25,7 @@ export function DetailView({ typeName, detail }: { typeName: string; detail: Det
     <>
       {isListed ? <AppearanceButton /> : null}
       <View name={name} standard={standard} props={detail} />
-      {isListed ? <NewsletterLetter /> : null}
+      {isListed || standard === BookView ? <NewsletterLetter /> : null}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { dateOf, writerOf } from './article-view.tsx';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
+import { AboutBooks } from './book-links.tsx';
 import { Byline } from './byline.tsx';
 import type { DetailProps } from '../views/props.ts';
+import { Mentions } from './mentions.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
@@ -17,7 +19,7 @@ import { messages } from './messages.ts';
 
 /** A conversation: questions stand out, the answers are the text; who answers stands in the margin. */
 export function InterviewView(props: DetailProps) {
-  const { entry, related, neighbours, lists, section, index, writerPath } = props;
+  const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const say = useSay(messages);
   const words = useWords();
   const { record, accent } = entry;
@@ -56,7 +58,9 @@ export function InterviewView(props: DetailProps) {
         ) : null}
         <div className="reading-body">
           <Prose body={record.body} />
+          <AboutBooks books={books} />
           <OnLists lists={lists} />
+          <Mentions entries={mentions} />
           <TagLinks tags={record.tags} />
           <ShareText />
         </div>

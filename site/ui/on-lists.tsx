@@ -5,23 +5,25 @@ import { messages } from './messages.ts';
 /** The curated lists that a text is on, in one sentence. */
 export function OnLists({ lists }: { lists: readonly NamedPath[] }) {
   const say = useSay(messages);
-  const { tag } = useWords().language;
   if (lists.length === 0) return null;
-  const parts = new Intl.ListFormat(tag).formatToParts(lists.map((_, index) => String(index)));
   return (
     <p className="on-lists byline">
-      {sentence(
-        say.parts('on_lists', {
-          count: lists.length,
-          lists: sentence(
-            parts.map(({ type, value }) => (type === 'element' ? link(lists[Number(value)]) : value)),
-          ),
-        }),
-      )}
+      {sentence(say.parts('on_lists', { count: lists.length, lists: <LinkList links={lists} /> }))}
     </p>
   );
 }
 
-function link(list: NamedPath | undefined) {
-  return list === undefined ? '' : <a href={list.path}>{list.name}</a>;
+/** Links within a sentence: “A, B, and C”. */
+export function LinkList({ links }: { links: readonly NamedPath[] }) {
+  const { tag } = useWords().language;
+  const parts = new Intl.ListFormat(tag).formatToParts(links.map((_, index) => String(index)));
+  return parts.map(({ type, value }, index) => {
+    const link = links[Number(value)];
+    if (type !== 'element' || link === undefined) return value;
+    return (
+      <a key={index} href={link.path}>
+        {link.name}
+      </a>
+    );
+  });
 }

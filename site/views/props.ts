@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentTypeName } from '#schema/content-record.ts';
+import type { AboutBook } from '../data/books.ts';
 import type { Category, Entry, ListedEntry } from '../data/content-record.ts';
 import type { EntryPage } from '../data/entries.ts';
 import type { FilledSection } from '../data/home.ts';
@@ -17,6 +18,10 @@ export interface DetailProps<Name extends ContentTypeName = never> {
   neighbours: { previous: ListedEntry<Name> | undefined; next: ListedEntry<Name> | undefined };
   /** The curated lists that it is on. */
   lists: readonly NamedPath[];
+  /** Texts that lead to it, the newest first. */
+  mentions: readonly Entry[];
+  /** The books that it is about; of the page of a book, the book itself. */
+  books: readonly AboutBook[];
   /** The page of the person who wrote it. */
   writerPath: string | undefined;
   /** What a person wrote, one page of it. */

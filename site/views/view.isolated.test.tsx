@@ -48,6 +48,8 @@ const detailOf = (entry: Entry): DetailProps => ({
   related: [],
   neighbours: { previous: undefined, next: undefined },
   lists: [],
+  mentions: [],
+  books: [],
   writerPath: undefined,
   texts: undefined,
   section: 'All',

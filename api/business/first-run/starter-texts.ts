@@ -15,7 +15,7 @@ import { storeOf } from '../../records/stores/store-of.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
 
 /** Everything that came with the product, except for the site's fixed pages. */
-const types = sql.param([...listedTypeNames, listResource.storage.type]);
+const types = sql.param([...listedTypeNames, 'book', 'contributor', listResource.storage.type]);
 const isStarter = (at: string) =>
   sql`type = ANY (${types}::text[]) AND created_by IS NULL AND created_at <= ${at}::timestamptz`;
 const isUnchanged = (at: string) => sql`updated_at <= ${at}::timestamptz`;

@@ -25,6 +25,7 @@ export async function siteOf(
   return {
     ...general,
     social,
+    book_links: [...general.book_links],
     tagline: headline,
     description:
       general.description ??

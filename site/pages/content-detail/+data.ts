@@ -1,10 +1,11 @@
 import { type ContentType, hasCategoryPages, isListedType } from '#schema/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { RELATED_ENTRIES } from '../../data/constants.ts';
+import { MENTIONS_LISTED, RELATED_ENTRIES } from '../../data/constants.ts';
 import { languageOfPage, pathInLanguage } from '../../data/page-language.ts';
 import { pathOfRecord } from '../../feeds/feed.ts';
-import { loadNeighbours, loadRelated, loadVersion } from '../../data/content-detail.ts';
+import { aboutBook, loadBooks } from '../../data/books.ts';
+import { loadMentions, loadNeighbours, loadRelated, loadVersion } from '../../data/content-detail.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type Accents, entriesOf, entryOf, loadAccents, loadEntries } from '../../data/entries.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
@@ -20,6 +21,7 @@ import type { SiteContext } from '../../site-context.ts';
 import type { DetailProps } from '../../views/props.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { ownNameOf, typeWords } from '../../data/declared-words.ts';
+import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -44,16 +46,17 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
       : await loadEntries(site, { writtenBy: record.title, page }, accents);
   if (texts !== undefined) refuseBeyondLast(texts);
   const writerPath = isListedType(type) ? await loadWriterPath(site, record) : undefined;
+  const around = await loadAround(site, { type, record, accents });
   return {
     typeName: type.name,
     section: typeWords(site.words, type).section,
     index: type.site.index,
     entry,
-    ...(isListedType(type) ? await loadAround(site, record, accents) : NOTHING_AROUND),
+    ...around,
     texts,
     writerPath,
     meta: {
-      ...metaOf(site, { type, record, path, writerPath }),
+      ...metaOf(site, { type, record, path, writerPath, mentions: around.mentions }),
       path: pathOfPage(path, texts?.current_page ?? 1),
       versions,
       ...(fallback && { fallback, noindex: true }),
@@ -67,22 +70,39 @@ function fallbackOf(site: SiteContext, type: ContentType, record: ContentRecord)
   return isAsked ? undefined : site.settings.languages[0];
 }
 
-/** What a page that is in no list leads to. */
-const NOTHING_AROUND: Pick<DetailProps, 'related' | 'neighbours' | 'lists'> = {
-  related: [],
-  neighbours: { previous: undefined, next: undefined },
-  lists: [],
-};
+type Around = Pick<DetailProps, 'related' | 'neighbours' | 'lists' | 'mentions' | 'books'>;
+interface Asked {
+  type: ContentType;
+  record: ContentRecord;
+  accents: Accents;
+}
 
-async function loadAround(
-  site: SiteContext,
-  { id }: ContentRecord,
-  accents: Accents,
-): Promise<typeof NOTHING_AROUND> {
-  const [related, neighbours, lists] = await Promise.all([
+/** What a page leads to: one that is in no list to nothing, that of a book to the texts about it. */
+async function loadAround(site: SiteContext, { type, record, accents }: Asked): Promise<Around> {
+  const nothing: Around = {
+    related: [],
+    neighbours: { previous: undefined, next: undefined },
+    lists: [],
+    mentions: [],
+    books: [],
+  };
+  if (type.site.schemaOrg === 'Book') {
+    const mentions = entriesOf(await loadMentions(site, record.id), accents);
+    const lists = await Promise.all(
+      mentions.slice(0, MENTIONS_LISTED).map((text) => loadListsOf(site, text.record.id)),
+    );
+    const byPath = new Map(lists.flat().map((list) => [list.path, list]));
+    const books = [aboutBook(record, site.settings.book_links)];
+    return { ...nothing, mentions, lists: [...byPath.values()], books };
+  }
+  if (!isListedType(type)) return nothing;
+  const { id } = record;
+  const [related, neighbours, lists, mentions, books] = await Promise.all([
     loadRelated(site, id, RELATED_ENTRIES),
     loadNeighbours(site, id),
     loadListsOf(site, id),
+    loadMentions(site, id),
+    loadBooks(site, record),
   ]);
   const placed = (neighbour: ContentRecord | null) =>
     neighbour === null ? undefined : entryOf(neighbour, accents);
@@ -90,6 +110,8 @@ async function loadAround(
     related: entriesOf(related, accents),
     neighbours: { previous: placed(neighbours.previous), next: placed(neighbours.next) },
     lists,
+    mentions: entriesOf(mentions, accents),
+    books,
   };
 }
 
@@ -98,17 +120,20 @@ interface Described {
   record: ContentRecord;
   path: string;
   writerPath: string | undefined;
+  mentions: Around['mentions'];
 }
 
-function metaOf(site: SiteContext, { type, record, path, writerPath }: Described): PageMeta {
+function metaOf(site: SiteContext, { type, record, path, writerPath, mentions }: Described): PageMeta {
   const { settings } = site;
-  const image = recordImage(record);
+  const [summary] = mentions.filter((text) => text.record.book_title != null);
+  const isBook = type.site.schemaOrg === 'Book';
+  const image = recordImage(record) ?? (isBook && summary ? recordImage(summary.record) : undefined);
   const url = record.canonical_url ?? settings.url + path;
   const { schemaOrg } = type.site;
   const genre = ownNameOf(site.words, type, record);
   return {
-    section: record.seo_title ?? record.title,
-    description: record.seo_description ?? record.intro ?? '',
+    section: record.seo_title ?? (isBook ? bookTitle(site, record) : record.title),
+    description: record.seo_description ?? record.intro ?? (isBook ? aboutOf(site, record) : ''),
     path,
     canonical: record.canonical_url ?? undefined,
     keywords: record.tags.map((tag) => tag.name),
@@ -129,7 +154,19 @@ function metaOf(site: SiteContext, { type, record, path, writerPath }: Described
   };
 }
 
-function trailOf({ type, record, path }: Omit<Described, 'writerPath'>, words: Translator): NamedPath[] {
+/** `Walden by Henry David Thoreau` */
+function bookTitle({ words }: SiteContext, { title, author }: ContentRecord): string {
+  return author ? words.of(messages)('book_by', { title, author }) : title;
+}
+
+function aboutOf(site: SiteContext, record: ContentRecord): string {
+  return site.words.of(messages)('book_description', { book: bookTitle(site, record) });
+}
+
+function trailOf(
+  { type, record, path }: Pick<Described, 'type' | 'record' | 'path'>,
+  words: Translator,
+): NamedPath[] {
   const { index } = type.site;
   const { section } = typeWords(words, type);
   const here = { name: record.title, path };

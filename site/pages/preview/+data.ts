@@ -2,6 +2,7 @@ import { calledAs, typeNames } from '#schema/called.ts';
 import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { aboutBook } from '../../data/books.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
 import { accentOf, loadAccents } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
@@ -37,6 +38,8 @@ export async function data({ site, routeParams }: PageContextServer) {
     related: [],
     neighbours: { previous: undefined, next: undefined },
     lists: [],
+    mentions: [],
+    books: type.site.schemaOrg === 'Book' ? [aboutBook(record, site.settings.book_links)] : [],
     texts: undefined,
     writerPath: undefined,
     meta,
