@@ -153,20 +153,20 @@ export const messages = defineMessages('admin.screens.newsletter', {
   leave: 'Leave as unknown',
   ab_test: 'A/B test',
   ab_test_about:
-    'Each subject goes to part of your audience, then the winner goes to everyone else. In a tie, the first subject wins. Public issues also use it in the archive.',
+    'Each subject is sent to part of your audience, then the winner to everyone else. In a tie, the first subject wins. Public issues also use it in the archive.',
   subjects: 'Subjects',
   count_share: '{count, number} ({share, number, percent})',
   subject: 'Subject',
   test_group: 'Test group',
   decide: 'Choose winner now…',
   decide_title:
-    'Choose the winner? It goes to the {count, plural, one {# subscriber} other {# subscribers}} still waiting.',
+    'Choose the winner? It’s sent to the {count, plural, one {# subscriber} other {# subscribers}} still waiting.',
   send_rest: 'Send to the rest',
   keep_waiting: 'Keep waiting',
   winner: 'Winning subject',
-  winner_is: 'Winner: “{subject}”. It goes to everyone else.',
+  winner_is: 'Winner: “{subject}”. It’s being sent to everyone else.',
   testing: 'Sending the subjects to the test group.',
-  testing_until: 'The winner is chosen on {when} and goes to everyone else.',
+  testing_until: 'The winner is chosen on {when} and then sent to everyone else.',
 });
 
 export const say = sayOf(messages);
