@@ -68,6 +68,7 @@ async function tryTarget(target: Target): Promise<{ mutant: Mutant; outcome: Out
     for (const mutant of mutants) {
       const outcome = await tryMutant(target, copy, { ...mutant, tests: passes.get(mutant.id) ?? new Set() });
       outcomes.push({ mutant, outcome });
+      console.error(`  ${outcomes.length} of ${mutants.length}: ${outcome}`);
       if (outcome === 'survived' || outcome === 'not reached')
         say(`  ${outcome}: ${described(mutant, copy)}`);
     }
@@ -147,8 +148,11 @@ async function tryMutant(target: Target, copy: Copy, mutant: ReachedMutant): Pro
   copy.write(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end));
   try {
     const reached = [...tests].filter((name) => name !== '?');
-    if (reached.length > 0) {
-      const verdict = await copy.test({ project, files: reached, limitMs: LIMITS_MS.one });
+    // Mostly the tests in its own folder notice: the others are asked only where those do not.
+    const isNear = (name: string) => dirname(name) === dirname(file);
+    for (const files of [reached.filter(isNear), reached.filter((name) => !isNear(name))]) {
+      if (files.length === 0) continue;
+      const verdict = await copy.test({ project, files, limitMs: LIMITS_MS.one });
       if (verdict !== 'passed') return outcomeOf(verdict);
     }
     // A thread does not say which test it works for, and what runs at load is noted only for the first test.
