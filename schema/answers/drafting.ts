@@ -26,5 +26,9 @@ export const foundWords = z.object({
   before: z.string(),
   passage: z.string(),
   after: z.string(),
+  omitted: z
+    .array(z.string())
+    .optional()
+    .describe('What ellipses of the quote leave out: a person decides about it.'),
 });
 export type FoundInSource = z.output<typeof foundWords>;

@@ -1,16 +1,6 @@
+import { markedQuotations } from './quotation-marks.ts';
 import type { BlockNode, NodeOf, RichTextDocument, RichTextNode } from './types.ts';
 import { childrenOf, textOf } from './walk.ts';
-
-/** From this many words on, words in quotation marks are a quotation and not a term. */
-const QUOTATION_MIN_WORDS = 5;
-const QUOTED = /“([^“”]{8,2000})”|„([^“”„]{8,2000})[“”]|«([^«»]{8,2000})»|"([^"]{8,2000})"/g;
-
-/** The quotations in quotation marks in a line of text. */
-export function quotationsIn(text: string): string[] {
-  return [...text.matchAll(QUOTED)]
-    .map((match) => (match.slice(1).find((words) => words !== undefined) ?? '').trim())
-    .filter((words) => words.split(/\s+/).length >= QUOTATION_MIN_WORDS);
-}
 
 /** A block that quotes, and the words it quotes. */
 export interface QuotingBlock {
@@ -18,23 +8,41 @@ export interface QuotingBlock {
   quotations: string[];
 }
 
-/** Every block quote, and every paragraph outside of them that has quotations in it, in reading order. */
+/**
+ * Every block quote, and every paragraph outside of them that has quotations in it, in reading order. Of a quotation that runs
+ * over paragraphs, each has its own words.
+ */
 export function quotingBlocks(document: RichTextDocument): QuotingBlock[] {
   const found: QuotingBlock[] = [];
-  const visit = (node: RichTextNode): void => {
-    if (node.type === 'blockquote') {
-      found.push({ block: node, quotations: paragraphsOf(node) });
-      return;
+  const visit = (nodes: readonly RichTextNode[]): void => {
+    for (const run of runsOf(nodes)) {
+      const [node] = run;
+      if (isParagraph(node)) {
+        const paragraphs = run.filter(isParagraph);
+        const quotations = markedQuotations(paragraphs.map(textOf));
+        for (const [index, block] of paragraphs.entries())
+          if (quotations[index]?.length) found.push({ block, quotations: quotations[index] });
+      } else if (node?.type === 'blockquote') found.push({ block: node, quotations: paragraphsOf(node) });
+      else if (node !== undefined) visit(childrenOf(node));
     }
-    if (node.type === 'paragraph') {
-      const quotations = quotationsIn(textOf(node));
-      if (quotations.length > 0) found.push({ block: node, quotations });
-      return;
-    }
-    for (const child of childrenOf(node)) visit(child);
   };
-  visit(document);
+  visit(childrenOf(document));
   return found;
+}
+
+function isParagraph(node: RichTextNode | undefined): node is NodeOf<'paragraph'> {
+  return node?.type === 'paragraph';
+}
+
+/** Paragraphs that follow each other, together; every other node by itself. */
+function runsOf(nodes: readonly RichTextNode[]): RichTextNode[][] {
+  const runs: RichTextNode[][] = [];
+  for (const node of nodes) {
+    const last = runs.at(-1);
+    if (last !== undefined && isParagraph(node) && isParagraph(last[0])) last.push(node);
+    else runs.push([node]);
+  }
+  return runs;
 }
 
 /** Each paragraph of a block quote is a quotation; a last line that begins with a dash says who is quoted. */

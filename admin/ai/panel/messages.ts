@@ -35,6 +35,8 @@ export const messages = defineMessages('admin.ai.panel', {
   in_text: 'In the text',
   found_now: 'Found in the source',
   still_missing: 'This quote isn’t in the source.',
+  omits:
+    'The source has these words where the quote has an ellipsis. Confirm the quote only if it still says the same.',
   source_gone: 'The source has been deleted. Check the quote yourself, then confirm it.',
   check_failed: 'Can’t check the quote. Try again.',
   confirm: 'Confirm',

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { numberOf } from '../../language/formats.ts';
@@ -79,10 +79,15 @@ function QuotationActions({ quotation, sourceId }: { quotation: Quotation; sourc
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const change = useChange();
+  const [omitted, setOmitted] = useState<string[]>([]);
   async function lookAgain(id: string): Promise<void> {
     try {
       const found = await findInSource(dataProvider, id, quotation.words);
+      const left = found.flatMap((place) => place?.omitted ?? []);
+      setOmitted(found.includes(null) ? [] : left);
       if (found.every((place) => place !== null)) {
+        // What an ellipsis leaves out is shown: only a person can say that the words still mean the same.
+        if (left.length > 0) return;
         change(quotation, { verified: true, found: found[0] ?? undefined });
         notify(say('found_now'));
       } else notify(say('still_missing'));
@@ -94,19 +99,31 @@ function QuotationActions({ quotation, sourceId }: { quotation: Quotation; sourc
     }
   }
   return (
-    <p className="ai-actions">
-      <Button size="small" variant="outlined" onClick={() => change(quotation, { verified: true })}>
-        {say('confirm')}
-      </Button>
-      <Button size="small" color="inherit" onClick={() => change(quotation, undefined)}>
-        {say('remove')}
-      </Button>
-      {sourceId === undefined ? null : (
-        <Button size="small" color="inherit" onClick={() => void lookAgain(sourceId)}>
-          {say('check_again')}
-        </Button>
+    <>
+      {omitted.length === 0 ? null : (
+        <div role="status">
+          <p className="ai-hint">{say('omits')}</p>
+          {omitted.map((words) => (
+            <q className="quiet" key={words}>
+              {words}
+            </q>
+          ))}
+        </div>
       )}
-    </p>
+      <p className="ai-actions">
+        <Button size="small" variant="outlined" onClick={() => change(quotation, { verified: true })}>
+          {say('confirm')}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => change(quotation, undefined)}>
+          {say('remove')}
+        </Button>
+        {sourceId === undefined ? null : (
+          <Button size="small" color="inherit" onClick={() => void lookAgain(sourceId)}>
+            {say('check_again')}
+          </Button>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ describe('a quotation is in the source', () => {
     ['in quotation marks of any kind', '“does not ask whether you are ready.”'],
     ['in guillemets', '« does not ask whether you are ready »'],
     ['with a comma of the sentence around it', 'does not ask whether you are ready,'],
-    ['with an ellipsis in place of a sentence', 'The river … only asks whether you are wet'],
+    ['with an ellipsis in place of some words', 'The river … does not ask whether you are ready'],
     ['with three points in brackets', 'does not ask whether you are ready [...] a kind of courtesy.'],
     ['with an ellipsis at its edges', '… whether you are wet; and that, too …'],
   ])('%s', (_how, quotation) => {
@@ -73,6 +73,65 @@ describe('a quotation is not in the source', () => {
   it('when an ellipsis joins what stands chapters apart', () => {
     const apart = `The first thing is patience. ${'Words upon words follow here. '.repeat(200)} The last thing is rest.`;
     expect(found('The first thing is patience. … The last thing is rest.', apart)).toBeUndefined();
+  });
+});
+
+describe('an ellipsis', () => {
+  const omittedIn = (quotation: string, original: string) =>
+    findQuotation(quotation, sourceOf(original))?.omitted.map(({ start, end }) =>
+      original.slice(start, end).trim(),
+    );
+
+  it('says what it leaves out', () => {
+    expect(omittedIn('The river … does not ask whether you are ready', PASSAGE)).toEqual([', he said,']);
+    expect(omittedIn('does not ask whether you are ready', PASSAGE)).toEqual([]);
+  });
+
+  const judgment =
+    'It is not the kind of music that is ambiguous. A great poem feeds later creations. It turns words into noble tools. ' +
+    'No one else would have seen the works for which it was made, and it rarely fails to please a reader.';
+
+  it.each([
+    ['drops a negation', 'It is … the kind of music that is ambiguous'],
+    ['drops a rare negation', 'for which it was made, and it … fails to please a reader'],
+    ['makes one sentence of two', 'A great poem feeds … words into noble tools'],
+    ['joins shards', 'A great … later creations … into noble … would have … the works … for which'],
+    ['leaves hardly any words', 'It is … ambiguous'],
+  ])('that %s is refused', (_how, quotation) => {
+    expect(omittedIn(quotation, judgment)).toBeUndefined();
+  });
+
+  it('does not reach over the beginning of a chapter', () => {
+    const original = 'The first chapter ends with these words. CHAPTER II The second one begins with those.';
+    const quotation = 'The first chapter ends with these words. … The second one begins with those.';
+    const at = findQuotation(quotation, { ...sourceOf(original), chapters: [original.indexOf('CHAPTER')] });
+    expect([at, omittedIn(quotation, original)]).toEqual([undefined, ['. CHAPTER II']]);
+  });
+});
+
+describe('print', () => {
+  it.each([
+    ['a caption in brackets', 'a kind of courtesy', 'a kind [Music illustration] of courtesy'],
+    ['the number of a page', 'a kind of courtesy', 'a kind\n\n  24\n\nof courtesy'],
+    ['a raised figure', 'a kind of courtesy', 'a kind¹² of courtesy'],
+    ['the number of a note', 'a kind of courtesy', 'a kind12 of courtesy'],
+    ['a note after a point', 'a kind. Of courtesy', 'a kind.3 Of courtesy'],
+    ['small capitals apart', 'a kind of courtesy', 'A K IND OF courtesy'],
+    ['a word broken without its line', 'a kind of courtesy', 'a kind of cour- tesy'],
+  ])('adds %s', (_what, quotation, original) => {
+    expect(found(quotation, original)).toBe(original);
+  });
+
+  it.each([
+    ['a word of the editor', 'a kind of courtesy', 'a kind [not] of courtesy'],
+    ['a number', 'of 12 kinds', 'of 13 kinds'],
+    ['a spelling', 'as they do today', 'as they do to-day'],
+    ['a contraction', 'its own courtesy', 'it’s own courtesy'],
+    ['a blank in a word', 'they can not ask', 'they cannot ask'],
+    ['an accent', 'a new resume', 'a new résumé'],
+    ['a power', '10 metres', '10² metres'],
+  ])('does not explain %s', (_what, quotation, original) => {
+    expect(found(quotation, original)).toBeUndefined();
   });
 });
 

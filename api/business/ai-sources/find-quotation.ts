@@ -1,19 +1,26 @@
+import { GAP_MAX_LETTERS, isDistorting, isMosaic } from './omissions.ts';
+import { type Word, sameWords, wordsOf } from './same-words.ts';
 import { type Squeezed, squeeze } from './squeeze.ts';
 
 /** A text in which quotations are looked up. */
 export interface SearchableSource {
   original: string;
   squeezed: Squeezed;
+  /** Where chapters begin: an ellipsis doesn't reach over one. */
+  chapters?: readonly number[];
 }
 
-/** The position of a quotation in the original. */
-export interface FoundQuotation {
+interface Span {
   start: number;
   end: number;
 }
 
-/** What an ellipsis may leave out: a page or so. Two passages further apart are two quotations. */
-const GAP_MAX_LETTERS = 2_500;
+/** The position of a quotation in the original. */
+export interface FoundQuotation extends Span {
+  /** What its ellipses leave out, in order; empty for words that stand there as they are. */
+  omitted: Span[];
+}
+
 /** A part this short is found anywhere, so it has to be near the part before it. */
 const SHORT_PART_LETTERS = 12;
 const SHORT_GAP_LETTERS = 300;
@@ -24,21 +31,23 @@ const STARTS_MAX = 200;
 
 /** The white space around it is no part of what is looked for, and an expression that asks for it takes the square of its length. */
 const ELLIPSIS = /\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.(?:\s?\.)?/u;
-/** So many places within words are passed over before words count as not there: in a source of one letter each is one. */
+/** This many places within words are passed over before words count as not there: in a source of one letter each is one. */
 const PASSED_MAX = 200_000;
+/** Places with the same letters whose words are compared. */
+const COMPARED_MAX = 2_000;
 
 /**
- * Where the words stand in the source, one for one, or undefined. Case, quotation marks, hyphenation and white space may
- * differ, and the punctuation around the whole; what an ellipsis leaves out is looked for part by part, in order.
+ * Where the words stand in the source, one for one, or undefined. Case, quotation marks, hyphenation, and white space may
+ * differ, and the punctuation around the whole. What an ellipsis leaves out is answered as well: a person decides about it.
+ * One that drops a negation, makes one sentence of two, reaches far, or puts shards together is not found.
  */
 export function findQuotation(quotation: string, source: SearchableSource): FoundQuotation | undefined {
   // An ellipsis may be the author's own.
   const whole = place([quotation], source);
   if (whole !== undefined) return whole;
   const parts = quotation.split(ELLIPSIS).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  return parts.length > 1 || (parts[0] !== undefined && parts[0] !== quotation)
-    ? place(parts, source)
-    : undefined;
+  if (parts.length === 0 || parts[0] === quotation || isMosaic(parts)) return undefined;
+  return place(parts, source);
 }
 
 /** The words of a passage in searchable form, without what surrounds them; empty when there are none. */
@@ -57,51 +66,73 @@ function lastCharacter(text: string, end: number): string {
   return text.slice(end - (end > 1 && last > 0xff_ff ? 2 : 1), end);
 }
 
+/** A part of a quotation as it is looked for. */
+interface Needle {
+  letters: string;
+  words: Word[];
+}
+
 function place(parts: readonly string[], source: SearchableSource): FoundQuotation | undefined {
-  const needles = parts.map(needleOf);
-  const letters = needles.reduce((sum, needle) => sum + needle.length, 0);
+  const needles = parts.map((part): Needle => ({ letters: needleOf(part), words: wordsOf(part) }));
+  const letters = needles.reduce((sum, needle) => sum + needle.letters.length, 0);
   const [first, ...others] = needles;
-  if (first === undefined || first === '' || letters < QUOTATION_MIN_LETTERS) return undefined;
+  if (first === undefined || first.letters === '' || letters < QUOTATION_MIN_LETTERS) return undefined;
   let from = 0;
   for (let tries = 0; tries < STARTS_MAX; tries += 1) {
     const start = indexOfWords(first, source, { from, until: Number.POSITIVE_INFINITY });
     if (start === -1) return undefined;
-    const end = endOf(others, source, start + first.length);
-    if (end !== undefined) return span(source, start, end);
+    const rest = restOf(others, source, start + first.letters.length);
+    if (rest !== undefined) return { ...span(source, start, rest.end), omitted: rest.omitted };
     from = start + 1;
   }
   return undefined;
 }
 
-/** Where the last of the parts ends when each follows on the one before. */
-function endOf(parts: readonly string[], source: SearchableSource, after: number): number | undefined {
+/** Where the last of the parts ends when each follows on the one before, and what is left out between them. */
+function restOf(
+  parts: readonly Needle[],
+  source: SearchableSource,
+  after: number,
+): { end: number; omitted: Span[] } | undefined {
   let end = after;
+  const omitted: Span[] = [];
   for (const part of parts) {
-    const gap = part.length < SHORT_PART_LETTERS ? SHORT_GAP_LETTERS : GAP_MAX_LETTERS;
+    const { length } = part.letters;
+    const gap = length < SHORT_PART_LETTERS ? SHORT_GAP_LETTERS : GAP_MAX_LETTERS;
     const start = indexOfWords(part, source, { from: end, until: end + gap });
     if (start === -1) return undefined;
-    end = start + part.length;
+    const left = { start: span(source, 0, end).end, end: source.squeezed.offsets[start] ?? 0 };
+    const words = source.original.slice(left.start, left.end);
+    if (source.chapters?.some((at) => at > left.start && at < left.end) || isDistorting(words))
+      return undefined;
+    if (/[\p{L}\p{N}]/u.test(words)) omitted.push(left);
+    end = start + length;
   }
-  return end;
+  return { end, omitted };
 }
 
-/** Like `indexOf`, but only where words begin and end: "art" is not in "heart". */
+/** Like `indexOf`, but only where words begin and end, and are the same: "art" is not in "heart". */
 function indexOfWords(
-  needle: string,
-  { original, squeezed }: SearchableSource,
+  needle: Needle,
+  source: SearchableSource,
   { from, until }: { from: number; until: number },
 ): number {
+  const { original, squeezed } = source;
   const { offsets } = squeezed;
+  const { letters, words } = needle;
   // Matches beyond it would be too far away.
-  const text = squeezed.text.slice(0, until + needle.length);
-  let passed = 0;
-  for (let at = text.indexOf(needle, from); at !== -1; at = text.indexOf(needle, at + 1)) {
+  const text = squeezed.text.slice(0, until + letters.length);
+  let [passed, compared] = [0, 0];
+  for (let at = text.indexOf(letters, from); at !== -1; at = text.indexOf(letters, at + 1)) {
     passed += 1;
     if (passed > PASSED_MAX) return -1;
-    const end = at + needle.length;
-    if (isEdge(original, offsets[at - 1], offsets[at]) && isEdge(original, offsets[end - 1], offsets[end])) {
-      return at;
-    }
+    const end = at + letters.length;
+    if (!isEdge(original, offsets[at - 1], offsets[at]) || !isEdge(original, offsets[end - 1], offsets[end]))
+      continue;
+    compared += 1;
+    if (compared > COMPARED_MAX) return -1;
+    const there = span(source, at, end);
+    if (sameWords(words, wordsOf(original.slice(there.start, there.end)))) return at;
   }
   return -1;
 }
@@ -124,7 +155,7 @@ function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-function span({ original, squeezed }: SearchableSource, start: number, end: number): FoundQuotation {
+function span({ original, squeezed }: SearchableSource, start: number, end: number): Span {
   const last = squeezed.offsets[end - 1] ?? 0;
   return { start: squeezed.offsets[start] ?? 0, end: last + characterAt(original, last).length };
 }

@@ -1,4 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
+import { withoutRunningHeads } from './furniture.ts';
 import { type SourceText, SourceError, cleanText } from './source-text.ts';
 
 const PAGES_MAX = 3_000;
@@ -13,7 +14,7 @@ export async function sourceOfPdf(bytes: Uint8Array): Promise<SourceText> {
   }
   const offsets: number[] = [];
   let text = '';
-  for (const page of pages) {
+  for (const page of withoutRunningHeads(pages)) {
     // Each page is cleaned by itself, so that its offset stays true.
     const clean = page.trim() === '' ? '' : cleanText(page);
     offsets.push(text.length);

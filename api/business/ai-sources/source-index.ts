@@ -12,23 +12,34 @@ export interface SourcePlace {
 export interface FoundWords extends SourcePlace {
   start: number;
   end: number;
+  /** What ellipses leave out: empty for words that stand there as they are. */
+  omitted: string[];
 }
 
 /** A source in which quotations can be looked up. */
 export interface SourceIndex {
   find(quotation: string): FoundWords | undefined;
+  /** Only words that stand there as they are, with nothing left out. */
+  findVerbatim(quotation: string): FoundWords | undefined;
 }
 
 /** Prepares a source for looking up; of a long one it takes a moment, in which others are served. */
 export async function indexSource(source: SourceText): Promise<SourceIndex> {
   const squeezed: Squeezed = await squeezeLong(source.text);
-  const searchable = { original: source.text, squeezed };
+  const chapters = source.headings.map(({ at }) => at);
+  const searchable = { original: source.text, squeezed, chapters };
+  const find = (quotation: string): FoundWords | undefined => {
+    const found = findQuotation(quotation, searchable);
+    if (found === undefined) return undefined;
+    const { start, end } = found;
+    const omitted = found.omitted.map((left) => source.text.slice(left.start, left.end).trim());
+    return { ...placeAt(source, start), start, end, omitted };
+  };
   return {
-    find(quotation) {
-      const found = findQuotation(quotation, searchable);
-      if (found === undefined) return undefined;
-      const { start, end } = found;
-      return { ...placeAt(source, start), start, end };
+    find,
+    findVerbatim(quotation) {
+      const found = find(quotation);
+      return found?.omitted.length === 0 ? found : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { visibleText } from '#schema/visible-text.ts';
+import { withoutRunningHeads } from './furniture.ts';
 
 /** A heading of a source and its position in the text. */
 export interface SourceHeading {
@@ -24,7 +25,9 @@ export const SOURCE_MAX_CHARS = 4_000_000;
 
 /** A text without structure: headings are recognized by their look. */
 export function plainSource(text: string): SourceText {
-  const clean = cleanText(text);
+  // Pages that end in a form feed have numbers and running heads.
+  const pages = text.split('\f');
+  const clean = cleanText(pages.length === 1 ? text : withoutRunningHeads(pages).join('\n'));
   return { text: clean, headings: headingsOf(clean), pages: [] };
 }
 

@@ -1,6 +1,8 @@
+import { furnitureAt, isAfterWord } from './furniture.ts';
+
 /**
  * A text with everything taken out that printing may change without changing a word: case, quotation marks, hyphens and
- * dashes, white space, marks of emphasis and the numbers of notes. `offsets[i]` is where letter `i` stood in the original.
+ * dashes, white space, marks of emphasis, and furniture of the page. `offsets[i]` is where letter `i` stood in the original.
  */
 export interface Squeezed {
   text: string;
@@ -29,9 +31,6 @@ export function squeeze(original: string): Squeezed {
 
 /** Dropped: quotation marks and apostrophes, hyphens and dashes, soft hyphens and joiners, `_` and `*` of plain-text emphasis. */
 const DROPPED = /[\s\p{Pd}\p{Pi}\p{Pf}\p{Cf}\p{Mn}"'`´‘’‚‛“”„‟′″‹›«»＂＇_*­⁃−\u{2028}\u{2029}\u{3000}]/u;
-/** The number of a note: `[12]`, `[*]`, a raised figure. */
-const NOTE = /\[(?:\d{1,4}|\*)\]/y;
-
 interface Squeezer {
   take(start: number, end: number): void;
   result(): Squeezed;
@@ -64,21 +63,21 @@ function createSqueezer(original: string): Squeezer {
 function takeLetter(original: string, at: number, put: (letter: number, at: number) => void): number {
   const unit = original.charCodeAt(at);
   if (unit < 0x80) {
+    const furniture = furnitureAt(original, at);
+    if (furniture > 0) return furniture;
     const plain = ASCII[unit] ?? 0;
-    if (plain !== 0) {
-      if (unit === 0x5b) {
-        NOTE.lastIndex = at;
-        if (NOTE.test(original)) return NOTE.lastIndex - at;
-      }
-      put(plain, at);
-    }
+    if (plain !== 0) put(plain, at);
     return 1;
   }
   const character = String.fromCodePoint(original.codePointAt(at) ?? unit);
+  if (RAISED.test(character) && (isAfterWord(original, at) || RAISED.test(original.charAt(at - 1)))) return 1;
   const becomes = squeezedCharacter(character);
   for (let index = 0; index < becomes.length; index += 1) put(becomes.charCodeAt(index), at);
   return character.length;
 }
+
+/** Figures of notes. */
+const RAISED = /[⁰¹²³⁴⁵⁶⁷⁸⁹†‡]/u;
 
 /** What each ASCII character becomes; 0: nothing. */
 const ASCII = Uint16Array.from({ length: 0x80 }, (_, unit) => {

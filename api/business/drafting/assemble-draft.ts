@@ -44,7 +44,7 @@ export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial
   const { title, intro, body, seo_title, seo_description, alternatives } = clean;
   if (body === undefined) throw badOutput('The model’s response had no usable text.');
   if (index !== undefined) {
-    const found = await verifyDocument(body, (quotation) => index.find(quotation)?.place);
+    const found = await verifyDocument(body, (quotation) => index.findVerbatim(quotation)?.place);
     checks.quotations += found.checked;
     checks.quotations_found += found.found;
   }
@@ -76,7 +76,7 @@ async function summaryFields(
       await yieldToEventLoop();
       checks.passages += 1;
       // A passage is shown as the book's own words, so only one that is in the book is kept.
-      if (index?.find(passage) === undefined) continue;
+      if (index?.findVerbatim(passage) === undefined) continue;
       checks.passages_found += 1;
       passages.push(passage);
     }
@@ -97,13 +97,15 @@ async function summaryFields(
   };
 }
 
+/** A place that a model gives is kept only if it was found; words with an omission wait for a person's yes. */
 function quoteOf(quote: CleanDraft['quotes'][number], index: SourceIndex | undefined, checks: Checks) {
-  if (index === undefined) return { ...quote, verified: null };
-  const found = index.find(quote.text);
+  const unplaced = { ...quote, page: null, place: null };
+  if (index === undefined) return { ...unplaced, verified: null };
+  const found = index.findVerbatim(quote.text);
   checks.quotations += 1;
-  if (found === undefined) return { ...quote, verified: false };
+  if (found === undefined) return { ...unplaced, verified: false };
   checks.quotations_found += 1;
-  return { ...quote, page: found.page ?? quote.page, place: found.place.slice(0, 200), verified: true };
+  return { ...quote, page: found.page, place: found.place.slice(0, 200), verified: true };
 }
 
 function tagIdsOf(names: readonly string[], tags: readonly Term[]): string[] {

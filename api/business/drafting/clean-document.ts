@@ -80,9 +80,11 @@ export async function verifyDocument(
     check.found += places.filter((place) => place !== undefined).length;
     const verified = quotations.length > 0 && places.every((place) => place !== undefined);
     block.attrs = { ...block.attrs, verified };
-    if (block.type !== 'blockquote' || !verified || block.attrs.cite !== undefined) continue;
-    const [place = ''] = places;
-    if (place !== '') block.attrs = { ...block.attrs, cite: place };
+    if (block.type !== 'blockquote') continue;
+    // A place that a model gives counts for nothing.
+    const { cite: _, ...attrs } = block.attrs;
+    const [place = ''] = verified ? places : [];
+    block.attrs = place === '' ? attrs : { ...attrs, cite: place };
   }
   return check;
 }

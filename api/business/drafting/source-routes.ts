@@ -53,10 +53,12 @@ const find: Route = defineRoute({
   },
 });
 
-function withSurroundings(text: string, { start, end, page, place }: FoundWords): FoundInSource {
+function withSurroundings(text: string, found: FoundWords): FoundInSource {
+  const { start, end, page, place, omitted } = found;
   return {
     page,
     place,
+    ...(omitted.length === 0 ? {} : { omitted }),
     before: text.slice(Math.max(0, start - AROUND_CHARS), start),
     passage: text.slice(start, end),
     after: text.slice(end, end + AROUND_CHARS),

@@ -71,7 +71,11 @@ function reprint(sentence: string, kind: number): string {
     () => `“${words.join(' ')},”`,
     () => words.join('\n'),
     () => sentence.toUpperCase(),
-    () => `${words.slice(0, 4).join(' ')} … ${words.slice(-5).join(' ')}`,
+    // What an ellipsis leaves out must not turn the sentence around.
+    () =>
+      words.slice(4, -5).some((word) => /^(?:no|never|without|rarely)$/.test(word))
+        ? sentence
+        : `${words.slice(0, 4).join(' ')} … ${words.slice(-5).join(' ')}`,
     () => words.with(long, `${words[long]?.slice(0, 3) ?? ''}-\n${words[long]?.slice(3) ?? ''}`).join(' '),
     () => `‘${words.slice(0, middle).join(' ')}   ${words.slice(middle).join(' ')}’`,
   ];
@@ -83,8 +87,8 @@ function wrap(text: string): string {
   return text.replaceAll(/(.{1,70})(?:\s+|$)/g, '$1\n').trimEnd();
 }
 
-/** Mulberry32. */
-function createRandom(seed: number): () => number {
+/** Numbers from 0 up to 1, the same in each run with one seed (Mulberry32). */
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -1,0 +1,46 @@
+import { wordsOf } from './same-words.ts';
+
+/** What an ellipsis may leave out: a paragraph or so. Two passages further apart are two quotations. */
+export const GAP_MAX_LETTERS = 700;
+/** More parts than this are a mosaic. */
+const PARTS_MAX = 4;
+/** Of three parts and more, each has at least this many words; of two, one may be shorter. */
+const PART_MIN_WORDS = 4;
+
+/** Words that turn a sentence around, in the languages that books here are quoted in. */
+const NEGATIONS = new Set(
+  (
+    'not no never none nobody nothing nowhere neither nor cannot without hardly scarcely barely seldom rarely unless except ' +
+    'false deny denies denied refuse refused nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder ' +
+    'kaum ne pas jamais rien aucun aucune personne sans ni guère nunca jamás nada nadie ningún ninguna sin tampoco non mai ' +
+    'niente nessuno nessuna senza niet geen nooit niets niemand zonder não nem ninguém nenhum sem'
+  ).split(' '),
+);
+/** Not after a title or an initial. */
+const SENTENCE_END =
+  /(?<=[.!?]["”’»)\]]{0,3})(?<!(?:^|[\s("“‘[])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Prof|Capt|Col|Gen|Rev|Hon|Mme|Mlle|Hr|Fr|vol|No)\.)\s+(?=["“‘«([]{0,3}\p{Lu})/u;
+
+/** Whether parts between ellipses are pieces of a mosaic, which can be laid to say anything. */
+export function isMosaic(parts: readonly string[]): boolean {
+  if (parts.length > PARTS_MAX) return true;
+  const short = parts.filter((part) => wordsOf(part).length < PART_MIN_WORDS).length;
+  return parts.length > 2 ? short > 0 : short > 1;
+}
+
+/**
+ * Whether leaving this out changes what the words around it say, as far as can be told: a negation goes, or the halves of two
+ * sentences become one.
+ */
+export function isDistorting(omitted: string): boolean {
+  const sentences = omitted.split(SENTENCE_END);
+  // What stands in sentences of its own is shown; what is cut out of a sentence may have turned it around.
+  const cut = [sentences.at(0) ?? '', sentences.at(-1) ?? ''];
+  if (cut.some(hasNegation)) return true;
+  const endsBefore = /^[^\p{L}\p{N}]{0,8}[.!?]/u.test(omitted);
+  const beginsAfter = /[.!?][^\p{L}\p{N}]{0,8}$/u.test(omitted);
+  return sentences.length > 1 && !endsBefore && !beginsAfter;
+}
+
+function hasNegation(text: string): boolean {
+  return wordsOf(text).some(({ bare }) => NEGATIONS.has(bare) || bare.endsWith("n't"));
+}
