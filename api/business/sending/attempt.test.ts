@@ -96,7 +96,7 @@ describe('an attempt', () => {
     expect(result).toEqual({
       outcome: 'unsent',
       code: null,
-      reply: 'This mail could not be written: too deep',
+      reply: 'This email couldn’t be created: too deep',
     });
     expect(channel.sent).toEqual([]);
   });

@@ -83,7 +83,7 @@ describe('a mail server that refuses one mail after the other', () => {
       deferred: times('s'),
     });
     const { status, status_reason: reason } = await read(test, id);
-    const saysWhy = /refused 20 emails.*“5\d\d 5\.[17]\.1 /.test(String(reason));
+    const saysWhy = /rejected 20 emails.*“5\d\d 5\.[17]\.1 /.test(String(reason));
     expect([status === 'paused', saysWhy]).toEqual([end !== undefined, end !== undefined]);
   });
 
