@@ -120,7 +120,7 @@ describe('a scheduled newsletter whose time has come', () => {
     expect(after).toMatchObject({
       status: 'draft',
       scheduled_at: null,
-      status_reason: expect.stringMatching(/^It could not be sent when its time came: ./) as string,
+      status_reason: expect.stringMatching(/^It couldn’t be sent at its scheduled time: ./) as string,
     });
     expect(after.version).toBeGreaterThan(version);
   });
