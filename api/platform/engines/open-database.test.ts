@@ -85,7 +85,9 @@ describe.runIf(testDatabaseUrl() === undefined)('the embedded database', () => {
     const saver = startProgram('save-rows', dataDir, migrationsFolder, '3');
     expect(await saver.ended).toBe(1);
     expect(saver.output()).toBe('1\n2\n3\n');
-    expect(saver.errors()).toMatch(/^The database in .* can’t continue. It stops .*could not fsync file.*\n$/);
+    expect(saver.errors()).toMatch(
+      /^The database in .* can’t continue. It stops .*could not fsync file.*\n$/,
+    );
     await usingDatabase(dataDir, async (database) => {
       expect(await rows(database.queries, sql`select number from saves where number <= 3`)).toHaveLength(3);
     });
