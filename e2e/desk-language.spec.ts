@@ -16,7 +16,7 @@ test.describe('whoever chooses French', () => {
   test('reads it at once, everywhere, and keeps what was typed', async ({ page, browser, baseURL }) => {
     await page.goto('/admin/account');
     await page.getByLabel('Current password').fill('half a passw');
-    await page.getByLabel('Language of the admin').selectOption('fr');
+    await page.getByLabel('Admin language').selectOption('fr');
     await expect(page.getByLabel(french.ofAdmin)).toHaveValue('fr');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page.getByLabel(french.password)).toHaveValue('half a passw');
@@ -43,7 +43,7 @@ test.describe('whoever chooses French', () => {
     await writing.goto('/admin/articles/create');
     await title(writing).fill('Written while the language changes');
     await page.goto('/admin/account');
-    await page.getByLabel('Language of the admin').selectOption('fr');
+    await page.getByLabel('Admin language').selectOption('fr');
     const titled = writing.getByRole('textbox', { name: 'Titre', exact: true });
     await expect(titled).toHaveValue('Written while the language changes');
     await page.getByLabel(french.password).fill('not my password');
@@ -99,6 +99,6 @@ test.describe('in a language without a translation', () => {
     const { data } = (await general.json()) as { data: Record<string, unknown> };
     expect(data['language']).toBe('en');
     await page.goto('/admin/account');
-    await expect(page.getByLabel('Language of the admin')).toHaveValue('');
+    await expect(page.getByLabel('Admin language')).toHaveValue('');
   });
 });

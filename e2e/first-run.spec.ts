@@ -90,7 +90,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await expect(page.getByRole('heading', { name: 'Start with' })).toBeVisible();
   await page.getByLabel('An empty site').check();
   await page.getByRole('button', { name: 'Finish setup' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Delete \d+ starter texts and lists\?/);
+  await expect(page.getByRole('dialog')).toContainText(/Delete \d+ starter items\?/);
   await page.getByRole('button', { name: 'Delete' }).click();
   const checklist = page.getByRole('region', { name: /Set up your site/ });
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Name your site' })).toHaveAttribute(

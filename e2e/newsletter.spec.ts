@@ -288,7 +288,7 @@ async function sendWithAPause(page: Page): Promise<void> {
 
 async function lookIntoDeliveries(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Deliveries' }).click();
-  await page.getByLabel('State').selectOption('accepted');
+  await page.getByLabel('Status').selectOption('accepted');
   await page.getByLabel('Email address').fill('journey42@example.net');
   await page.getByLabel('Email address').press('Enter');
   await expect(page.getByRole('row', { name: /journey42@example\.net Delivered 250/ })).toBeVisible();

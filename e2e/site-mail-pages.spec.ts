@@ -187,6 +187,6 @@ function awake(page: Page): Promise<void> {
 }
 
 async function countOnce(status: Locator): Promise<number> {
-  await expect(status).toHaveText(/^\d+ texts?$/);
+  await expect(status).toHaveText(/^\d+ results?$/);
   return Number.parseInt((await status.textContent()) ?? '', 10);
 }

@@ -50,7 +50,7 @@ export const contentFields = {
   }),
   seo_title: text({ label: 'Meta title' }),
   seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
-  canonical_url: url({ label: 'Canonical URL', help: 'Only if the text was first published elsewhere.' }),
+  canonical_url: url({ label: 'Canonical URL', help: 'Only if this was first published elsewhere.' }),
   reading_minutes: number({ readOnly: true, label: 'Reading time', unit: 'min' }),
   status: choice({ options: CONTENT_STATUSES, default: 'draft', readOnly: true }),
   has_unpublished_changes: boolean({

@@ -14,7 +14,7 @@ export function snippetOrigins<
     of: {
       origin: text({
         label: 'Origin',
-        help: 'Such as https://cdn.example.com, or https://*.example.com for everything below it.',
+        help: 'For example, https://cdn.example.com, or https://*.example.com for all its subdomains.',
         required: true,
         max: 200,
         pattern: {

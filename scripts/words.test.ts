@@ -41,7 +41,7 @@ const NOT_IN_THE_PRODUCT = [
   /\btrials?\b/i,
 ];
 
-/** Allowed all the same: the specification givesse to the letter, and the last is a name. */
+/** Allowed all the same: the specification gives these to the letter, and the last is a name. */
 const EXCEPTIONS: readonly RegExp[] = [
   /You['’]ve got mail!/,
   /Please check your inbox to confirm your email\./,

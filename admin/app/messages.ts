@@ -20,8 +20,8 @@ export const messages = defineMessages('admin.app', {
     'This redirect is updated automatically. To send the URL elsewhere, add your own redirect for it.',
   locked_sending: 'This issue is being sent. Its content and audience can’t be changed.',
   locked_paused: 'Sending is paused. The content and audience can’t be changed.',
-  locked_sent: 'Sent issues can’t be edited. Duplicate it to start a new one.',
-  locked_canceled: 'Canceled issues can’t be edited. Duplicate it to send it after all.',
+  locked_sent: 'This issue was sent, so it can’t be edited. To start a new one, duplicate it.',
+  locked_canceled: 'This issue was canceled, so it can’t be edited. To send it after all, duplicate it.',
 });
 
 export const say = sayOf(messages);

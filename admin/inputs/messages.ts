@@ -58,7 +58,7 @@ export const messages = defineMessages('admin.inputs', {
   cover_needs_title: 'Enter a title to see covers.',
   cover_color: 'Color',
   cover_layout: 'Layout',
-  cover_field: 'Title on color',
+  cover_field: 'Solid color',
   cover_split: 'Split',
   cover_frame: 'Frame',
   cover_initial: 'Large initial',

@@ -8,14 +8,14 @@ export const books = defineContentType({
   name: 'books',
   type: 'book',
   label: { one: 'Book', many: 'Books' },
-  purpose: 'Books that texts are about. Each has a page with everything about it.',
+  purpose: 'Books that your content is about. Each has its own page with everything about it.',
   menu: { icon: 'book' },
   fields: {
     title: text({ required: true, max: TITLE_MAX_CHARS }),
     subtitle: text(),
-    author: text({ help: 'Separate several authors with semicolons.' }),
-    translator: text({ help: 'Separate several translators with semicolons.' }),
-    editor: text({ help: 'Separate several editors with semicolons.' }),
+    author: text({ help: 'Separate multiple authors with semicolons.' }),
+    translator: text({ help: 'Separate multiple translators with semicolons.' }),
+    editor: text({ help: 'Separate multiple editors with semicolons.' }),
     year_written: number({
       ...YEAR,
       help: 'Only if it was written long before it was published. Use a negative number for BC.',

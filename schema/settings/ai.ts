@@ -30,7 +30,7 @@ export const aiSettings = defineSettings({
     }),
     base_url: url({
       label: 'Base URL',
-      help: 'Such as https://api.example.com/v1 or http://localhost:11434/v1.',
+      help: 'For example, https://api.example.com/v1 or http://localhost:11434/v1.',
       variable: 'AI_BASE_URL',
       // The key of the operator goes to the operator's address, or to the provider's own.
       lockedBy: ['AI_API_KEY'],

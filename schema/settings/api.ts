@@ -19,13 +19,13 @@ export const apiSettings = defineSettings({
   fields: {
     cors_origins: rows({
       label: 'Origins',
-      help: 'Pages of these origins can read public content, and call the API with a token. Programs outside a browser need no entry.',
+      help: 'Pages on these origins can read public content and call the API with a token. Apps outside a browser don’t need an entry.',
       word: 'origin',
       max: 50,
       of: {
         origin: text({
           label: 'Origin',
-          help: 'Such as https://app.example.com, or * for every website.',
+          help: 'For example, https://app.example.com. Use * for every website.',
           required: true,
           max: 260,
           pattern: {
@@ -38,13 +38,13 @@ export const apiSettings = defineSettings({
     }),
     internal_receivers: rows({
       label: 'Internal receivers',
-      help: 'Webhooks may be sent to these hosts of your own network, on any port named here.',
+      help: 'Hosts on your own network that webhooks can be sent to, with the port if needed.',
       word: 'host',
       max: 50,
       of: {
         host: text({
           label: 'Host',
-          help: 'Such as next.internal:3000, exactly as in the URL of the webhook.',
+          help: 'For example, next.internal:3000, exactly as in the webhook’s URL.',
           required: true,
           max: 260,
           pattern: { source: `^${HOST}$`, says: 'must be a host, such as next.internal:3000' },
@@ -56,7 +56,7 @@ export const apiSettings = defineSettings({
   sections: {
     cors: {
       title: 'Browsers (CORS)',
-      help: 'Without an entry, pages of other websites can’t read answers of the API. Cookies are never accepted, and no one can sign in from there.',
+      help: 'Without an entry, other websites can’t read API responses. Cookies are never accepted, and no one can sign in from other websites.',
       fields: ['cors_origins'],
     },
     webhooks: {

@@ -29,7 +29,7 @@ export const emailSettings = defineSettings({
         address: email({ label: 'Email address', required: true }),
         name: text({
           label: 'Name',
-          help: 'If empty, the name of the site.',
+          help: 'If empty, the site’s name is used.',
           max: 100,
           pattern: { source: '^[^<>"]*$', says: 'must not contain <, > or quotation marks' },
         }),
@@ -42,7 +42,7 @@ export const emailSettings = defineSettings({
     }),
     'relay.host': host({
       label: 'Host',
-      help: 'Such as smtp.example.com. If empty, emails stay in the outbox.',
+      help: 'For example, smtp.example.com. If empty, emails stay in the outbox.',
       within: true,
       variable: 'SMTP_URL',
       variablePart: 'host',
@@ -76,7 +76,7 @@ export const emailSettings = defineSettings({
       told: 'set',
     }),
     'relay.connections': number({
-      label: 'Connections at a time',
+      label: 'Simultaneous connections',
       help: 'If empty, 10.',
       min: 1,
       max: CONNECTIONS_MAX,

@@ -17,7 +17,7 @@ const link = {
   label: text({ label: 'Label', max: 60, required: true }),
   target: target({
     label: 'Links to',
-    help: 'A page of this site, found by its title, or any URL.',
+    help: 'A page on this site (search by title) or any URL.',
     places: PLACES,
     required: true,
   }),

@@ -60,7 +60,7 @@ export const signInSettings = defineSettings({
     }),
     'openid.domains': domains({
       label: 'Allowed email domains',
-      help: 'At least one is needed. Separate several with commas.',
+      help: 'Enter at least one. Separate multiple domains with commas.',
       variable: 'OPENID_DOMAINS',
     }),
     'openid.button': text({

@@ -14,7 +14,7 @@ export const messages = defineMessages('site.ui', {
   consent_button: 'I Understand',
 
   languages: 'Languages',
-  not_in_language: 'This text has not been translated yet. You’re reading it in {language}.',
+  not_in_language: 'This hasn’t been translated yet. You’re reading it in {language}.',
 
   // Lists
   pages: 'Pages',
@@ -27,7 +27,7 @@ export const messages = defineMessages('site.ui', {
 
   // Home
   no_summaries: 'No book summaries yet.',
-  texts: 'texts',
+  texts: 'items',
   type_in: '{type} in {name}',
   type_by_category: '{type}, by category',
   all_of: 'All {type}',

@@ -4,8 +4,8 @@ import { sayOf } from '../../language/say.ts';
 export const messages = defineMessages('admin.screens.account', {
   title: 'Your account',
   language: 'Language',
-  language_of_admin: 'Language of the admin',
-  language_of_browser: 'Language of the browser',
+  language_of_admin: 'Admin language',
+  language_of_browser: 'Browser language',
   language_changed: 'Language changed',
   password_title: 'Password',
   change_password: 'Change password',

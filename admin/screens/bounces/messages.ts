@@ -5,7 +5,7 @@ export const messages = defineMessages('admin.screens.bounces', {
   hard: 'Hard bounce',
   soft: 'Soft bounce',
   complaint: 'Spam complaint',
-  endpoint: 'Reported over the API',
+  endpoint: 'API',
   mailbox: 'Bounce mailbox',
   relay: 'Mail server',
   title: 'Bounces',

@@ -11,7 +11,7 @@ export const messages = defineMessages('admin.screens.contact-import', {
   consent: 'Consent',
   agreed: 'They’ve already agreed to receive these emails',
   agreed_about: 'If off, they’re added as unconfirmed to double opt-in lists and get no email.',
-  want_back: 'Resubscribe people who had unsubscribed',
+  want_back: 'Resubscribe people who unsubscribed',
   want_back_about:
     'Only if they asked to come back. If off, people who unsubscribed, bounced, or reported spam stay off.',
   source: 'Source of consent',

@@ -42,7 +42,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   agreed_single: 'This list doesn’t ask for confirmation, but it’s good to have on record.',
   source: 'Source of consent',
   source_optional: 'Source of consent (optional)',
-  source_hint: 'Sign-up sheet at the book fair, May 4',
+  source_hint: 'Signup sheet at the book fair, May 4',
   history: 'History',
   no_history: 'No history yet',
   by: 'By {name}',

@@ -15,23 +15,23 @@ export const messages = defineMessages('admin.screens.first-run', {
   back: 'Back',
   continue_to_import: 'Continue to import',
   finish: 'Finish setup',
-  delete_title: 'Delete {count, plural, one {# starter text} other {# starter texts and lists}}?',
+  delete_title: 'Delete {count, plural, one {# starter item} other {# starter items}}?',
   delete: 'Delete',
   delete_about:
-    'Starter texts are deleted permanently, not moved to the trash, along with the categories, tags, and images that only they use. Texts that someone has edited stay. To restore the starter texts later, run {command} on the server.',
-  starter: 'The starter texts',
+    'Starter content is deleted permanently, not moved to the trash, along with the categories, tags, and images that nothing else uses. Items that someone has edited stay. To restore the starter content later, run {command} on the server.',
+  starter: 'Starter content',
   starter_about: 'Book summaries, articles, interviews, and lists to explore and replace one by one.',
   empty: 'An empty site',
-  empty_about: 'About, Terms, and Privacy are there, with neutral text.',
+  empty_about: 'With About, Terms, and Privacy pages in neutral text.',
   emptied_about:
-    'Deletes {count, plural, one {the # starter text} other {the # starter texts and lists}}. About, Terms, and Privacy stay, with neutral text.',
+    'Deletes {count, plural, one {# starter item} other {# starter items}}. The About, Terms, and Privacy pages stay, with neutral text.',
   import: 'A site you already have',
   import_about: 'From Ghost, WordPress, or Markdown files.',
   from: 'From',
   ghost: 'Ghost',
   wordpress: 'WordPress',
   markdown: 'Markdown files',
-  delete_first: 'Delete the starter texts first',
+  delete_first: 'Delete the starter content first',
 });
 
 export const say = sayOf(messages);

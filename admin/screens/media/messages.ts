@@ -53,7 +53,7 @@ export const messages = defineMessages('admin.screens.media', {
   replace_drop: 'Drop the new image here, or choose a file',
   replace_title: 'Replace with this image?',
   replace_count:
-    '{count, plural, =0 {The old image isn’t used anywhere.} one {# page changes, also on the site. The old image stays in the media library.} other {# pages change, also on the site. The old image stays in the media library.}}',
+    '{count, plural, =0 {The old image isn’t used anywhere.} one {This changes # page, including the live version. The old image stays in the media library.} other {This changes # pages, including the live versions. The old image stays in the media library.}}',
   same: 'This is the same image.',
   deleted: 'Image deleted',
   delete: 'Delete',

@@ -50,7 +50,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   problems_warnings:
     'Fix {red, plural, one {# problem} other {# problems}} before sending. {amber, plural, one {# warning.} other {# warnings.}}',
   deliveries: 'Deliveries',
-  state: 'State',
+  state: 'Status',
   all_states: 'All',
   state_count: '{state} ({count, number})',
   email: 'Email address',

@@ -10,7 +10,7 @@ export const messages = defineMessages('admin.screens.outbox', {
   for_register: 'New passkey or app',
   for_second_factor: 'Two-factor authentication',
   for_sign_in: 'Sign-in',
-  for_sign_up_alert: 'Sign-up alert',
+  for_sign_up_alert: 'Signup alert',
   for_step_up: 'Identity confirmation',
   for_test: 'Test email',
   for_unsubscribe_link: 'Unsubscribe link',

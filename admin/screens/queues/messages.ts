@@ -5,7 +5,7 @@ export const messages = defineMessages('admin.screens.queues', {
   settings: 'Settings',
   title: 'Background work',
   about:
-    'Publishing, email, and imports run in the background. Jobs that fail are retried several times, at growing intervals. After that, they stay here until you retry or cancel them.',
+    'Publishing, email, and imports run in the background. Jobs that fail are retried several times at increasing intervals. After that, they stay here until you retry or cancel them.',
   queues: 'Queues',
   outdated: 'These figures are out of date. {reason}',
   all_done: 'All done',

@@ -18,7 +18,7 @@ export const messages = defineMessages('admin.settings.history', {
   nothing: 'nothing',
   on: 'On',
   off: 'Off',
-  texts: '{count, plural, one {# text} other {# texts}}',
+  texts: '{count, plural, one {# item} other {# items}}',
 });
 
 export const say = sayOf(messages);

@@ -22,16 +22,16 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   small_test:
     'About {count, plural, one {# person} other {# people}} per subject. With fewer than {least, number}, the result is mostly chance.',
   no_first_name:
-    '{count, plural, one {# recipient has} other {# recipients have}} no first name. Write {variable} to say something else instead.',
+    '{count, plural, one {# recipient has} other {# recipients have}} no first name. Use {variable} to show something else.',
   no_last_name:
-    '{count, plural, one {# recipient has} other {# recipients have}} no last name. Write {variable} to say something else instead.',
+    '{count, plural, one {# recipient has} other {# recipients have}} no last name. Use {variable} to show something else.',
 
   // The sender’s domain
   no_domain:
     'Emails are sent from {domain}, which isn’t a domain on the internet. Ask an administrator to set the sender under Settings → Email.',
   spf_missing:
     '{domain} has no SPF record, so mailbox providers can’t tell that this server may send for it.',
-  spf_twice: 'There are several SPF records, so none of them counts. Merge them into one.',
+  spf_twice: 'There’s more than one SPF record, so none of them counts. Merge them into one.',
   dkim_off: 'Emails aren’t DKIM-signed here. Unless your email provider signs them, many will land in spam.',
   dkim_other:
     'Emails from {domain} are signed for {signed}. DMARC ignores signatures of other domains. Sign for {domain}, too.',

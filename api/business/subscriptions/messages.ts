@@ -17,7 +17,7 @@ export const messages = defineMessages('api.business.subscriptions', {
   unsubscribe_link: 'Unsubscribe',
   unsubscribe_not_you: 'If you didn’t request this, ignore this email. Nothing has changed.',
 
-  alert_subject: 'Unusually many signups on {site}',
+  alert_subject: 'Unusual number of signups on {site}',
   alert_what:
     'More than {count, number} people signed up for the newsletter within an hour. The others will get their confirmation email a little later. Nothing is lost.',
   alert_why: 'If you don’t know why, someone may be signing up other people. Check the newest subscribers:',
@@ -29,7 +29,7 @@ export const messages = defineMessages('api.business.subscriptions', {
   changed_since: 'Someone changed this since, so it wasn’t changed back.',
   link_expired: 'This link is no longer valid. Sign up again to get a new one.',
   gone: 'This person unsubscribed, bounced, or reported spam. If they want email again, send resubscribe: true.',
-  source_required: 'is required with confirmed: where did this person agree to get email?',
+  source_required: 'is required with confirmed. Say where this person agreed to get email',
   link_invalid: 'This link isn’t valid.',
   bad_email: 'There is a problem with your email address. Please review it.',
   form_incomplete: 'The form didn’t arrive completely. Send it again.',

@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.mail', {
   test_subject: '[Test] Email from {site}',
-  test_text: 'This is a test from {url}. Emails from your site reach you.',
+  test_text: 'This is a test email from {url}. If you can read it, your site can send email.',
 
   // Problems
   sending: 'An issue is being sent. Pause it, or wait until it’s sent, before you remove the mail server.',

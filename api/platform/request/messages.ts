@@ -5,7 +5,7 @@ export const messages = defineMessages('api.platform.request', {
   body_incomplete: 'The body didn’t arrive completely. Send it again.',
   not_form: 'Send the body as multipart/form-data.',
   many_parts: 'The form has too many parts. Send at most {count}.',
-  wrong_form: 'The body isn’t the form that its Content-Type announces.',
+  wrong_form: 'The body doesn’t match its Content-Type.',
   form_incomplete: 'The form didn’t arrive completely. Send it again.',
   one_file: 'The form has too many parts. Send one file and at most {count} fields.',
   required: 'is required',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.documents', {
-  ambiguous: 'Content of several types has this slug. Add content_type_name.',
+  ambiguous: 'More than one content type has this slug. Add content_type_name.',
   trashed: 'This is in the trash. Restore it first.',
   fixed_page: 'This page is part of the site, so it stays published. Edit its text instead.',
   slug_fixed: 'can’t be changed, because this page is part of the site',

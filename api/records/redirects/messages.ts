@@ -2,6 +2,6 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.redirects', {
   automatic: 'is updated automatically. Add your own redirect for this URL to override it',
-  page_first: 'is the URL of a public page. Pages always come first',
-  folder_limit: 'can end in /* in at most {count} redirects',
+  page_first: 'is the URL of a public page, and pages take precedence',
+  folder_limit: 'ends in /*, which only {count} redirects can',
 });
