@@ -4,6 +4,6 @@ import { text } from './fields/index.ts';
 export const localizedFields = {
   language: text({
     readOnly: true,
-    help: 'Language tag of a translation. Empty for the site’s own language.',
+    help: 'The language of this translation, such as de. Leave it empty for the site’s own language.',
   }),
 } as const;

@@ -14,7 +14,7 @@ export const messages = defineMessages('admin.lists', {
   unpublish: 'Unpublish',
   archive: 'Archive',
   trash: 'Move to trash',
-  which: 'Which one',
+  which: 'Which one?',
   choose_one: 'Choose one',
   cancel: 'Cancel',
   back: 'Back',

@@ -73,7 +73,7 @@ export const signInSettings = defineSettings({
     'openid.newcomer_role': choice({
       label: 'Role for new users',
       options: { viewer: 'Viewer', author: 'Author', editor: 'Editor' },
-      none: 'None: they need an invitation',
+      none: 'None (invitation required)',
       variable: 'OPENID_NEWCOMER_ROLE',
     }),
     'openid.second_factor': choice({

@@ -29,13 +29,13 @@ export const messages = defineMessages('api.business.accounts', {
     'If this wasn’t you, tell an administrator of the site right away. Anyone with access to the new email address can reset your password.',
 
   new_device: 'New sign-in',
-  new_device_what: 'Your account was used to sign in with {device} from the address {address}',
+  new_device_what: 'Someone signed in to your account with {device} from the IP address {address}',
   factor_added: 'Two-factor authentication turned on',
   factor_added_what: 'Two-factor authentication was turned on for your account',
   factor_removed: 'Two-factor authentication removed',
   factor_removed_what: 'Two-factor authentication was removed from your account',
   password_changed: 'Password changed',
-  password_changed_what: 'The password of your account was changed',
+  password_changed_what: 'Your account’s password was changed',
   passkey_added: 'New passkey',
   passkey_added_what: 'The passkey “{name}” was added to your account',
   passkey_removed: 'Passkey removed',
@@ -47,7 +47,7 @@ export const messages = defineMessages('api.business.accounts', {
   api_token: 'New API token',
   api_token_what: 'The API token “{name}” was created for your account',
   email_changed: 'Email address changed',
-  email_changed_what: 'The email address of your account was changed from {from} to {to}',
+  email_changed_what: 'Your account’s email address was changed from {from} to {to}',
 
   // Problems
   link_used: 'This link has expired or was already used. Request a new one on the sign-in page.',

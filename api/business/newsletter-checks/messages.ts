@@ -38,7 +38,7 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   dkim_missing: 'There’s no DKIM key at {name}, so mailbox providers can’t verify your emails.',
   dkim_wrong: 'The DKIM key at {name} isn’t the one that signs your emails, so their signatures are invalid.',
   dmarc_missing: '{domain} has no DMARC record. Large mailbox providers reject newsletters without one.',
-  dns_unknown: 'Can’t look up {record}.',
+  dns_unknown: 'Can’t look up the {record} record.',
 });
 
 /** Says what a check found. */
