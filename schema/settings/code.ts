@@ -6,7 +6,7 @@ import { SNIPPET_MAX_CHARS, snippetOrigins } from '../snippet-fields.ts';
 export const codeSettings = defineSettings({
   name: 'code',
   title: 'Code',
-  about: 'Snippets of other services on every public page, and the origins they may use.',
+  about: 'Snippets from other services on every public page, and the origins they may use.',
   menu: { icon: 'code', order: 70 },
   reference: {
     group: 'Site',

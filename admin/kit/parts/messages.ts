@@ -38,7 +38,7 @@ export const messages = defineMessages('admin.kit.parts', {
   viewer: 'Viewer',
   queued: 'Queued',
   failed: 'Failed',
-  captured: 'Captured',
+  captured: 'In outbox',
 });
 
 export const say = sayOf(messages);

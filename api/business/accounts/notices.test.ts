@@ -39,7 +39,7 @@ describe('a person is notified', () => {
     await signIn({ address: '198.51.100.1' });
     expect(await subjects(EDITOR)).toHaveLength(2);
     const texts = (await mailsTo(test(), EDITOR)).map(({ text }) => text);
-    expect(texts.some((text) => text.includes('Safari on iOS from the address 203.0.113.7'))).toBe(true);
+    expect(texts.some((text) => text.includes('Safari on iOS from the IP address 203.0.113.7'))).toBe(true);
     expect(texts.some((text) => text.includes('198.51.100.1'))).toBe(true);
   });
 

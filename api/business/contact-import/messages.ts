@@ -7,7 +7,7 @@ export const messages = defineMessages('api.business.contact-import', {
   mapping_object: `must be an object: '{'"column": "field"'}'`,
   states_object: `must be an object: '{'"column": '{'"value": "subscribed"'}}'`,
   state_known:
-    'decides about “{value}” in “{column}”, which already says who gets email. Remove people from the file instead',
+    'sets “{value}” in “{column}”, a column that already says who gets email. Remove those people from the file instead',
   field_twice: 'uses a field twice',
   list_missing: 'includes a list that doesn’t exist',
   file_empty: 'is empty. The first line must name the columns',

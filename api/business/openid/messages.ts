@@ -10,7 +10,7 @@ export const messages = defineMessages('api.business.openid', {
   nonce: 'The response belongs to a different sign-in. Start again.',
   expired: 'The response has expired, or the clocks of this site and the provider differ.',
   signature: 'The signature of the response isn’t valid.',
-  token: 'The provider’s response can’t be used.',
+  token: 'The provider’s response isn’t valid.',
   email_missing: 'The provider didn’t share your email address. Allow it to, then try again.',
   email_unverified: 'The provider hasn’t verified your email address. Verify it there, then try again.',
   domain: 'Email addresses from this domain can’t sign in here. Ask an administrator.',

@@ -48,7 +48,7 @@ describe('what is related to a page', () => {
     const draft = await createArticle(test());
     for (const id of [draft.id, 'x', '01930000-0000-7000-8000-00000000dead']) {
       const { status, problem } = await visitor().get(`/content/${id}/related`);
-      expect([status, problem.detail]).toEqual([404, expect.stringContaining('content')]);
+      expect([status, problem.detail]).toEqual([404, expect.stringContaining('This page')]);
     }
     for (const limit of ['0', '21', 'x'])
       expect((await visitor().get(`/content/${draft.id}/related?limit=${limit}`)).status).toBe(400);

@@ -79,7 +79,7 @@ describe('pictures that claim to be enormous', () => {
 
   it('say so', async () => {
     expect(await fault(pngOf({ width: 16_000, height: 16_000 }))).toBe(
-      'image_invalid: The image has more than 40 million pixels. Make it smaller and send it again.',
+      'image_invalid: The image has more than 40 million pixels. Make it smaller and try again.',
     );
   });
 
