@@ -50,13 +50,13 @@ test.describe('drafting with AI', () => {
     await expect(page).toHaveURL(/\/admin\/articles\/create-ai$/);
     await expect(page.getByRole('heading', { name: 'No AI model yet' })).toBeVisible();
     await page.getByRole('link', { name: 'Set up a model' }).click();
-    await page.getByLabel('Kind').selectOption('openai-compatible');
-    await page.getByLabel('Address').fill(model().provider.url);
+    await page.getByLabel('Type').selectOption('openai-compatible');
+    await page.getByLabel('Base URL').fill(model().provider.url);
     await page.getByLabel('Model').fill('small-model');
-    await page.getByLabel('Key').fill('sk-secret-of-the-house-1234');
+    await page.getByLabel('API key').fill('sk-secret-of-the-house-1234');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Stored encrypted (sk-…1234)')).toBeVisible();
-    await expect(page.getByLabel('Key', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
     await expectOpenToEverybody(page);
   });
 

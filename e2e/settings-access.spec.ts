@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   home: async (page) => {
     await page.getByRole('button', { name: /^Featured item/ }).click();
-    await expect(page.getByLabel('Kind').first()).toBeVisible();
+    await expect(page.getByLabel('Type').first()).toBeVisible();
   },
   code: async (page) => {
     await page.getByRole('button', { name: 'Add origin' }).click();

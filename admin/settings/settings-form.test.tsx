@@ -69,17 +69,17 @@ const boxBeside = (words: string) =>
 describe('the form of a group of settings', () => {
   it('sends the changes with the version they are based on, and no secret that was not typed', async () => {
     const { saves } = await openAi();
-    expect([valueOf('Key'), isDisabled('button', 'Save')]).toEqual(['', true]);
-    write('Daily tokens in total', '5,000 000');
+    expect([valueOf('API key'), isDisabled('button', 'Save')]).toEqual(['', true]);
+    write('Daily token limit in total', '5,000 000');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(saves).toEqual([{ version: 3, daily_tokens: 5_000_000 }]);
     await expect.poll(() => isDisabled('button', 'Save')).toBe(true);
-    write('Key', ' sk-new ');
+    write('API key', ' sk-new ');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => saves().at(-1)).toEqual({ version: 4, api_key: 'sk-new' });
-    await expect.poll(() => valueOf('Key')).toBe('');
+    await expect.poll(() => valueOf('API key')).toBe('');
   });
 
   it('names the variable that locks a field, and says that a secret is stored', async () => {
@@ -99,24 +99,24 @@ describe('the form of a group of settings', () => {
 
   it('shows a field only where another one makes it useful', async () => {
     await openAi();
-    write('Kind', '');
-    await expect.poll(() => seen('field', 'Address')).toBeUndefined();
-    write('Kind', 'openai-compatible');
-    await expect.poll(() => seen('field', 'Address')).toBeDefined();
+    write('Type', '');
+    await expect.poll(() => seen('field', 'Base URL')).toBeUndefined();
+    write('Type', 'openai-compatible');
+    await expect.poll(() => seen('field', 'Base URL')).toBeDefined();
   });
 
   it('says at the field what is wrong with it, and keeps what was typed, without asking the server', async () => {
     const { saves } = await openAi();
-    write('Daily tokens in total', 'many');
+    write('Daily token limit in total', 'many');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => wordsOf('alert')).toEqual(['Must be a number.']);
-    expect([valueOf('Daily tokens in total'), saves()]).toEqual(['many', []]);
+    expect([valueOf('Daily token limit in total'), saves()]).toEqual(['many', []]);
   });
 
   it('says at the field what the server alone can know of it', async () => {
     await openAi(() => problem(422, 'validation_failed', { errors: { base_url: ['must not be called'] } }));
-    write('Address', 'http://169.254.169.254/');
+    write('Base URL', 'http://169.254.169.254/');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => wordsOf('alert')).toContain('Must not be called.');
@@ -128,14 +128,14 @@ describe('the form of a group of settings', () => {
     const { saves } = await openAi(() =>
       isRefused ? problem(409, 'version_conflict', { current }) : undefined,
     );
-    write('Daily tokens in total', '1');
+    write('Daily token limit in total', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
-    expect(document.body.textContent).toContain('Someone else changed Kind after you opened this page');
+    expect(document.body.textContent).toContain('Someone else changed Type after you opened this page');
     press('button', 'Keep my changes');
-    await expect.poll(() => valueOf('Kind')).toBe('openai-compatible');
-    expect([valueOf('Daily tokens in total'), wordsOf('alert')]).toEqual(['1', []]);
+    await expect.poll(() => valueOf('Type')).toBe('openai-compatible');
+    expect([valueOf('Daily token limit in total'), wordsOf('alert')]).toEqual(['1', []]);
     isRefused = false;
     press('button', 'Save');
     await expect.poll(() => saves().at(-1)).toEqual({ version: 9, daily_tokens: 1 });
@@ -143,7 +143,7 @@ describe('the form of a group of settings', () => {
 
   it('loads what someone else saved where that is chosen', async () => {
     const { received } = await openAi(() => problem(409, 'version_conflict', { current: AI }));
-    write('Daily tokens in total', '1');
+    write('Daily token limit in total', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Discard my changes')).toBeDefined();
@@ -151,12 +151,12 @@ describe('the form of a group of settings', () => {
     const before = reads().length;
     press('button', 'Discard my changes');
     await expect.poll(() => reads().length).toBe(before + 1);
-    await expect.poll(() => valueOf('Daily tokens in total')).toBe('10000000');
+    await expect.poll(() => valueOf('Daily token limit in total')).toBe('10000000');
   });
 
   it('is not left with something typed without being asked', async () => {
     const { goTo } = await openAi();
-    write('Daily tokens in total', '1');
+    write('Daily token limit in total', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     goTo('/admin/elsewhere');
     await expect.poll(() => seen('dialog', 'Leave without saving?')).toBeDefined();

@@ -71,7 +71,7 @@ describe('an address that a variable decides on', () => {
       (await editor().post('/newsletter-templates', { name: 'x', ...fields })).problem.errors;
     const link = '<a href="{{ contact.first_name }}">x</a>';
     expect((await refusal({ blocks: [text(link)] }))?.blocks).toEqual([
-      expect.stringMatching(/^item 1, html: contact\.first_name is no address to link to/),
+      expect.stringMatching(/^item 1, html: contact\.first_name isn’t a URL/),
     ]);
     const button = { type: 'button', text: 'x', href: '{{ contact.email }}' };
     expect((await refusal({ blocks: [{ type: 'columns', columns: [[button]] }] }))?.blocks).toHaveLength(1);

@@ -225,10 +225,10 @@ describe('a webhook whose other side', () => {
   it('turned into an address of our own network is not reached', async () => {
     const post = createGuardedPost({ resolve: () => Promise.resolve(['127.0.0.1']), ports: [port()] });
     await expect(post(`http://hooks.example.com:${port()}/`, { headers: {}, body: '{}' })).rejects.toThrow(
-      'No connection',
+      'Can’t connect',
     );
     await expect(post(`http://127.0.0.1:${port()}/`, { headers: {}, body: '{}' })).rejects.toThrow(
-      'No connection',
+      'Can’t connect',
     );
     expect(told).toEqual([]);
   });

@@ -62,7 +62,7 @@ it('a step that is off, or of another list, is refused with the reason', async (
     const { status, problem } = await editor().post(`${path}/send-again`, { step_id: stepId });
     return [status, problem.errors?.step_id];
   };
-  expect(await errorsFor(stepIds[0])).toEqual([422, ['is off: switch it on first']]);
+  expect(await errorsFor(stepIds[0])).toEqual([422, ['is off. Turn it on first']]);
   expect(await errorsFor('00000000-0000-4000-8000-000000000000')).toEqual([
     422,
     ['is not a step of this list'],

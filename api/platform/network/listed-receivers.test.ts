@@ -24,12 +24,12 @@ describe('what is sent to our own network', () => {
     for (const address of ['169.254.169.254', 'fd00:ec2::254', '::ffff:169.254.169.254']) {
       const post = createGuardedPost({ resolve: () => Promise.resolve([address]), timeoutMs: 2000 });
       await expect(post('http://metadata.internal/', { ...message, isListed: true })).rejects.toThrow(
-        'No connection',
+        'Can’t connect',
       );
     }
     const post = createGuardedPost();
     await expect(post('http://169.254.169.254/', { ...message, isListed: true })).rejects.toThrow(
-      'No connection',
+      'Can’t connect',
     );
   });
 });

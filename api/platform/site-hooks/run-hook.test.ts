@@ -53,7 +53,7 @@ describe('a hook', () => {
   ])('that hangs is ended when it has had its time: one that %s', async (_, run) => {
     expect(await ran(run, 10)).toMatchObject({
       code: 'hook_failed',
-      message: 'hooks/podcasts.ts podcasts.beforeSave did not end within 0.01 seconds.',
+      message: 'hooks/podcasts.ts podcasts.beforeSave didn’t finish within 0.01 seconds.',
     });
   });
 });

@@ -129,6 +129,8 @@ describe('restoring fields', () => {
       version: 1,
       fields: ['title', 'status'],
     });
-    expect(refused.problem.errors).toEqual({ fields: ['not part of this revision: status'] });
+    expect(refused.problem.errors).toEqual({
+      fields: ['includes fields that aren’t in this version: status'],
+    });
   });
 });
