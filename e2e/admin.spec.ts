@@ -109,7 +109,7 @@ test.describe('the desk', () => {
     await page.getByLabel('Slug').fill('Not A Slug');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
-      page.getByText('May contain only small letters, digits and single hyphens between them.'),
+      page.getByText('Can contain only lowercase letters, numbers, and single hyphens.'),
     ).toBeVisible();
     await expect(page.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Slug').fill('still-books');

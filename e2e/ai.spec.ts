@@ -133,7 +133,7 @@ test.describe('drafting with AI', () => {
     await expect.poll(() => model().provider.closedEarly).toBe(1);
     await expect(page.getByLabel('Topic')).toHaveValue('Rivers');
     await page.getByRole('button', { name: 'Write draft' }).click();
-    await expect(page.getByRole('alert')).toContainText('did not answer in the form');
+    await expect(page.getByRole('alert')).toContainText('wasn’t in the expected format');
     await expect(page.getByLabel('Topic')).toHaveValue('Rivers');
     model().provider.next({ answer: DRAFT });
     await page.getByRole('button', { name: 'Try again' }).click();

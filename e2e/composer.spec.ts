@@ -171,7 +171,7 @@ async function changeBlocks(page: Page): Promise<void> {
 
   // The preview follows a moment later: until it has, it shows what was taken back.
   await expect(async () => {
-    const shown = frame.getByRole('heading', { name: 'New since the last letter' });
+    const shown = frame.getByRole('heading', { name: 'New since the last issue' });
     await expect(shown).toHaveCount(1, { timeout: 2_000 });
     await shown.click({ timeout: 2_000 });
     await expect(block(page, /^Heading/)).toBeFocused({ timeout: 2_000 });

@@ -99,7 +99,7 @@ test.describe('an export of WordPress', () => {
     await page.getByRole('button', { name: 'Import 1 post' }).click();
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
     await expect(row(page, 'at night')).toContainText('[contact-form-7]');
-    await expect(row(page, 'at night')).toContainText('127.0.0.1:9/secret.png was left out');
+    await expect(row(page, 'at night')).toContainText('127.0.0.1:9/secret.png was skipped');
 
     await page.goto(`${old}/`);
     await expect(page).toHaveURL(`/articles/night-${retry}`);

@@ -187,7 +187,7 @@ test('a list is exported, changed and imported again, with its errors row by row
   await writeFile(corrected, changed);
   await dialog.getByLabel('CSV or JSON file').setInputFiles(corrected);
   await expect(dialog.getByText('Preview: 1 changed, 2 unchanged, 1 skipped')).toBeVisible();
-  await expect(dialog.getByText('there is none called nowhere')).toBeVisible();
+  await expect(dialog.getByText('doesn’t exist: nowhere')).toBeVisible();
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Import 1' }).click();
   await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 skipped')).toBeVisible();

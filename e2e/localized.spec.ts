@@ -59,7 +59,7 @@ test('an article in two languages, one published later than the other', async ({
   // Nothing in English yet: the German text, and a note that says so.
   await page.goto(`/en${german}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByText('has not been translated yet. You’re reading it in German.')).toBeVisible();
+  await expect(page.getByText('This hasn’t been translated yet. You’re reading it in German.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Langsam lesen im Winter' })).toBeVisible();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await canonicalOf(page)).toBe(german);

@@ -85,7 +85,7 @@ async function lookAtSettings(page: Page, retry: number): Promise<void> {
   await mailbox.getByLabel('User').fill('bounces');
   await mailbox.getByLabel('Password').fill('not to be seen');
   await mailbox.getByRole('button', { name: 'Save and test' }).click();
-  await expect(mailbox.getByText('Nothing answers at this address').first()).toBeVisible();
+  await expect(mailbox.getByText('There’s no response at this address').first()).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Mailgun' }).click();
   await page.getByLabel('HTTP webhook signing key').fill('a key of Mailgun');
   await page.getByRole('button', { name: 'Save Mailgun' }).click();

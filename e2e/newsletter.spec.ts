@@ -268,7 +268,7 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await page.getByRole('button', { name: 'Cancel issue' }).click();
-  await expect(page.getByText('Canceled issues can’t be edited.')).toBeVisible();
+  await expect(page.getByText('This issue was canceled')).toBeVisible();
   await expect(page.getByLabel('Sender name')).toBeDisabled();
 }
 

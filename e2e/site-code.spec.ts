@@ -28,7 +28,7 @@ test('code of the site runs on public pages alone, under the policy that the for
   await page.getByLabel('In the head').fill(HEAD);
   await page.getByLabel('At the end of the page').fill(FOOT);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/not listed for scripts/).first()).toBeVisible();
+  await expect(page.getByText(/isn’t listed for scripts/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Add origin' }).click();
   await page.getByRole('textbox', { name: 'Origin' }).fill(ORIGIN);
   await page.getByRole('checkbox', { name: 'Scripts' }).check();

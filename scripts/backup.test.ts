@@ -37,7 +37,7 @@ it('backs the product up and restores it somewhere else, with a clear line for w
   expect(run('backup', 'one')).toMatchObject({
     status: 1,
     errors: expect.stringMatching(
-      /^There is no database in [^\n]*one: check DATA_DIR and DATABASE_URL\.\n$/,
+      /^There’s no database in [^\n]*one\. Check DATA_DIR and DATABASE_URL\.\n$/,
     ) as string,
   });
   await usingDatabase('one', async (select) => {
