@@ -148,7 +148,9 @@ test(
     await another.getByRole('link', { name: 'Subscribers', exact: true }).click();
     await expect(another.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
     await page.goto('/admin/audit-log');
-    await expect(page.getByRole('cell', { name: /turned on two-factor authentication/ }).first()).toBeVisible();
+    await expect(
+      page.getByRole('cell', { name: /turned on two-factor authentication/ }).first(),
+    ).toBeVisible();
     await expectNoViolations(page);
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of ['/admin/audit-log', '/admin/email-templates']) {
