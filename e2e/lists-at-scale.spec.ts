@@ -231,7 +231,7 @@ test('tags in use stay, the others are deleted and brought back; contacts are pu
   await page.goto(`/admin/contacts?search=${word.toLowerCase()}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Bulk edit', exact: true }).click();
-  const changing = page.getByRole('dialog', { name: 'Edit 1 contact' });
+  const changing = page.getByRole('dialog', { name: 'Edit 1 subscriber' });
   await changing.getByLabel('Action').selectOption('Add to a list');
   await changing.getByLabel('Which').selectOption(`${word} letter`);
   await changing.getByRole('button', { name: 'Preview' }).click();

@@ -136,7 +136,7 @@ test.describe('the newsletter at the desk', () => {
     await page.getByLabel(`Type ${email} to confirm`).fill(email);
     await erase.click();
     await expect(page).toHaveURL(/\/admin\/contacts(\?|$)/);
-    await page.getByLabel('Search contacts').fill(email);
+    await page.getByLabel('Search subscribers').fill(email);
     await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   });
 });
