@@ -28,7 +28,7 @@ const SHAPES: Record<string, Shape> = {
     required: ['name', 'author'],
     optional: ['isbn', 'publisher', 'datePublished', 'dateCreated', 'numberOfPages', 'image'],
   },
-  Person: { required: ['name'], optional: ['jobTitle', 'description'] },
+  Person: { required: ['name'], optional: ['jobTitle', 'description', 'url'] },
   Organization: { required: ['name'], optional: ['url'] },
   ImageObject: { required: ['url', 'width', 'height'], optional: ['caption'] },
 };

@@ -36,8 +36,10 @@ export function toAdminRecord(
   for (const [name, field] of Object.entries(resource?.fields ?? {})) {
     const value = record[name];
     if (field.kind === 'reference' && field.embed !== false) written[referenceKey(name)] = idOf(value);
-    if (field.kind === 'references' && field.embed !== false && Array.isArray(value)) {
-      written[referencesKey(name)] = value.map(idOf);
+    if (field.kind === 'references' && field.embed !== false) {
+      // A sparse field is left out of answers while it is empty; the form needs its value to see no change in it.
+      const referred = value ?? (field.sparse === true ? [] : undefined);
+      if (Array.isArray(referred)) written[referencesKey(name)] = referred.map(idOf);
     }
     if (field.kind === 'content-items') written[name] = chosenContent(value ?? record.items);
   }

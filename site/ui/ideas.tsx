@@ -65,7 +65,7 @@ export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: strin
           </blockquote>
           <figcaption>
             <span data-place>{placeOf(quote, book, say)}</span>
-            <button type="button" className="quiet" data-copy>
+            <button type="button" className="quiet" data-copy="">
               {say('copy')}
             </button>
             <button type="button" className="quiet" data-share>
