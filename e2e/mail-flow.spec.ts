@@ -118,7 +118,7 @@ async function tryFirstMail(page: Page): Promise<void> {
 async function seeSecretOnce(page: Page, retry: number): Promise<void> {
   await page.goto('/admin/webhooks/create');
   await page.getByLabel(/^Name/).fill(`CRM ${retry}`);
-  await page.getByLabel(/^Address/).fill('https://hooks.example.com/in');
+  await page.getByLabel(/^URL/).fill('https://hooks.example.com/in');
   await page.getByRole('button', { name: 'Create webhook' }).click();
   const panel = page.getByRole('region', { name: 'Signing secret' });
   await expect(panel.getByText(/^whsec_/)).toBeVisible();

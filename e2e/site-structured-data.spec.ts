@@ -26,7 +26,7 @@ const SHAPES: Record<string, Shape> = {
   },
   Book: {
     required: ['name', 'author'],
-    optional: ['isbn', 'publisher', 'datePublished', 'dateCreated', 'numberOfPages', 'image'],
+    optional: ['@id', 'url', 'isbn', 'publisher', 'datePublished', 'dateCreated', 'numberOfPages', 'image'],
   },
   Person: { required: ['name'], optional: ['jobTitle', 'description', 'url'] },
   Organization: { required: ['name'], optional: ['url'] },

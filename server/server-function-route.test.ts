@@ -119,7 +119,7 @@ describe('server functions', () => {
     expect(thrown).toMatchObject({
       status: 404,
       code: 'not_found',
-      messages: [expect.stringContaining('no such')],
+      messages: [expect.stringContaining('doesn’t exist')],
     });
     const wrong: [string, unknown, number, string][] = [
       ['nothing', {}, 404, 'not_found'],

@@ -47,9 +47,9 @@ describe('a list of records in JSON', () => {
   it.each([
     ['{"a": 1}', 'must be a list of records'],
     ['"a"', 'must be a list of records'],
-    ['[{}, 1]', 'record 2 is no record'],
-    ['[[]]', 'record 1 is no record'],
-    ['[null]', 'record 1 is no record'],
+    ['[{}, 1]', 'record 2 isn’t an object'],
+    ['[[]]', 'record 1 isn’t an object'],
+    ['[null]', 'record 1 isn’t an object'],
     [`[${'{"a":'.repeat(200)}`, 'is nested too deeply'],
     [`[{"a":"${'a'.repeat(21 * 1024 * 1024)}"}]`, 'is larger than 20 MB: use CSV, or split it'],
   ])('is refused where it is something else', async (text, problem) => {

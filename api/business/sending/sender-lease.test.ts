@@ -35,11 +35,11 @@ describe('the lease of a sender', () => {
     const id = await openLease(test().deps, LEASE_MS / 2);
     const [opened] = await senders();
     expect(opened?.lease_seconds).toBeGreaterThan(LEASE_MS / 2_000 - 10);
-    expect(opened?.lease_seconds).toBeLessThanOrEqual(LEASE_MS / 2_000);
+    expect(opened?.lease_seconds).toBeLessThan(LEASE_MS / 2_000 + 1);
     await renew(id);
     const [renewed] = await senders();
     expect(renewed?.lease_seconds).toBeGreaterThan(LEASE_MS / 1_000 - 10);
-    expect(renewed?.lease_seconds).toBeLessThanOrEqual(LEASE_MS / 1_000);
+    expect(renewed?.lease_seconds).toBeLessThan(LEASE_MS / 1_000 + 1);
   });
 
   it('ends once, and cannot be renewed after that', async () => {

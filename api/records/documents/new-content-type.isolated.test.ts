@@ -157,7 +157,10 @@ describe('a content type that was just declared', () => {
     expect(await ids('sort_by=season&sort_order=asc&per_page=1&page=2')).toEqual([second]);
     expect(await ids('sort_by=season&sort_order=asc&search=o')).toEqual([made.data.id, second, first]);
     const other = await editor().get('/content?host=Ines');
-    expect([other.status, other.problem.errors]).toEqual([400, { host: ['host does not narrow content'] }]);
+    expect([other.status, other.problem.errors]).toEqual([
+      400,
+      { host: ['host can’t be used to filter content'] },
+    ]);
     expect((await editor().get('/content?content_type_name=article&sort_by=season')).status).toBe(400);
     expect((await editor().post(`/content/${made.data.id}/publish`)).status).toBe(200);
     const seen = async (query: string) =>
