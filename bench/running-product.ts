@@ -96,7 +96,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+/** Resolves with the first 200 of `/readyz`; throws where the process ended or takes minutes. */
+export async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}.`);

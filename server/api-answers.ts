@@ -6,6 +6,7 @@ import type { DecodedAnswer } from '#api-client/client.ts';
 import { DecodedAnswers } from './decoded-answers.ts';
 import type { CachedPage, RenderedPage } from './cached-page.ts';
 import { type Admit, PageCache, type PageCacheOptions } from './page-cache.ts';
+import { cacheBytes } from './cache-bytes.ts';
 import { type ChangeSeen, type Source, type Tag, tagsOfAnswer } from './page-tags.ts';
 
 /** What of a request decides whether it may be answered from memory. */
@@ -61,7 +62,7 @@ export function createApiAnswers(
   { isUnavailable }: Pick<PageCacheOptions, 'isUnavailable'> = {},
 ): ApiAnswers {
   const cache = new PageCache({
-    maxBytes: MAX_BYTES,
+    maxBytes: cacheBytes(MAX_BYTES),
     isKept: ({ status, headers }) =>
       status === 200 && headers['cache-control']?.startsWith('public') === true,
     shows: ({ identity }, { id }) => identity.includes(id),

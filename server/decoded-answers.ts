@@ -1,4 +1,5 @@
 import type { CachedPage } from './cached-page.ts';
+import { cacheBytes } from './cache-bytes.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
 interface Decoded {
@@ -21,7 +22,7 @@ const ENTRY_BYTES = 1_000;
 export class DecodedAnswers {
   readonly #decoded: SegmentedCache<Decoded>;
 
-  constructor(maxBytes = MAX_BYTES) {
+  constructor(maxBytes = cacheBytes(MAX_BYTES)) {
     this.#decoded = new SegmentedCache({ maxBytes, sizeOf: ({ bytes }) => bytes });
   }
 

@@ -5,6 +5,7 @@ import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
 import { jobs } from '#api/app/jobs.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
+import { cacheBytes } from './cache-bytes.ts';
 import { createApiAnswers } from './api-answers.ts';
 import { openExpressLane } from './express-lane.ts';
 import { servedBuild } from './builds.ts';
@@ -67,7 +68,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const source = createSiteSource(product, answers);
   await source.settings();
   const pages = new PageCache({
-    maxBytes: PAGES_MAX_BYTES,
+    maxBytes: cacheBytes(PAGES_MAX_BYTES),
     isKept: ({ status }) => status === 200,
     polishAfterMs: POLISH_AFTER_MS,
     isStillTrue: answers.areStillTrue,

@@ -10,6 +10,7 @@ import { listSlugAt, shareImagePathOf } from '#site/feeds/machine-paths.ts';
 import type { SiteSource } from './site-settings.ts';
 import { movedTo, notFound, undefinedIfNotFound } from './machine-answers.ts';
 import type { RenderedPage } from './cached-page.ts';
+import { cacheBytes } from './cache-bytes.ts';
 import { SegmentedCache } from './segmented-cache.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -25,7 +26,7 @@ export type ShareImages = (path: string) => Promise<RenderedPage>;
  */
 export function createShareImages(source: Pick<SiteSource, 'url' | 'fetch' | 'settings'>): ShareImages {
   const api = createApiClient({ baseUrl: source.url, fetch: source.fetch });
-  const drawn = new SegmentedCache<Uint8Array>({ maxBytes: MAX_BYTES, sizeOf: ({ length }) => length });
+  const drawn = new SegmentedCache<Uint8Array>({ maxBytes: cacheBytes(MAX_BYTES), sizeOf: ({ length }) => length });
   return async (path) => {
     const words = await wordsFor(api, path).catch(undefinedIfNotFound);
     if (words === undefined) return notFound();

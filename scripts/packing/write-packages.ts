@@ -1,5 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { migrationsFolder } from '#api/platform/engines/migration-files.ts';
+import { shipTemplate } from '#api/platform/engines/template.ts';
 import { ROOT } from '../checks.ts';
 import { runNpm } from '../launch/npm.mjs';
 import { collectTypes } from './collect-types.ts';
@@ -42,6 +44,7 @@ export async function writePackages({ to, version = manifest.version }: Packing)
   await vendorPackages(folder);
   for (const build of BUILDS)
     await cp(join(ROOT, '.build', build), join(folder, 'prebuilt', build), { recursive: true });
+  await shipTemplate(join(folder, 'prebuilt', 'database'), { migrationsFolder });
   await writeManifest(folder, version, new Set([...imported, ...typed]));
   const template = join(to, 'create-colophon');
   await cp(join(ROOT, 'packages', 'create-colophon'), template, { recursive: true });
