@@ -108,7 +108,15 @@ async function work(origin: string): Promise<string> {
     }
   };
   let left = Number(values.pages);
-  const paths = ['/', '/articles', '/book-summaries', '/podcasts', '/about', '/search?query=letters', '/tags'];
+  const paths = [
+    '/',
+    '/articles',
+    '/book-summaries',
+    '/podcasts',
+    '/about',
+    '/search?query=letters',
+    '/tags',
+  ];
   const read = async () => {
     for (; left > 0; left -= 1) {
       const page = await fetch(origin + (paths[left % paths.length] ?? '/'));

@@ -26,7 +26,10 @@ export type ShareImages = (path: string) => Promise<RenderedPage>;
  */
 export function createShareImages(source: Pick<SiteSource, 'url' | 'fetch' | 'settings'>): ShareImages {
   const api = createApiClient({ baseUrl: source.url, fetch: source.fetch });
-  const drawn = new SegmentedCache<Uint8Array>({ maxBytes: cacheBytes(MAX_BYTES), sizeOf: ({ length }) => length });
+  const drawn = new SegmentedCache<Uint8Array>({
+    maxBytes: cacheBytes(MAX_BYTES),
+    sizeOf: ({ length }) => length,
+  });
   return async (path) => {
     const words = await wordsFor(api, path).catch(undefinedIfNotFound);
     if (words === undefined) return notFound();

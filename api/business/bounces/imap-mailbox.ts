@@ -1,4 +1,4 @@
-import { ImapFlow, type MailboxObject } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 import {
   ADDRESS_REFUSED,
   addressRefused,
@@ -62,6 +62,8 @@ export async function inFolder<Result>(
   // For a literal address no name is looked up.
   if (isAtMetadataAddress(mailbox)) throw addressRefused();
   const isAllowed = (address: string) => !isMetadataAddress(address);
+  // Only who reads a mailbox loads what it takes.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port,

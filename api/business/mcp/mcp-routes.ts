@@ -6,7 +6,6 @@ import { consumeShared } from '../../platform/request/shared-limits.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
 import { contentTools } from './content-tools.ts';
-import { answerMessage } from './mcp-server.ts';
 import { otherTools } from './other-tools.ts';
 import { type Tool, defineTool } from './tool.ts';
 
@@ -40,6 +39,8 @@ export function mcpRoutes(routes: readonly Route[]): Route[] {
         if (scopes === undefined) throw notForPeople();
         await consumeShared(input.deps, [{ what: `mcp ${id}`, perMs: 60_000, times: MCP_CALLS_PER_MINUTE }]);
         tools ??= [...contentTools, ...otherTools].map((words) => defineTool(words, routes));
+        // Only sites with an assistant load the protocol.
+        const { answerMessage } = await import('./mcp-server.ts');
         return answerMessage(tools, input);
       },
     }),

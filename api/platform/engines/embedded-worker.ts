@@ -1,17 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { DatabaseStartError, QueryError } from '../database/database.ts';
 import { startPglite } from './embedded-engine.ts';
 import { WireConnection } from './wire-connection.ts';
-import type { WorkerAnswer, WorkerFailure, WorkerRequest } from './worker-messages.ts';
+import type { OpenRequest, WorkerAnswer, WorkerFailure, WorkerRequest } from './worker-messages.ts';
 
 // The thread of an embedded database: opens it, and does one thing after the other until it is closed.
-const { directory } = workerData as { directory: string };
+parentPort?.once('message', ({ directory }: OpenRequest) => {
+  open(directory).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    answer({ failedToOpen: { message, isStartError: error instanceof DatabaseStartError } });
+  });
+});
 
-function answer(message: WorkerAnswer): void {
-  parentPort?.postMessage(message);
-}
-
-try {
+async function open(directory: string): Promise<void> {
   const pglite = await startPglite({ directory, durable: true });
   const session = new WireConnection(pglite);
   let last: Promise<void> = Promise.resolve();
@@ -35,9 +36,10 @@ try {
     last = last.then(() => handle(request));
   });
   answer({ opened: true });
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  answer({ failedToOpen: { message, isStartError: error instanceof DatabaseStartError } });
+}
+
+function answer(message: WorkerAnswer): void {
+  parentPort?.postMessage(message);
 }
 
 function failureOf(error: unknown): WorkerFailure {

@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Engine } from '../database/connection.ts';
 import { DatabaseStartError, type Database } from '../database/database.ts';
+import { dropDatabaseThread } from './database-thread.ts';
 import { copyDirectory, syncEntry, syncTree } from './directory-copy.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { openEmbedded } from './embedded-engine.ts';
@@ -54,6 +55,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 export async function openEngine(options: OpenOptions): Promise<Engine> {
   const { databaseUrl, poolSize, onIdleError, servesRequests } = options;
   if (databaseUrl !== undefined) {
+    dropDatabaseThread();
     return openPostgres({
       url: databaseUrl,
       ...(poolSize !== undefined && { poolSize }),

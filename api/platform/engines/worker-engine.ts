@@ -1,20 +1,20 @@
-import { Worker } from 'node:worker_threads';
-import { moduleAt } from '../base/paths.ts';
+import type { Worker } from 'node:worker_threads';
 import type { CommandResult, Connection, Engine, RunOptions } from '../database/connection.ts';
 import { DatabaseStartError, QueryError, type PreparedStatement } from '../database/database.ts';
+import { takeDatabaseThread } from './database-thread.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { toWireValue } from '../database/values.ts';
-import type { WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messages.ts';
+import type { OpenRequest, WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messages.ts';
 
 /**
  * Opens an embedded database on a thread of its own: a statement that takes its time, and the disk it waits for, hold up neither
  * requests nor mail. The thread ends with the database; when it ends by itself, so does the process.
  */
 export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
-  const worker = new Worker(moduleAt('platform/engines/embedded-worker.ts'), {
-    workerData: { directory },
-  });
-  await opened(worker);
+  const worker = takeDatabaseThread();
+  const isOpen = opened(worker);
+  worker.postMessage({ kind: 'open', directory } satisfies OpenRequest);
+  await isOpen;
   const session = new WorkerConnection(worker);
   return new EmbeddedEngine({ session, close: () => session.close(), runsInOrder: true });
 }

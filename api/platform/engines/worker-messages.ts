@@ -2,6 +2,12 @@ import type { CommandResult, RunOptions } from '../database/connection.ts';
 import type { PreparedStatement, QueryError } from '../database/database.ts';
 import type { WireValue } from '../database/values.ts';
 
+/** The first message to the thread of a database: where it is. */
+export interface OpenRequest {
+  kind: 'open';
+  directory: string;
+}
+
 /** Messages to the database on its thread. */
 export type WorkerRequest =
   | { id: number; kind: 'run'; statement: PreparedStatement; values: WireValue[]; options: RunOptions }

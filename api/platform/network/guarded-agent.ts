@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { type LookupFunction, isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Agent } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -38,8 +38,26 @@ export function addressRefused(): Error {
   return Object.assign(new Error('the address is not allowed'), { code: ADDRESS_REFUSED });
 }
 
-/** Connections that are made only where every address of the name is allowed, to the very address that was looked at. */
-export function createGuardedAgent({ resolve, isAllowed, timeoutMs }: AgentGuard): Agent {
+/** undici, and an agent that makes connections only where every address of the name is allowed, to the very address that was looked at. */
+export interface GuardedClient {
+  undici: typeof import('undici');
+  dispatcher: Agent;
+}
+
+/** A guarded client, loaded when it is first asked for: a start without requests to elsewhere has no use for it. */
+export function guardedClient(guard: AgentGuard): () => Promise<GuardedClient> {
+  let client: Promise<GuardedClient> | undefined;
+  const load = async () => {
+    const undici = await import('undici');
+    return { undici, dispatcher: createGuardedAgent(undici, guard) };
+  };
+  return () => (client ??= load());
+}
+
+function createGuardedAgent(
+  { Agent, buildConnector }: GuardedClient['undici'],
+  { resolve, isAllowed, timeoutMs }: AgentGuard,
+): Agent {
   const lookup = createGuardedLookup({ resolve, isAllowed });
   const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   return new Agent({

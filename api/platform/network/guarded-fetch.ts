@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
-import { type Agent, request } from 'undici';
 import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
 import { ApiError } from '../base/api-error.ts';
-import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
+import { type GuardedClient, guardedClient, resolveAll } from './guarded-agent.ts';
 import { isMetadataAddress, isPublicAddress } from './public-address.ts';
 import { later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
@@ -35,7 +34,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
     timeoutMs: REMOTE_IMAGE_TIMEOUT_MS,
     ...options,
   };
-  const dispatcher = createGuardedAgent(guard);
+  const client = guardedClient(guard);
   return async (input, init = {}) => {
     if (init.method !== undefined && init.method !== 'GET')
       throw new TypeError('The guarded fetch only reads.');
@@ -44,7 +43,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
     try {
       return await follow(new URL(input instanceof Request ? input.url : input), {
         guard,
-        dispatcher,
+        client: await client(),
         signal,
       });
     } catch (error) {
@@ -80,14 +79,14 @@ export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPos
     ...options,
   };
   const inside: Guard = { ...guard, isAllowed: (address) => !isMetadataAddress(address), ports: 'any' };
-  const agents = { outside: createGuardedAgent(guard), inside: createGuardedAgent(inside) };
+  const clients = { outside: guardedClient(guard), inside: guardedClient(inside) };
   return async (address, { headers, body, isListed = false }) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(guard.timeoutMs);
-    const dispatcher = isListed ? agents.inside : agents.outside;
     try {
       checkUrl(url, isListed ? inside : guard);
-      const asked = request(url, { method: 'POST', dispatcher, signal, headers, body });
+      const { undici, dispatcher } = await (isListed ? clients.inside : clients.outside)();
+      const asked = undici.request(url, { method: 'POST', dispatcher, signal, headers, body });
       const answer = await Promise.race([asked, aborted(signal)]);
       return { status: answer.statusCode, text: await readStart(answer.body, signal) };
     } catch {
@@ -121,7 +120,7 @@ async function readStart(
 type Guard = Required<GuardedFetchOptions>;
 interface Following {
   guard: Guard;
-  dispatcher: Agent;
+  client: GuardedClient;
   signal: AbortSignal;
 }
 
@@ -133,11 +132,12 @@ const ASKED_FOR = {
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-async function follow(start: URL, { guard, dispatcher, signal }: Following): Promise<Response> {
+async function follow(start: URL, { guard, client, signal }: Following): Promise<Response> {
+  const { undici, dispatcher } = client;
   let url = start;
   for (let hops = 0; hops <= REMOTE_IMAGE_REDIRECTS_MAX; hops += 1) {
     checkUrl(url, guard);
-    const asked = request(url, { dispatcher, signal, headers: ASKED_FOR });
+    const asked = undici.request(url, { dispatcher, signal, headers: ASKED_FOR });
     const { statusCode, headers, body } = await Promise.race([asked, aborted(signal)]);
     const { location } = headers;
     if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {

@@ -1,5 +1,4 @@
-import { fetch as undiciFetch } from 'undici';
-import { createGuardedAgent, resolveAll } from './guarded-agent.ts';
+import { guardedClient, resolveAll } from './guarded-agent.ts';
 import { isMetadataAddress, isPublicAddress, literalAddressOf } from './public-address.ts';
 
 /** Which addresses a provider may have: only `public` ones, or `any` except metadata services of clouds. */
@@ -16,14 +15,18 @@ export function createProviderFetch(
   resolve: (hostname: string) => Promise<string[]> = resolveAll,
 ): typeof globalThis.fetch {
   const isAllowed = (address: string) => isProviderAddress(network, address);
-  const dispatcher = createGuardedAgent({ resolve, isAllowed, timeoutMs: CONNECT_TIMEOUT_MS });
-  // The types of undici and those of Node's own copy of it differ.
-  const fetch = undiciFetch as unknown as (input: string | URL | Request, init: object) => Promise<Response>;
+  const client = guardedClient({ resolve, isAllowed, timeoutMs: CONNECT_TIMEOUT_MS });
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     // For a literal address no name is looked up.
     const literal = literalAddressOf(url.hostname);
     if (literal !== undefined && !isAllowed(literal)) throw new TypeError('not an address of a provider');
+    const { undici, dispatcher } = await client();
+    // The types of undici and those of Node's own copy of it differ.
+    const fetch = undici.fetch as unknown as (
+      input: string | URL | Request,
+      init: object,
+    ) => Promise<Response>;
     return fetch(input, { ...init, redirect: 'manual', dispatcher });
   };
 }

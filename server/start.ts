@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { AppDeps } from '#api/platform/deps/app-deps.ts';
+import { prepareDrafting } from '#api/business/drafting/prepare-drafting.ts';
+import { ensureFirstAdministrator } from '#api/business/sign-in/set-up.ts';
+import { jobs } from '#api/app/jobs.ts';
+import { startTicker } from '#api/platform/jobs/ticker.ts';
+import { Admission } from './admission.ts';
+import { cacheBytes } from './cache-bytes.ts';
+import { createApiAnswers } from './api-answers.ts';
+import { openExpressLane } from './express-lane.ts';
+import { servedBuild } from './builds.ts';
+import { isUnavailable } from './failed-answer.ts';
+import { createFrontDoor, createFindShelf } from './front-door.ts';
+import { drain, listen } from './listen.ts';
+import { type Product, openProduct } from './open-product.ts';
+import { watchOutbox } from './outbox-watch.ts';
+import { PageCache } from './page-cache.ts';
+import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
+import { createRenderer } from './renderer.ts';
+import { hearSettings } from './settings-in-memory.ts';
+import { createSiteSource } from './site-settings.ts';
+import { countRedirectHits } from './redirect-hits.ts';
+import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
+import { loadServedFiles } from './served-files.ts';
+import { watchEscaped } from './last-resort.ts';
+import { announce, fail, say, stopOnSignal } from './terminal.ts';
+import { transportSecurityOf } from './transport-security.ts';
+import { createUnavailablePages } from './unavailable-page.ts';
+import { createWarmUp, linksIn } from './warm-up.ts';
+
+const DRAIN_MS = 10_000;
+const TICK_MS = 1_000;
+const POLISH_AFTER_MS = 1_000;
+/** How many of the recently requested pages are rendered in advance after a start. */
+const WARM_PAGES = 50;
+const PAGES_MAX_BYTES = 128 * 1024 * 1024;
+
+/** Starts the product from the environment; resolves when it serves. */
+async function start(): Promise<void> {
+  const product = await openProduct(process.env, say);
+  try {
+    await prepareFixedPages(product);
+    await loadStarterContent(product, say);
+    const { setupUrl } = await ensureFirstAdministrator(product.deps);
+    const stop = await serve(product);
+    announce(product, setupUrl);
+    stopOnSignal(stop);
+    const giveUp = () => void stop().finally(() => process.exit(1));
+    watchEscaped({ log: product.deps.log, giveUp });
+    prepareDrafting(product.deps).catch((error: unknown) => {
+      product.deps.log.warn({ err: error }, 'what drafts with AI could not be loaded');
+    });
+  } catch (error) {
+    await product.close();
+    throw error;
+  }
+}
+
+/** Serves everything on one port; the answer stops it in order: accept no more, drain, stop the jobs, close. */
+async function serve(product: Product): Promise<() => Promise<void>> {
+  // What was built for production does not run beside React's development code.
+  process.env['NODE_ENV'] ??= 'production';
+  const { renderSitePage } = await import('./vike-pages.ts');
+  await import(join(await servedBuild('site'), 'server', 'entry.mjs'));
+  const files = await loadServedFiles();
+  const admission = new Admission();
+  const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
+  const source = createSiteSource(product, answers);
+  await source.settings();
+  const pages = new PageCache({
+    maxBytes: cacheBytes(PAGES_MAX_BYTES),
+    isKept: ({ status }) => status === 200,
+    polishAfterMs: POLISH_AFTER_MS,
+    isStillTrue: answers.areStillTrue,
+    shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
+    isUnavailable,
+  });
+  const render = createRenderer({ product, source, recording: answers.recording, renderSitePage });
+  const previewing = { now: product.deps.now, source, renderSitePage };
+  product.deps.renderPreview = createPreviewRenderer(previewing);
+  product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
+  const warmUp = createWarmUp({
+    render: (url) => pages.warm(url, () => render(url, product.deps.newId())),
+    mostAskedFor: () => [
+      ...pages.mostAskedFor(WARM_PAGES),
+      ...linksIn(pages.peek('/')?.identity.toString() ?? ''),
+    ],
+  });
+  const watch = watchOutbox(product, (change) => {
+    if (hearSettings(product.deps, change)) return;
+    // Pages are made from answers: what is rendered from now on must not find a former one.
+    answers.purge(change);
+    pages.purge(change);
+    warmUp.begin();
+  });
+  warmUp.begin();
+  const unavailablePage = createUnavailablePages({ source, now: product.deps.now, renderSitePage });
+  const hits = countRedirectHits(product.deps);
+  const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, hits };
+  const server = await listen(createFrontDoor(rooms), product.env);
+  const lane = openExpressLane(server, createFindShelf(rooms), {
+    always: transportSecurityOf(product.env),
+  });
+  const ticker = startTicker(depsForJobs(product), { jobs, intervalMs: TICK_MS });
+  return async () => {
+    product.deps.isStopping = () => true;
+    watch.stop();
+    warmUp.stop();
+    lane.close();
+    // Side by side: a visitor who reads slowly and a relay that says nothing do not add up.
+    await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
+    await hits.stop();
+    await product.close();
+  };
+}
+
+/** Jobs work over sessions of their own. */
+function depsForJobs({ deps }: Product): AppDeps {
+  return { ...deps, database: deps.database.forJobs() };
+}
+
+start().catch(fail);
