@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { type LookupFunction, isIP } from 'node:net';
-import type { Agent } from 'undici';
+import type * as Undici from 'undici';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -40,8 +40,8 @@ export function addressRefused(): Error {
 
 /** undici, and an agent that makes connections only where every address of the name is allowed, to the very address that was looked at. */
 export interface GuardedClient {
-  undici: typeof import('undici');
-  dispatcher: Agent;
+  undici: typeof Undici;
+  dispatcher: Undici.Agent;
 }
 
 /** A guarded client, loaded when it is first asked for: a start without requests to elsewhere has no use for it. */
@@ -57,7 +57,7 @@ export function guardedClient(guard: AgentGuard): () => Promise<GuardedClient> {
 function createGuardedAgent(
   { Agent, buildConnector }: GuardedClient['undici'],
   { resolve, isAllowed, timeoutMs }: AgentGuard,
-): Agent {
+): Undici.Agent {
   const lookup = createGuardedLookup({ resolve, isAllowed });
   const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   return new Agent({
