@@ -140,7 +140,7 @@ interface ContentTypeDeclaration<
   };
   /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
-  /** Fields of all content that its forms and lists do not offer. */
+  /** Fields of all content that its forms and lists do not offer and its pages do not show. */
   readonly omit?: readonly (keyof ContentFields)[];
   /** Who may write it, where fewer people may than write other content. */
   readonly access?: ContentTypeAccess;
@@ -184,6 +184,7 @@ export function defineContentType<
     storage: { strategy: 'document', type },
     fields: { ...contentFields, ...(localized && localizedFields), ...fields },
     ...(localized && { localized }),
+    ...(declaration.omit && { omitted: declaration.omit }),
     list: listOf(localized ? withLanguage(declaration.list) : declaration.list, declaration.omit),
     search: searchOf(declaration),
     form: formOf(declaration),

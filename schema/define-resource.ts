@@ -120,6 +120,8 @@ export interface Resource {
   /** Drafts, publishing and revisions; what must be there before it goes live. */
   readonly publishing?: { readonly required: readonly string[] };
   readonly site?: SitePages;
+  /** Content types: fields of all content that forms, lists, and pages of this type leave out. */
+  readonly omitted?: readonly string[];
   /** Content types: an entry has a version for each language of the site, each with its own slug, state, and history. */
   readonly localized?: true;
   readonly access: Access;

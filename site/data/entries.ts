@@ -6,6 +6,7 @@ import { languageOfPage } from './page-language.ts';
 import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
+import { shownRecord } from './shown-record.ts';
 import type { Accent, Category, Entry, ListedEntry } from './content-record.ts';
 
 /** The accent of each category, by its slug. */
@@ -86,7 +87,7 @@ function placed(record: ContentRecord, accents: Accents): Entry | undefined {
     });
   if (type === undefined || path === undefined) return undefined;
   return {
-    record,
+    record: shownRecord(type, record),
     path,
     typeName: type.name,
     called: calledAs(typeNames(type), record),

@@ -9,14 +9,16 @@ import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
 import { type ContentPart, type PartItem, contentPartsOf, textHeading } from '../data/content-parts.ts';
+import { shownRecord } from '../data/shown-record.ts';
 import { pathOfRecord } from './feed.ts';
 
 /** A piece of content as Markdown: front matter, then everything on its page. URLs are absolute. */
 export function toMarkdownTwin(
-  record: ContentRecord,
+  stored: ContentRecord,
   type: ContentType,
   { settings, words }: Pick<SiteContext, 'settings' | 'words'>,
 ): string {
+  const record = shownRecord(type, stored);
   const { before, after, facts, media } = contentPartsOf(type, record);
   const files = Object.fromEntries(
     media.map(({ name, address }) => [name, new URL(address, settings.url).href]),

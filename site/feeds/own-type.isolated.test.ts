@@ -5,6 +5,7 @@ import { podcasts } from '#schema/testing/podcasts.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { mediaOrigins } from '../data/content-parts.ts';
+import { entryOf } from '../data/entries.ts';
 import { mappedData } from '../seo/mapped-data.ts';
 import { toAtom } from './atom.ts';
 import { feedOf } from './feed.ts';
@@ -78,6 +79,30 @@ describe('an episode of a declared type', () => {
     const twin = toMarkdownTwin(episode, type, inEnglish(settings));
     expect(twin).toContain(`audio: ${settings.url}${FILE}\n`);
     expect(twin).toContain('## Transcript\n\nWhy did you go?');
+  });
+
+  it('shows no common field that its declaration omits, whatever is stored there', () => {
+    const given = {
+      ...episode,
+      content_type_name: 'contributor',
+      body: { type: 'doc', content: [] },
+      author: 'Henry Thoreau',
+      tags: [{ id: '1', name: 'Ponds', slug: 'ponds' }],
+    } as unknown as ContentRecord;
+    const person = allContentTypes.find(({ name }) => name === 'contributors') as ContentType;
+    const shown = entryOf(given, new Map())?.record;
+    expect(shown).toMatchObject({ title: 'In the woods', author: null, written_by: null, tags: [] });
+    expect(shown).toMatchObject({ published_date: null, reading_minutes: null, intro: given.intro });
+    expect(shown).not.toHaveProperty('body');
+    const twin = toMarkdownTwin(given, person, inEnglish(settings));
+    expect(twin).toContain('title: In the woods\n');
+    expect(twin).not.toMatch(/^(?:date|author|written_by|tags):/m);
+    expect(given).toMatchObject({ author: 'Henry Thoreau', published_date: episode.published_date });
+  });
+
+  it('shows every field where its declaration omits none', () => {
+    const article = { ...episode, content_type_name: 'article' };
+    expect(entryOf(article, new Map())?.record).toBe(article);
   });
 
   it('lets its page play media from the origins in its fields, and from nowhere else', () => {

@@ -56,7 +56,7 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
     texts,
     writerPath,
     meta: {
-      ...metaOf(site, { type, record, path, writerPath, mentions: around.mentions }),
+      ...metaOf(site, { type, record: entry.record, path, writerPath, mentions: around.mentions }),
       path: pathOfPage(path, texts?.current_page ?? 1),
       versions,
       ...(fallback && { fallback, noindex: true }),

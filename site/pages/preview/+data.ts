@@ -5,6 +5,7 @@ import type { PageContextServer } from 'vike/types';
 import { aboutBook } from '../../data/books.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
 import { accentOf, loadAccents } from '../../data/entries.ts';
+import { shownRecord } from '../../data/shown-record.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { typeWords } from '../../data/declared-words.ts';
@@ -29,7 +30,7 @@ export async function data({ site, routeParams }: PageContextServer) {
     section: typeWords(site.words, type).section,
     index: type.site.index,
     entry: {
-      record,
+      record: shownRecord(type, record),
       path: publicPathOf(type, { ...place, language: record.language }) ?? '/',
       typeName: type.name,
       called: calledAs(typeNames(type), record),
