@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -37,7 +38,9 @@ export class Copy {
       mkdirSync(join(this.folder, dirname(file)), { recursive: true });
       cpSync(join(ROOT, file), join(this.folder, file));
     }
-    execFileSync('cp', ['-al', join(ROOT, 'node_modules'), this.folder]);
+    // In a worktree it may be a link to the packages of another checkout.
+    const packages = realpathSync(join(ROOT, 'node_modules'));
+    execFileSync('cp', ['-al', packages, join(this.folder, 'node_modules')]);
     // Written to in place by tools: each copy has its own.
     rmSync(join(this.folder, 'node_modules/.cache'), { recursive: true, force: true });
   }
