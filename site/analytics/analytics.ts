@@ -1,11 +1,5 @@
 import { hasConsent } from '../client/consent.ts';
-
-/** Visitor actions that are reported to the site's owner (contract §8). */
-export type ProductEvent =
-  | 'search_spotlight_opened'
-  | 'newsletter_modal_dismissed'
-  | 'newsletter_subscription_started'
-  | 'newsletter_subscription_success';
+import type { ProductEvent } from './product-event.ts';
 
 /** Sends an event where analytics are configured and consent was given; otherwise it is dropped. */
 export function capture(event: ProductEvent): void {

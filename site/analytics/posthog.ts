@@ -1,7 +1,7 @@
 import 'posthog-js/dist/posthog-recorder';
 import posthog from 'posthog-js/dist/module.no-external';
 import { isPrivatePage } from '../data/private-pages.ts';
-import type { ProductEvent } from './analytics.ts';
+import type { ProductEvent } from './product-event.ts';
 import { withoutQueries, withoutQuery } from './without-queries.ts';
 
 let isStarted = false;

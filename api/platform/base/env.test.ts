@@ -31,6 +31,23 @@ describe('the environment', () => {
     });
   });
 
+  it('takes a password of 8 to 1,024 characters, letters of two code units counted once', () => {
+    const linesFor = (password: string) =>
+      linesOf({ ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: password });
+    for (const fine of ['a'.repeat(8), '😀'.repeat(8), '😀'.repeat(1_024)])
+      expect(linesFor(fine)).toEqual([]);
+    for (const wrong of ['a'.repeat(7), '😀'.repeat(7), 'a'.repeat(1_025)])
+      expect(linesFor(wrong)).toEqual([expect.stringContaining('between 8 and 1024 characters')]);
+  });
+
+  it('has sign-in with OpenID alone switched on, off, or left to the settings', () => {
+    expect(parseEnvironment({ OPENID_ONLY: 'true' }).openidOnly).toBe(true);
+    expect(parseEnvironment({ OPENID_ONLY: 'false' }).openidOnly).toBe(false);
+    expect(parseEnvironment({}).openidOnly).toBe(undefined);
+    for (const wrong of ['yes', '1', 'TRUE'])
+      expect(linesOf({ OPENID_ONLY: wrong })).toEqual([expect.stringContaining('true or false')]);
+  });
+
   it('derives the address of the site from the port, unless it is given', () => {
     expect(parseEnvironment({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
     expect(parseEnvironment({ PORT: '8080', SITE_URL: 'https://Example.com/' }).siteUrl).toBe(
