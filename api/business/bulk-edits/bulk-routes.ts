@@ -6,6 +6,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { previewOf } from './bulk-preview.ts';
@@ -13,9 +14,11 @@ import { bulkBody, readRequest } from './job-request.ts';
 import { listJobQueue } from './list-job-queue.ts';
 import { namesOfItems, openJob, readJob } from './list-job.ts';
 import { toCell } from '../rows/cells.ts';
+import { messages } from './messages.ts';
 
 const GROUP = 'Bulk edits';
 const { access } = anyContent;
+const spoken = later(messages);
 
 const previewRoute = defineRoute({
   method: 'POST',
@@ -95,7 +98,7 @@ const stopRoute = defineRoute({
     const { id, resource } = await readJob(deps, params.id ?? '', by);
     // Waits for the record that is being worked on: nothing changes after the answer.
     await deps.database.transaction(async (tx) => {
-      if (!(await listJobQueue.cancel(tx, deps, id))) throw wrongState('This isn’t running anymore.');
+      if (!(await listJobQueue.cancel(tx, deps, id))) throw wrongState(spoken('not_running'));
       await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource, recordId: id });
     });
     return ok(await readJob(deps, id, by));
@@ -145,9 +148,9 @@ async function startUndo(
   const { deps, params, actor } = input;
   const job = await readJob(deps, params.id ?? '', actor);
   if (job.status !== 'finished' && job.status !== 'stopped') {
-    throw wrongState('This isn’t finished yet. Stop it first.');
+    throw wrongState(spoken('not_finished'));
   }
-  if (job.kind === 'undo') throw wrongState('An undo can’t be undone.');
+  if (job.kind === 'undo') throw wrongState(spoken('undo_of_undo'));
   try {
     return await deps.database.transaction(async (tx) => {
       const [{ task } = { task: {} }] = await rows<{ task: object }>(
@@ -162,14 +165,14 @@ async function startUndo(
             SELECT ${id}, position, record_id, title, before, after FROM list_job_items
             WHERE job_id = ${job.id} AND state IN ('changed', 'created') AND before IS NOT NULL RETURNING position`,
       );
-      if (added.length === 0) throw wrongState('There is nothing to undo: no record was changed.');
+      if (added.length === 0) throw wrongState(spoken('nothing_to_undo'));
       await rows(tx, sql`UPDATE list_jobs SET total = ${added.length} WHERE id = ${id}`);
       const details = { records: added.length };
       await noteAudit(tx, deps, { action: 'undo_bulk_edit', resource: job.resource, details });
       return id;
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'list_jobs_undo')) throw wrongState('This was undone already.');
+    if (isUniqueViolation(error, 'list_jobs_undo')) throw wrongState(spoken('undone'));
     throw error;
   }
 }
@@ -209,6 +212,6 @@ async function* reportLines(
   }
 }
 
-function wrongState(message: string): ApiError {
+function wrongState(message: Spoken): ApiError {
   return new ApiError('invalid_transition', { message });
 }

@@ -4,8 +4,12 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Saving } from '../resources/resource-store.ts';
 import { snapshotOf } from '../documents/document-input.ts';
 import type { ReadDocument } from '../documents/document-select.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import { wrongState } from './publish.ts';
 import { insertDocument } from '../documents/save-document.ts';
+
+const spoken = later(messages);
 
 /**
  * A copy of the working copy: always a draft, with a slug of its own and no date, whatever the original is. Only what
@@ -17,7 +21,7 @@ export async function duplicateDocument(
   saving: Saving,
 ): Promise<ReadDocument> {
   const { resource, row } = from;
-  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  if (row.status === 'trashed') throw wrongState(spoken('in_trash'));
   const snapshot = snapshotOf(resource, row);
   const title = `${row.title} (copy)`;
   const input = {

@@ -6,6 +6,13 @@ export const messages = defineMessages('api.records.publishing', {
   required: 'is required to publish',
   unverified: 'contains a quote that isn’t in the source. Remove or confirm it',
 
+  // Steps that the state does not allow
+  in_trash: 'This is in the trash. Restore it first.',
+  not_scheduled: 'This isn’t scheduled.',
+  not_published: 'This isn’t published.',
+  archive_unpublished: 'Only published items can be archived.',
+  not_in_trash: 'This isn’t in the trash.',
+
   // Checks
   title_published: 'Something published already has this title.',
   title_unpublished: 'Something unpublished already has this title.',

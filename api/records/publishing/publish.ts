@@ -38,7 +38,7 @@ export type RestoreStep = Omit<Step, 'resource'> & { resource: DocumentResource 
 /** Makes the working copy the page that visitors see. */
 export async function publish(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  if (row.status === 'trashed') throw wrongState(spoken('in_trash'));
   requireNotLater(row, step.now);
   await goLive(tx, { resource: step.resource, row, now: step.now, action: 'publish' });
 }
@@ -46,7 +46,7 @@ export async function publish(tx: Queries, step: Step): Promise<void> {
 /** Publishes later: the working copy as it is then. Only the future will do. */
 export async function schedule(tx: Queries, step: Step, scheduledAt: string): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.status === 'trashed') throw wrongState('This is in the trash. Restore it first.');
+  if (row.status === 'trashed') throw wrongState(spoken('in_trash'));
   if (Date.parse(scheduledAt) <= step.now.getTime()) {
     throw validationFailed({ scheduled_at: [spoken('in_past')] });
   }
@@ -62,7 +62,7 @@ export async function schedule(tx: Queries, step: Step, scheduledAt: string): Pr
 /** Takes a schedule back: a draft stays a draft, and what is live stays as it is. */
 export async function unschedule(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.scheduled_at === null || row.status === 'trashed') throw wrongState('This isn’t scheduled.');
+  if (row.scheduled_at === null || row.status === 'trashed') throw wrongState(spoken('not_scheduled'));
   await setColumns(tx, row.id, { scheduled_at: null, updated_at: step.now.toISOString() });
   await recordChange(tx, { documents: [row], action: 'unschedule', now: step.now });
 }
@@ -71,7 +71,7 @@ export async function unschedule(tx: Queries, step: Step): Promise<void> {
 export async function unpublish(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status !== 'published' && row.status !== 'archived' && row.scheduled_at === null) {
-    throw wrongState('This isn’t published.');
+    throw wrongState(spoken('not_published'));
   }
   refuseFixedPage(row);
   await askHooks('beforeUnpublish', step.resource, row);
@@ -81,7 +81,7 @@ export async function unpublish(tx: Queries, step: Step): Promise<void> {
 /** Out of lists and feeds; the page stays. */
 export async function archive(tx: Queries, step: Step): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.status !== 'published') throw wrongState('Only published items can be archived.');
+  if (row.status !== 'published') throw wrongState(spoken('archive_unpublished'));
   refuseFixedPage(row);
   const now = step.now.toISOString();
   await rows(tx, sql`UPDATE publications SET status = 'archived' WHERE id = ${row.id}`);
@@ -104,7 +104,7 @@ export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
 /** Back from the trash, as a draft: going live again is a decision of its own. */
 export async function restore(tx: Queries, step: RestoreStep & { slug: string }): Promise<void> {
   const row = await lockForStep(tx, step);
-  if (row.status !== 'trashed') throw wrongState('This isn’t in the trash.');
+  if (row.status !== 'trashed') throw wrongState(spoken('not_in_trash'));
   await setColumns(tx, row.id, {
     status: 'draft',
     trashed_at: null,
@@ -243,6 +243,6 @@ async function setColumns(
 }
 
 /** 409 for a step that the state does not allow. */
-export function wrongState(message: string): ApiError {
+export function wrongState(message: Spoken): ApiError {
   return new ApiError('invalid_transition', { message });
 }
