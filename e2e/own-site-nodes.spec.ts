@@ -72,7 +72,7 @@ test('a setting saved on one server reaches the other within two seconds and sur
   await save('general', { logo: identifier, accent_color: '#7e2430', typefaces: 'source' });
   await seenOnOther(
     page,
-    (html) => html.includes(`/images/${identifier}/`) && html.includes('/typefaces/source-serif-latin.woff2'),
+    (html) => html.includes(`/images/${identifier}/`) && html.includes('/typefaces/source-serif-latin.'),
     'the look',
   );
   await save('navigation', { header: [{ label: 'Maps', target: '/articles' }], copyright: 'Of the shelf' });

@@ -44,16 +44,23 @@ test('settings that were only declared are found, saved, undone, and restored fr
     await expect(headline(page)).toHaveValue('Books, read closely');
   });
 
-  await test.step('what was typed stays when someone else saved first', async () => {
-    await headline(page).fill('Mine');
+  await test.step('what someone else saved in another field stays, too', async () => {
+    await headline(page).fill('Ours');
     const now = await call(page, 'GET /settings/general');
     await call(page, 'PUT /settings/general', { intro: 'Theirs', version: now['version'] });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Someone else changed Introduction' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await expect.poll(() => stored(page)).toBe('Ours');
     await expect(page.getByLabel('Introduction')).toHaveValue('Theirs');
+  });
+
+  await test.step('what was typed stays when someone else saved the same field first', async () => {
+    await headline(page).fill('Mine');
+    const now = await call(page, 'GET /settings/general');
+    await call(page, 'PUT /settings/general', { headline: 'Theirs', version: now['version'] });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed Headline' })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await expect(headline(page)).toHaveValue('Mine');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => stored(page)).toBe('Mine');
   });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sendStaticFile } from './static-files.ts';
+import { loadStaticFiles, sendStaticFile } from './static-files.ts';
 
 const FILE = {
   type: 'text/css; charset=utf-8',
@@ -28,4 +30,16 @@ it('a file of the build is not sent again to who has it, however a proxy wrote t
   server.close();
   server.closeAllConnections();
   await once(server, 'close');
+});
+
+it('typefaces have a hash in their names, and browsers keep them', async () => {
+  const files = await loadStaticFiles(join(import.meta.dirname, '../site/public'), '');
+  const typefaces = [...files].filter(([path]) => path.startsWith('/typefaces/') && path.endsWith('.woff2'));
+  expect(typefaces.length).toBe(9);
+  for (const [path, { identity, cacheControl }] of typefaces) {
+    const hash = createHash('sha256').update(identity).digest('hex').slice(0, 8);
+    expect(path).toContain(`.${hash}.woff2`);
+    expect(cacheControl).toBe('public, max-age=31536000, immutable');
+  }
+  expect(files.get('/media.css')?.cacheControl).toBe('public, max-age=0, must-revalidate');
 });

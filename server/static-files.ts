@@ -126,7 +126,9 @@ function etagOf(identity: Buffer): string {
 }
 
 function cacheControlOf(name: string): string {
-  const isHashed = name.includes('assets/') && /[.-][\w-]{8,64}\.\w+$/.test(name);
+  const isHashed =
+    (name.includes('assets/') && /[.-][\w-]{8,64}\.\w+$/.test(name)) ||
+    (name.startsWith('typefaces/') && /\.[\da-f]{8}\.woff2$/.test(name));
   return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
 }
 

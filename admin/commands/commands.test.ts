@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PaletteOption, inGroups, matching } from './palette-options.ts';
+import { type PaletteOption, inGroups, matching, ranked } from './palette-options.ts';
 import { SHORTCUTS, type Shortcut, keyCaps, pressOf, shortcutFor } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -50,6 +50,26 @@ describe('what the palette finds', () => {
     { id: 'd', group: 'Do', label: 'Sign out' },
   ];
   const found = (query: string) => matching(options, query).map(({ id }) => id);
+
+  it('puts the record whose title is exactly what is typed before everything, unless a command is called so', () => {
+    const about = { id: 'p', group: 'Content', label: 'About' };
+    const longer = { id: 'q', group: 'Content', label: 'About reading' };
+    const commands = [{ id: 'x', group: 'Go to', label: 'About this page' }];
+    const order = (records: PaletteOption[], more: PaletteOption[], query: string) =>
+      ranked(more, records, query).map(({ id }) => id);
+    expect(order([longer, about], commands, ' ABOUT ')).toEqual(['p', 'x', 'q']);
+    expect(order([longer], commands, 'about')).toEqual(['x', 'q']);
+    expect(order([about], [{ id: 'y', group: 'Go to', label: 'About' }], 'about')).toEqual(['y', 'p']);
+    expect(
+      matching(
+        [
+          { id: '1', group: 'Do', label: 'List all lists', keywords: 'lists' },
+          { id: '2', group: 'Do', label: 'Lists' },
+        ],
+        'lists',
+      ).map(({ id }) => id),
+    ).toEqual(['2', '1']);
+  });
 
   it('forgives accents and case, and takes words in any order, of kind and keywords too', () => {
     expect(found('uber mont')).toEqual(['c']);

@@ -37,7 +37,8 @@ export function matching(options: readonly PaletteOption[], query: string): Pale
 function scoreOf({ label, about = '', keywords = '' }: PaletteOption, words: readonly string[]): number {
   const name = foldedWords(label);
   const all = `${name} ${foldedWords(about)} ${foldedWords(keywords)}`;
-  let score = 1;
+  // An exact label comes first, whatever else begins with the same words.
+  let score = name === words.join(' ') ? 100 : 1;
   for (const word of words) {
     if (!all.includes(word)) return 0;
     if (name.startsWith(word)) score += 4;
@@ -46,6 +47,26 @@ function scoreOf({ label, about = '', keywords = '' }: PaletteOption, words: rea
     else score += 1;
   }
   return score;
+}
+
+/**
+ * Commands, then the records that were found. A record whose title is exactly the query comes before everything, unless a command
+ * has that label.
+ */
+export function ranked(
+  commands: readonly PaletteOption[],
+  records: readonly PaletteOption[],
+  query: string,
+): PaletteOption[] {
+  const words = labelWords(query);
+  const isExact = ({ label }: PaletteOption) => labelWords(label) === words;
+  const exact = records.filter(isExact);
+  const others = records.filter((record) => !isExact(record));
+  return commands.some(isExact) ? [...commands, ...exact, ...others] : [...exact, ...commands, ...others];
+}
+
+function labelWords(text: string): string {
+  return foldedWords(text).trim().split(/\s+/).join(' ');
 }
 
 /** In groups, in the order in which each appears first. */

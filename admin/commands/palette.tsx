@@ -11,7 +11,7 @@ import { wrongWords } from '../providers/problem-error.ts';
 import { Keys } from './keys.tsx';
 import './commands.css';
 import { takeEarlyKeys } from './early-keys.ts';
-import { type PaletteOption, inGroups, matching } from './palette-options.ts';
+import { type PaletteOption, inGroups, matching, ranked } from './palette-options.ts';
 import { useRecent } from './recent.ts';
 import { usePaletteOptions } from './use-palette-options.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
@@ -91,9 +91,9 @@ function useChoice(onSheet: () => void) {
   const [chosen, setChosen] = useState<string>();
   const { first, all } = usePaletteOptions({ onSheet });
   const search = usePaletteSearch(useActor(), typed);
-  // Commands appear at once and are few: records come below them, so they do not move them when they arrive.
+  // Commands appear at once and are few: records come below them, so they do not move them when they arrive. Only an exact title does.
   const options =
-    typed.trim() === '' ? first : [...matching(all, typed).slice(0, COMMANDS_SHOWN), ...search.found];
+    typed.trim() === '' ? first : ranked(matching(all, typed).slice(0, COMMANDS_SHOWN), search.found, typed);
   const groups = inGroups(options);
   const shown = groups.flatMap((group) => group.options);
   const type = (text: string) => {

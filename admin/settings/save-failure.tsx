@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import { Failure } from '../kit/parts/parts.tsx';
-import { isSame } from '../records/is-same.ts';
 import { say } from './messages.ts';
-import { type SettingsAnswer, toldOf } from './settings-answer.ts';
+import { type SettingsAnswer, differingFields } from './settings-answer.ts';
 import type { SettingsEditing } from './use-settings.ts';
 
 interface SaveFailureProps {
@@ -40,13 +39,8 @@ export function SaveFailure({ group, answer, editing }: SaveFailureProps) {
 }
 
 /** "Name, Header links": what differs between two answers, as the form calls it. */
-function labelsOfDifferences(
-  { fields }: SettingsGroup,
-  before: SettingsAnswer,
-  after: SettingsAnswer,
-): string {
-  return Object.entries(fields)
-    .filter(([name, field]) => !isSame(toldOf(before, name, field), toldOf(after, name, field)))
-    .map(([, { label }]) => label)
+function labelsOfDifferences(group: SettingsGroup, before: SettingsAnswer, after: SettingsAnswer): string {
+  return differingFields(group, before, after)
+    .flatMap((name) => group.fields[name]?.label ?? [])
     .join(', ');
 }

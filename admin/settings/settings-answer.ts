@@ -36,6 +36,17 @@ export function toldOf(answer: SettingsAnswer, name: string, field: SettingField
   return valueAt(answer, toldName(name, field));
 }
 
+/** The fields that differ between two answers. */
+export function differingFields(
+  { fields }: SettingsGroup,
+  before: SettingsAnswer,
+  after: SettingsAnswer,
+): string[] {
+  return Object.entries(fields)
+    .filter(([name, field]) => !isSame(toldOf(before, name, field), toldOf(after, name, field)))
+    .map(([name]) => name);
+}
+
 /** The variable that locks a field; undefined where it is open. */
 export function lockOf({ locked }: SettingsAnswer, field: SettingField): string | undefined {
   return [field.variable, ...(field.lockedBy ?? [])].find(

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openDeskPage } from '../kit/testing/desk-page.tsx';
-import { isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { get, isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
 import { problem, type Received } from '../providers/testing/test-server.ts';
 import { AiSettingsScreen } from '../screens/ai/ai-settings-screen.tsx';
 import { SignInSettingsScreen } from '../screens/settings/sign-in-settings-screen.tsx';
@@ -110,7 +110,9 @@ describe('the form of a group of settings', () => {
     write('Daily token limit in total', 'many');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
-    await expect.poll(() => wordsOf('alert')).toEqual(['Must be a number.']);
+    await expect
+      .poll(() => wordsOf('alert'))
+      .toEqual(['Must be a number.', 'Not saved. Correct the marked fields.']);
     expect([valueOf('Daily token limit in total'), saves()]).toEqual(['many', []]);
   });
 
@@ -122,8 +124,37 @@ describe('the form of a group of settings', () => {
     await expect.poll(() => wordsOf('alert')).toContain('Must not be called.');
   });
 
-  it('keeps the input when someone else saved first, and continues from there', async () => {
+  it('moves to the first wrong field, says that nothing was saved, and forgets the fault when it is corrected', async () => {
+    await openAi();
+    write('Daily token limit in total', 'many');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(get('field', 'Daily token limit in total'));
+    expect(document.body.textContent).toContain('Not saved. Correct the marked fields.');
+    write('Daily token limit in total', '7');
+    await expect.poll(() => document.body.textContent).not.toContain('Must be a number.');
+  });
+
+  it('saves on top of what someone else saved in other fields', async () => {
     const current = { ...AI, provider: 'openai-compatible', version: 9 };
+    let refusals = 0;
+    const { saves } = await openAi(() =>
+      refusals++ === 0 ? problem(409, 'version_conflict', { current }) : undefined,
+    );
+    write('Daily token limit in total', '1');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(saves).toEqual([
+      { version: 3, daily_tokens: 1 },
+      { version: 9, daily_tokens: 1 },
+    ]);
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(true);
+    expect(seen('button', 'Keep my changes')).toBeUndefined();
+  });
+
+  it('keeps the input when someone else saved the same first, and continues from there', async () => {
+    const current = { ...AI, provider: 'openai-compatible', daily_tokens: 5, version: 9 };
     let isRefused = true;
     const { saves } = await openAi(() =>
       isRefused ? problem(409, 'version_conflict', { current }) : undefined,
@@ -132,7 +163,9 @@ describe('the form of a group of settings', () => {
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
-    expect(document.body.textContent).toContain('Someone else changed Type after you opened this page');
+    expect(document.body.textContent).toContain(
+      'Someone else changed Type, Daily token limit in total after you opened this page',
+    );
     press('button', 'Keep my changes');
     await expect.poll(() => valueOf('Type')).toBe('openai-compatible');
     expect([valueOf('Daily token limit in total'), wordsOf('alert')]).toEqual(['1', []]);

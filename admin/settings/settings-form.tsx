@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { SaveStatus } from '../form/save-status.tsx';
 import type { SaveState } from '../form/use-record-form.ts';
 import { Panel } from '../kit/parts/parts.tsx';
 import { TopBarActions } from '../kit/page/top-bar-slots.tsx';
+import { focusFirstFault } from './focus-fault.ts';
 import { say } from './messages.ts';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
@@ -32,11 +33,15 @@ export function SettingsForm(props: SettingsFormProps) {
   const { name, answer, saved, onSaved, beside, above, actions, isSaved = true } = props;
   const group = settingsGroup(name);
   const editing = useSettingsEditing(name, answer);
+  const form = useRef<HTMLFormElement>(null);
   const save = async () => {
-    if (isSaved && editing.isDirty && (await editing.save(saved))) onSaved?.();
+    if (!isSaved || !editing.isDirty) return;
+    if (await editing.save(saved)) onSaved?.();
+    else focusFirstFault(form.current);
   };
   return (
     <form
+      ref={form}
       className="panels"
       noValidate
       onSubmit={(event) => {

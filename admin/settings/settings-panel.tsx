@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { SettingsGroup, SettingsSection } from '#schema/define-settings.ts';
 import { type SectionOf, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { Panel } from '../kit/parts/parts.tsx';
+import { focusFirstFault } from './focus-fault.ts';
 import { say } from './messages.ts';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
@@ -26,14 +27,19 @@ export function SettingsPanel<Name extends SettingsName>(props: SettingsPanelPro
   const section = sectionOf(group, named);
   const editing = useSettingsEditing(name, answer);
   const { savesAtOnce = false } = section;
+  const form = useRef<HTMLFormElement>(null);
+  const save = async () => {
+    if (editing.isDirty && !(await editing.save())) focusFirstFault(form.current);
+  };
   return (
     <Panel title={section.title} tools={tools}>
       <form
+        ref={form}
         className="setting-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (editing.isDirty) void editing.save();
+          void save();
         }}
       >
         {section.help === undefined ? null : <p className="quiet">{section.help}</p>}

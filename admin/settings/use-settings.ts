@@ -14,7 +14,14 @@ import { useLeaveGuard } from './leave-guard.tsx';
 import { settingsKey } from './settings-key.ts';
 import { say } from './messages.ts';
 import { useRestore } from './use-restore.ts';
-import { type Edits, type SettingsAnswer, bodyOf, changedIn, wrongIn } from './settings-answer.ts';
+import {
+  type Edits,
+  type SettingsAnswer,
+  bodyOf,
+  changedIn,
+  differingFields,
+  wrongIn,
+} from './settings-answer.ts';
 
 type ReadLine<Name extends SettingsName> = `GET /settings/${Name}`;
 
@@ -65,6 +72,8 @@ interface Outcome {
 }
 
 const NOTHING_YET: Outcome = { errors: {} };
+/** A message about the same replaces the former one. */
+const NOTICE = 'settings';
 
 /** One form over a group of settings, or a part of it. */
 export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): SettingsEditing {
@@ -92,7 +101,10 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
     changed,
     isDirty,
     isSaving,
-    change: (key, typed) => setEdits((before) => ({ ...before, [key]: typed })),
+    change: (key, typed) => {
+      setEdits((before) => ({ ...before, [key]: typed }));
+      setOutcome((before) => withoutFaultsOf(before, key));
+    },
     save,
     keep: (change, saved = say('saved')) => send(change, saved),
     keepMine: () => {
@@ -105,6 +117,16 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
       void queryClient.resetQueries({ queryKey: settingsKey(name) });
     },
   };
+}
+
+/** What was wrong with a field no longer counts once it is changed. */
+function withoutFaultsOf(outcome: Outcome, key: string): Outcome {
+  const faults = Object.entries(outcome.errors);
+  const left = faults.filter(([path]) => path !== key && !path.startsWith(`${key}.`));
+  if (left.length === faults.length) return outcome;
+  const { failure, ...others } = outcome;
+  const errors = Object.fromEntries(left);
+  return left.length === 0 || failure === undefined ? { ...others, errors } : { ...others, errors, failure };
 }
 
 /** Sends one change after the other, and knows what became of the last. */
@@ -120,25 +142,35 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
     const errors = wrongIn(settingsGroup(name), change);
     if (Object.keys(errors).length > 0) {
       setOutcome({ errors });
+      notify(say('not_saved'), { type: 'error', about: NOTICE });
       return false;
     }
     setIsSaving(true);
     try {
       // What was saved a moment ago is known here before it is drawn.
-      const shown = queryClient.getQueryData<SettingsAnswer>(settingsKey(name)) ?? answer;
-      const body = bodyOf(shown, change);
-      const after = await save(`PUT /settings/${name}`, { body });
+      const known = queryClient.getQueryData<SettingsAnswer>(settingsKey(name)) ?? answer;
+      const put = (on: SettingsAnswer) => save(`PUT /settings/${name}`, { body: bodyOf(on, change) });
+      const [shown, after] = await put(known).then(
+        (stored) => [known, stored] as const,
+        async (error: unknown) => {
+          const current = withoutOverlap(name, { known, change, error });
+          if (current === undefined) throw error;
+          return [current, await put(current)] as const;
+        },
+      );
       queryClient.setQueryData(settingsKey(name), after);
       forgetSiteName(queryClient);
       setOutcome({ errors: {}, savedAt: Date.now() });
       const undo = () => void restore({ to: shown.version, from: after.version, said: say('undone') });
-      notify(
-        saved,
-        isUndoable(name, change) ? { offer: { label: say('undo'), accept: undo } satisfies Offer } : {},
-      );
+      notify(saved, {
+        about: NOTICE,
+        ...(isUndoable(name, change) ? { offer: { label: say('undo'), accept: undo } satisfies Offer } : {}),
+      });
       return true;
     } catch (error) {
-      setOutcome(outcomeOf(error));
+      const failed = outcomeOf(error);
+      setOutcome(failed);
+      if (Object.keys(failed.errors).length > 0) notify(say('not_saved'), { type: 'error', about: NOTICE });
       return false;
     } finally {
       setIsSaving(false);
@@ -151,6 +183,18 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
 function isUndoable(name: SettingsName, change: FlatValues): boolean {
   const { fields } = settingsGroup(name);
   return Object.keys(change).some((key) => fields[key]?.kind !== 'secret');
+}
+
+/** What is stored now, where another person has saved other fields than this change: both can stay. */
+function withoutOverlap(
+  name: SettingsName,
+  { known, change, error }: { known: SettingsAnswer; change: FlatValues; error: unknown },
+): SettingsAnswer | undefined {
+  const problem = problemOf(error);
+  if (problem?.code !== 'version_conflict' || problem.current === undefined) return undefined;
+  const current = conflictOf(problem);
+  const theirs = differingFields(settingsGroup(name), known, current);
+  return theirs.some((field) => field in change) ? undefined : current;
 }
 
 function outcomeOf(error: unknown): Outcome {

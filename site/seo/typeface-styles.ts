@@ -5,10 +5,17 @@ const LATIN =
 const LATIN_EXTENDED =
   'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+304,U+308,U+329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** The files of one family, named `{files}-latin.woff2` and so on. */
-function family(name: string, files: string): string {
-  const face = (file: string, style: string, range: string) =>
-    `@font-face{font-family:'${name}';font-weight:200 900;font-style:${style};font-display:swap;src:url(/typefaces/${files}-${file}.woff2)format('woff2');unicode-range:${range}}`;
+/** The first 8 digits of the SHA-256 of each file: it is part of the name, so browsers may keep the file forever. */
+interface Hashes {
+  latin: string;
+  'latin-italic': string;
+  'latin-ext': string;
+}
+
+/** The files of one family, named `{files}-latin.{hash}.woff2` and so on. */
+function family(name: string, files: string, hashes: Hashes): string {
+  const face = (file: keyof Hashes, style: string, range: string) =>
+    `@font-face{font-family:'${name}';font-weight:200 900;font-style:${style};font-display:swap;src:url(/typefaces/${files}-${file}.${hashes[file]}.woff2)format('woff2');unicode-range:${range}}`;
   return [
     face('latin', 'normal', LATIN),
     face('latin-italic', 'italic', LATIN),
@@ -35,8 +42,16 @@ const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'];
 const FACES: Readonly<Record<Typefaces, string>> = {
   literata: '',
   source: [
-    family('Source Serif', 'source-serif'),
-    family('Source Sans', 'source-sans'),
+    family('Source Serif', 'source-serif', {
+      latin: '382475f3',
+      'latin-italic': 'b4f56ddc',
+      'latin-ext': 'd10ccbbd',
+    }),
+    family('Source Sans', 'source-sans', {
+      latin: '7a19a702',
+      'latin-italic': '9a15dafc',
+      'latin-ext': 'a85a7459',
+    }),
     fallback('Source Serif Fallback', GEORGIA, { size: 104.4, ascent: 99.2, descent: 32.1 }),
     fallback('Source Serif Fallback Roman', TIMES, { size: 116.4, ascent: 89, descent: 28.8 }),
     fallback('Source Serif Fallback Wide', ['DejaVu Serif'], { size: 93.1, ascent: 111.3, descent: 36 }),
@@ -44,7 +59,7 @@ const FACES: Readonly<Record<Typefaces, string>> = {
     fallback('Source Sans Fallback Wide', ['DejaVu Sans'], { size: 82.5, ascent: 124.1, descent: 48.5 }),
   ].join(''),
   inter: [
-    family('Inter', 'inter'),
+    family('Inter', 'inter', { latin: '3100e775', 'latin-italic': '7291b597', 'latin-ext': '34b9c504' }),
     fallback('Inter Fallback', ARIAL, { size: 107.2, ascent: 90.3, descent: 22.5 }),
     fallback('Inter Fallback Wide', ['DejaVu Sans'], { size: 93.9, ascent: 103.1, descent: 25.7 }),
   ].join(''),

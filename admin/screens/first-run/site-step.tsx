@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { settingsGroup } from '#schema/settings-registry.ts';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { useWork } from '../../kit/work/use-work.ts';
+import { focusFirstFault } from '../../settings/focus-fault.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
 import { type SettingsAnswer, lockOf, typedIn } from '../../settings/settings-answer.ts';
 import { SettingFields } from '../../settings/setting-fields.tsx';
@@ -32,14 +33,12 @@ export function SiteStep({ answer, onDone }: SiteStepProps) {
     ...editing.errors,
     ...(isNameMissing && name.trim() === '' ? { name: say('name_missing') } : {}),
   };
-  const wrong = Object.keys(errors).join();
-  useEffect(() => {
-    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
   const goOn = async () => {
     setNameMissing(name.trim() === '');
-    if (name.trim() === '') return;
-    if (editing.isDirty && !(await editing.save())) return;
+    if (name.trim() === '' || (editing.isDirty && !(await editing.save()))) {
+      focusFirstFault(form.current);
+      return;
+    }
     forgetTyped();
     await work.run(onDone);
   };

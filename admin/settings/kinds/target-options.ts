@@ -1,7 +1,9 @@
 import { useGetList } from 'react-admin';
 import { contentTypeNamed, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { pages } from '#schema/resources/pages.ts';
 import type { SettingFieldOf } from '#schema/setting-fields/index.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
+import { useSiteName } from '../../kit/work/use-site-name.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { isFound, publicPages } from '../../records/public-pages.ts';
@@ -29,6 +31,9 @@ export function useTargetOptions(
   const q = usePaused(searched ?? '', PAUSE_MS);
   const isOpen = searched !== null;
   const texts = useFound(ANY_CONTENT, { q, sort: 'updated_at', isOpen });
+  // Pages are in no list of all content.
+  const own = useFound(pages.name, { q, sort: 'updated_at', isOpen });
+  const siteName = useSiteName();
   const lists = useFound('lists', { q, sort: 'name', isOpen });
   const categories = useFound('categories', { q, sort: 'name', isOpen });
   const tags = useFound('tags', { q, sort: 'name', isOpen });
@@ -39,12 +44,12 @@ export function useTargetOptions(
   return {
     options: [
       ...fixed.filter(({ title, address }) => isFound({ path: address, title }, q)),
-      ...texts.data.flatMap(textOption),
+      ...[...own.data, ...texts.data].flatMap((record) => textOption(record, siteName)),
       ...lists.data.map((list) => option(say('lists'), `/lists/${textOf(list.slug)}`, textOf(list.name))),
       ...categories.data.flatMap(categoryOptions),
       ...tags.data.map((tag) => option(say('tags'), `/tags/${textOf(tag.slug)}`, textOf(tag.name))),
     ],
-    isLoading: [texts, lists, categories, tags].some(({ isLoading }) => isLoading),
+    isLoading: [own, texts, lists, categories, tags].some(({ isLoading }) => isLoading),
   };
 }
 
@@ -65,11 +70,11 @@ function option(group: string, address: string, title: string): TargetOption {
   return { key: `${group} ${address}`, address, title, group };
 }
 
-function textOption(record: AdminRecord): TargetOption[] {
+function textOption(record: AdminRecord, siteName: string): TargetOption[] {
   const type = contentTypeNamed(textOf(record.content_type_name));
   const address = type && publicAddressOf(type, record);
   if (type === undefined || address === undefined) return [];
-  return [option(type.label.many, address, textOf(record.title))];
+  return [option(type.label.many, address, textOf(record.title).replaceAll('{site_name}', siteName))];
 }
 
 function categoryOptions(category: AdminRecord): TargetOption[] {

@@ -32,6 +32,15 @@ const FOUND: Readonly<Record<string, object[]>> = {
       status: 'published',
     },
   ],
+  page: [
+    {
+      id: 'p1',
+      title: 'What is {site_name}?',
+      slug: 'walden/what-is',
+      content_type_name: 'page',
+      status: 'published',
+    },
+  ],
   '/tag': [{ id: 't1', name: 'Walden', slug: 'walden' }],
 };
 
@@ -44,10 +53,10 @@ async function open() {
         {(answer) => <SettingsForm name="navigation" answer={answer} />}
       </LoadedSettings>
     ),
-    answer: ({ method, path, body }: Received) => {
+    answer: ({ method, path, query, body }: Received) => {
       if (method === 'PUT') return { body: { data: { ...STORED, ...(body as object), version: 4 } } };
       if (path.startsWith('/settings/')) return { body: { data: STORED } };
-      const data = FOUND[path.split('?')[0] ?? ''] ?? [];
+      const data = FOUND[query['content_type_name'] ?? path] ?? [];
       return { body: { data: { data, current_page: 1, last_page: 1, per_page: 8, total: data.length } } };
     },
   });
@@ -81,8 +90,12 @@ describe('where a link leads', () => {
     write('Links to', 'walden');
     await expect
       .poll(() => options().map(({ textContent }) => textContent))
-      .toEqual(['Walden, read slowly/articles/walden', 'Walden/tags/walden']);
-    options()[0]?.click();
+      .toEqual([
+        'What is The Long Shelf?/walden/what-is',
+        'Walden, read slowly/articles/walden',
+        'Walden/tags/walden',
+      ]);
+    options()[1]?.click();
     await expect.poll(() => valueOf('Links to')).toBe('/articles/walden');
     write('Links to', 'https://example.com/x');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
