@@ -31,6 +31,16 @@ describe('the rows of a file', () => {
     expect(found.slice(1)).toEqual(Array.from({ length: 30 }, () => ['A', text, text]));
   });
 
+  it('are cut at the sign between names, however often another one is inside a quoted name', async () => {
+    const found: string[][] = [];
+    for await (const { cells } of csvRows(Readable.from(['mail,"a; b; c; d",name\na@b.co,x,Ü\n'])))
+      found.push(cells);
+    expect(found).toEqual([
+      ['mail', 'a; b; c; d', 'name'],
+      ['a@b.co', 'x', 'Ü'],
+    ]);
+  });
+
   it('are counted as a spreadsheet counts them, empty ones and those of several lines too', async () => {
     const lines: number[] = [];
     const text = '\nmail,name\n\na@b.co,"Ann\nLee"\n,\nb@b.co,Bob\n';

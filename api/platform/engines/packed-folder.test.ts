@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { packFolder, unpackFolder } from './packed-folder.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-packed-'));
+  folders.push(folder);
+  return folder;
+}
+
+describe('a packed folder', () => {
+  it('has every file with its bytes, folders in folders, and empty ones', () => {
+    const [from, to] = [emptyFolder(), emptyFolder()];
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+    // Files before their folder's name in the alphabet, and deeper ones.
+    for (const name of ['b/c/d', 'a', 'empty']) mkdirSync(join(from, name), { recursive: true });
+    for (const [name, content] of [
+      ['b/c/d/deep', bytes],
+      ['b/0', new Uint8Array()],
+      ['a/file', Buffer.from('Ü')],
+      ['0', Buffer.from('top')],
+    ] as const)
+      writeFileSync(join(from, name), content);
+    unpackFolder(packFolder(from), to);
+    const names = (folder: string) => readdirSync(folder, { recursive: true }).toSorted();
+    expect(names(to)).toEqual(names(from));
+    for (const name of names(from).map(String)) {
+      expect(statSync(join(to, name)).isDirectory()).toBe(statSync(join(from, name)).isDirectory());
+      if (statSync(join(from, name)).isFile())
+        expect(readFileSync(join(to, name)).equals(readFileSync(join(from, name)))).toBe(true);
+    }
+    expect(readdirSync(join(to, 'empty'))).toEqual([]);
+  });
+
+  it('is the same whatever order its files were written in', () => {
+    const [one, other] = [emptyFolder(), emptyFolder()];
+    for (const name of ['b', 'a', 'c']) writeFileSync(join(one, name), name);
+    for (const name of ['c', 'b', 'a']) writeFileSync(join(other, name), name);
+    expect(Buffer.from(packFolder(one)).equals(Buffer.from(packFolder(other)))).toBe(true);
+  });
+});
