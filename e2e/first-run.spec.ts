@@ -111,11 +111,10 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await page.goto(`${second.url}/admin`);
   await checklist.getByRole('link', { name: 'Write the About page' }).click();
   await page.getByLabel('Intro').fill('We read maps.');
-  await page
-    .getByRole('button', { name: /Publish|Update/ })
-    .first()
-    .waitFor();
   await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByText('Updated', { exact: true })).toBeVisible();
   await second.stop();
   product = undefined;
 

@@ -41,7 +41,7 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
     onClose();
   };
   return (
-    <PublishDrawer title={say('publish')} isJumping={isJumping} onClose={onClose}>
+    <PublishDrawer title={say(isLive ? 'update' : 'publish')} isJumping={isJumping} onClose={onClose}>
       <p className="quiet">{say(isLive ? 'list_live' : 'list_not_live')}</p>
       <ChecksList checks={checks.found} isComplete={checks.isComplete} onJump={jump} />
       <div className="panel-actions">

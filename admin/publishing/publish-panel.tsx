@@ -25,9 +25,11 @@ export function PublishPanel({ resource, editing, onClose }: PublishPanelProps) 
   const checks = useChecks({ resource, editing, onGiveUp: onClose });
   const publishing = usePublishing({ resource, editing, checks, onDone: onClose });
   const { isJumping, jump } = useJump(resource, onClose);
+  // As it was when this was opened: the title does not change while it is being published.
+  const [isLive] = useState(editing.stored.status === 'published');
   return (
     <PublishDrawer
-      title={say(publishing.oldLinks === null ? 'publish' : 'published')}
+      title={say(publishing.oldLinks !== null ? 'published' : isLive ? 'update' : 'publish')}
       isJumping={isJumping}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ const CONNECTIONS_MAX = 200;
 export const emailSettings = defineSettings({
   name: 'email',
   title: 'Email',
-  about: 'Senders, the mail server, and what proves that emails come from you.',
+  about: 'Senders, the mail server, and the DNS records that authenticate your emails.',
   menu: { icon: 'outbox', order: 40 },
   inMemory: true,
   reference: {
@@ -122,7 +122,7 @@ export const emailSettings = defineSettings({
     }),
   },
   sections: {
-    senders: { title: 'Senders', fields: ['senders', 'reply_to'] },
+    senders: { title: 'From and reply-to', fields: ['senders', 'reply_to'] },
     relay: {
       title: 'Mail server',
       fields: [

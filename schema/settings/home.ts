@@ -64,7 +64,7 @@ export const homeSettings = defineSettings({
         kind: choice({ label: 'Type', options: HOME_SECTIONS, default: 'shelf' }),
         title: text({
           label: 'Title',
-          help: 'If empty, the title of the list.',
+          help: 'If empty, a default title is used.',
           max: 60,
           shownWhen: { kind: ['lead', 'shelf', 'entries', 'quotation', 'lists', 'text'] },
         }),
@@ -99,5 +99,5 @@ export const homeSettings = defineSettings({
       onPages: true,
     }),
   },
-  sections: { sections: { title: 'Sections', fields: ['sections'] } },
+  sections: { sections: { title: 'Page layout', fields: ['sections'] } },
 });

@@ -13,7 +13,7 @@ export function BookLinks({ book: { record, places } }: { book: AboutBook }) {
   ];
   if (ways.length === 0) return null;
   return (
-    <ul className="tags" aria-label={say('find_book', { title: record.title })}>
+    <ul className="tags actions" aria-label={say('find_book', { title: record.title })}>
       {ways.map(({ name, url }) => (
         <li key={url}>
           <a href={url}>{name}</a>

@@ -46,7 +46,11 @@ export function BookView({ entry, mentions, lists, books }: DetailProps) {
         </section>
       )}
       <OnLists lists={lists} />
-      {book === undefined ? null : <Cite book={record} path={book.path} />}
+      {book === undefined ? null : (
+        <div className="actions">
+          <Cite book={record} path={book.path} />
+        </div>
+      )}
       <ShareText />
     </article>
   );

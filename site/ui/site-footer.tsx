@@ -47,8 +47,22 @@ function FooterLink({ link: { label, path }, isProfile }: { link: SiteLink; isPr
       dir={directionOf(label)}
     >
       {isMail ? <Glyph name="mail" /> : null}
-      {label}
+      <Breaking label={label} />
     </a>
+  );
+}
+
+/** An email address that is too long for its column breaks after the @. */
+function Breaking({ label }: { label: string }) {
+  const at = label.indexOf('@') + 1;
+  return at === 0 ? (
+    label
+  ) : (
+    <span>
+      {label.slice(0, at)}
+      <wbr />
+      {label.slice(at)}
+    </span>
   );
 }
 

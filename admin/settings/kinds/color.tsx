@@ -4,8 +4,9 @@ import type { FormKind } from './kind.ts';
 import { asText } from './line.tsx';
 import { say } from './messages.ts';
 
-/** Shown while none is chosen: an example, in the box and in the text field alike. */
-const PLACEHOLDER = '#1f5a3e';
+/** What the box holds while none is chosen; it is drawn as empty. */
+const NONE = '#000000';
+const FORMAT = '#rrggbb';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 export const colorInput: FormKind<'color', string> = {
@@ -20,7 +21,7 @@ export const colorInput: FormKind<'color', string> = {
             className="setting-color"
             aria-label={say('pick_color', { field: field.label })}
             data-empty={color === '' ? '' : undefined}
-            value={COLOR.test(color) ? color.toLowerCase() : PLACEHOLDER}
+            value={COLOR.test(color) ? color.toLowerCase() : NONE}
             disabled={isLocked}
             onChange={({ target }) => onChange(target.value)}
           />
@@ -29,7 +30,7 @@ export const colorInput: FormKind<'color', string> = {
             className="input"
             autoComplete="off"
             spellCheck={false}
-            placeholder={PLACEHOLDER}
+            placeholder={FORMAT}
             value={typed}
             disabled={isLocked}
             required={field.required === true}

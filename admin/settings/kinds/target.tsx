@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import { useDeadTargets } from '../dead-targets.ts';
+import { useDeadWords } from './dead-words.ts';
 import type { FormKind, SettingInputProps } from './kind.ts';
 import { asText } from './line.tsx';
 import { type TargetOption, useTargetOptions } from './target-options.ts';
@@ -13,18 +13,11 @@ export const targetInput: FormKind<'target', string> = {
 };
 
 /** An address: found by a part of its title, or typed. */
-function TargetInput({
-  id,
-  field,
-  typed,
-  onChange,
-  help,
-  error,
-  isLocked,
-}: SettingInputProps<'target', string>) {
+function TargetInput(props: SettingInputProps<'target', string>) {
+  const { id, field, typed, onChange, help, error, isLocked } = props;
   const [searched, setSearched] = useState<string | null>(null);
   const { options, isLoading } = useTargetOptions(field, searched);
-  const dead = useDeadTargets().get(typed.trim());
+  const dead = useDeadWords(typed.trim());
   return (
     <FieldFrame id={id} label={field.label} help={help} error={error}>
       <Autocomplete<TargetOption, false, false, true>
@@ -61,7 +54,10 @@ function TargetInput({
             fullWidth
             size="small"
             error={error !== undefined}
-            inputProps={{ ...params.inputProps, 'aria-describedby': `${id}-about ${id}-dead` }}
+            inputProps={{
+              ...params.inputProps,
+              'aria-describedby': `${id}-about ${id}-dead`,
+            }}
           />
         )}
       />

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '#schema/access.ts';
 import { CHECKLIST, type ChecklistItem, type FirstRun } from '#schema/answers/first-run.ts';
 import { fixedPages } from '#schema/fixed-pages.ts';
+import { pages } from '#schema/resources/pages.ts';
 import { settingsGroup } from '#schema/settings-registry.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -11,6 +12,11 @@ import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
 import { EDITED_BY_STAFF } from './neutral-pages.ts';
 
+/** Own pages count as well as listed content; pages that every site has do not. */
+const COUNTED_TYPES = [
+  ...listedTypeNames,
+  ...(pages.storage.strategy === 'document' ? [pages.storage.type] : []),
+];
 const aboutId = fixedPages.find(({ slug }) => slug === 'about')?.id;
 
 /** The progress of the checklist, detected from the data; null once everything is done. */
@@ -44,8 +50,9 @@ async function fromRecords(
   const since = (await starterContentLoadedAt(on)) ?? null;
   const [found] = await rows<Done<'about' | 'publish' | 'second_factor' | 'colleague'>>(
     on,
-    sql`SELECT EXISTS (SELECT FROM content WHERE id = ${aboutId} AND ${EDITED_BY_STAFF}) AS about,
-          EXISTS (SELECT FROM publications WHERE type = ANY (${sql.param(listedTypeNames)}::text[])
+    sql`SELECT EXISTS (SELECT FROM content WHERE id = ${aboutId} AND published_version = version AND ${EDITED_BY_STAFF}) AS about,
+          EXISTS (SELECT FROM publications WHERE type = ANY (${sql.param(COUNTED_TYPES)}::text[])
+            AND id <> ALL (${sql.param(fixedPages.map(({ id }) => id))}::uuid[])
             AND (${since}::timestamptz IS NULL OR created_at > ${since}::timestamptz)) AS publish,
           EXISTS (SELECT FROM second_factors WHERE user_id = ${actor.id} AND confirmed_at IS NOT NULL)
             OR EXISTS (SELECT FROM passkeys WHERE user_id = ${actor.id}) AS second_factor,
