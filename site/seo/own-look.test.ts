@@ -20,6 +20,9 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings({ name: 'The Long Shelf' })).style).toBe('');
     expect(ownLook(siteSettings({ name, logo })).style).not.toContain('overflow-wrap');
     expect(ownLook(siteSettings({ name, logo, logo_with_name: true })).style).toContain('overflow-wrap');
+    expect(ownLook(siteSettings({ name: 'Pond', logo, logo_with_name: true })).style).toContain(
+      'line-clamp:2',
+    );
   });
 
   it('shows a second logo on dark pages, and adds nothing without one', () => {
