@@ -6,7 +6,6 @@ import { say } from './messages.ts';
 
 /** What the box holds while none is chosen; it is drawn as empty. */
 const NONE = '#000000';
-const FORMAT = '#rrggbb';
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 export const colorInput: FormKind<'color', string> = {
@@ -30,7 +29,7 @@ export const colorInput: FormKind<'color', string> = {
             className="input"
             autoComplete="off"
             spellCheck={false}
-            placeholder={FORMAT}
+            placeholder={say('color_format')}
             value={typed}
             disabled={isLocked}
             required={field.required === true}

@@ -3,6 +3,7 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.settings.kinds', {
   pick_color: '{field}: pick a color',
+  color_format: '#rrggbb',
   on_light: 'On light pages',
   on_dark: 'On dark pages',
   easy_to_read: '{where}: easy to read (contrast {contrast}).',
