@@ -2,7 +2,7 @@ import { type ApiClient, createApiClient } from '#api-client/client.ts';
 import { calledAs, typeNames } from '#schema/called.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { lists } from '#schema/resources/lists.ts';
-import { type ShareImageText, drawShareImage } from '#api/records/media/share-image.ts';
+import { type ShareImageText, drawShareImage } from '#api/records/drawn-images/share-image.ts';
 import type { Moved } from '#schema/answers/content.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';

@@ -1,6 +1,6 @@
 import { PAPER } from '#schema/color-contrast.ts';
 import { generalSettings } from '#schema/settings/general.ts';
-import { drawSiteIcon, resizedIcon, siteIconSvg } from '#api/records/media/site-icon.ts';
+import { drawSiteIcon, resizedIcon, siteIconSvg } from '#api/records/drawn-images/site-icon.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { ICON_SIZES, type IconSize } from '#site/feeds/icon-paths.ts';
 import { ownLook } from '#site/seo/own-look.ts';

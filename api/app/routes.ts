@@ -27,7 +27,7 @@ import { translationRoutes } from '../records/content/translation-routes.ts';
 import { trashRoutes } from '../records/content/trash-routes.ts';
 import type { Route } from '../platform/route/route.ts';
 import { otherSettingsRoutes, settingsIndexOf } from '../platform/settings/settings-index.ts';
-import { coverRoutes } from '../records/media/cover-routes.ts';
+import { coverRoutes } from '../records/drawn-images/cover-routes.ts';
 import { fileRoutes } from '../records/media/file-routes.ts';
 import { mediaRoutes } from '../records/media/media-routes.ts';
 import { outboxRoutes } from '../platform/mail/outbox-routes.ts';

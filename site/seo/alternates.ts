@@ -14,7 +14,7 @@ import {
 import { languageOfPath } from '#schema/content-addresses.ts';
 import { type PageImage, type PageMeta, pageTitle } from './metadata.ts';
 
-/** Size of the drawn pictures; `api/records/media/share-image.ts` draws them. */
+/** Size of the drawn pictures; `api/records/drawn-images/share-image.ts` draws them. */
 const SHARE_IMAGE_WIDTH_PX = 1200;
 const SHARE_IMAGE_HEIGHT_PX = 630;
 

@@ -1,8 +1,8 @@
 import { refusals } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { snapshotOf } from '../../records/documents/document-input.ts';
-import type { ReadDocument } from '../../records/documents/document-select.ts';
+import { snapshotOf } from '../../records/document-rows/document-input.ts';
+import type { ReadDocument } from '../../records/document-rows/document-select.ts';
 import { archive, publish, trash, unpublish } from '../../records/publishing/publish.ts';
 import { mayHave, restoreWithFreeSlug } from '../../records/publishing/restore-trashed.ts';
 import { lifeStateOf, restoreLifeState } from '../../records/publishing/life-state.ts';

@@ -1,6 +1,6 @@
 import { contentTypeNamed } from '#schema/registry.ts';
-import { readDocuments } from '../../records/documents/document-select.ts';
-import { snapshotOf } from '../../records/documents/document-input.ts';
+import { readDocuments } from '../../records/document-rows/document-select.ts';
+import { snapshotOf } from '../../records/document-rows/document-input.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { DraftWork } from './draft-work.ts';
 import { keepSource, readKeptSource } from '../ai-sources/kept-sources.ts';

@@ -11,7 +11,7 @@ import {
 } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
-import { withDocuments } from '../../records/documents/html-fields.ts';
+import { withDocuments } from '../../records/document-rows/html-fields.ts';
 import { readMarkdown } from '../../records/rich-text/read-html.ts';
 import { ImportFileError, type MarkdownFile } from '../import-formats/front-matter.ts';
 import type { Taxonomy } from './taxonomy.ts';

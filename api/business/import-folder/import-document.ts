@@ -1,13 +1,13 @@
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { applyInput, changedFields, snapshotOf } from '../../records/documents/document-input.ts';
-import { type ReadDocument, readDocuments } from '../../records/documents/document-select.ts';
+import { applyInput, changedFields, snapshotOf } from '../../records/document-rows/document-input.ts';
+import { type ReadDocument, readDocuments } from '../../records/document-rows/document-select.ts';
 import { followStatus } from '../../records/lists/list-store.ts';
 import { goLive } from '../../records/publishing/publish.ts';
 import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { drawCover } from '../../records/media/cover.ts';
+import { drawCover } from '../../records/drawn-images/cover.ts';
 import { storeImage } from '../../records/media/store-image.ts';
 import type { MarkdownFile } from '../import-formats/front-matter.ts';
 import { documentBody, fixedPageOf, hasCover } from './document-body.ts';

@@ -6,8 +6,8 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
-import { snapshotOf } from '../../records/documents/document-input.ts';
-import { readWhole } from '../../records/documents/document-select.ts';
+import { snapshotOf } from '../../records/document-rows/document-input.ts';
+import { readWhole } from '../../records/document-rows/document-select.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 type TodayLists = Record<(typeof TODAY_LISTS)[number], TodayList>;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { readDocuments } from '../../records/documents/document-select.ts';
+import { readDocuments } from '../../records/document-rows/document-select.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 import { type DocumentToImport, importDocument, planDocument } from '../import-folder/import-document.ts';

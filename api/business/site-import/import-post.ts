@@ -3,8 +3,13 @@ import { type ContentType, publicPathOf } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { english } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { applyInput, changedFields, slugFor, snapshotOf } from '../../records/documents/document-input.ts';
-import { type ReadDocument, readDocuments } from '../../records/documents/document-select.ts';
+import {
+  applyInput,
+  changedFields,
+  slugFor,
+  snapshotOf,
+} from '../../records/document-rows/document-input.ts';
+import { type ReadDocument, readDocuments } from '../../records/document-rows/document-select.ts';
 import { goLive, schedule } from '../../records/publishing/publish.ts';
 import { keepForeignPath } from '../../records/documents/redirects.ts';
 import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';

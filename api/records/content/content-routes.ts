@@ -26,8 +26,8 @@ import {
 } from '../documents/content-reads.ts';
 import { languageToWrite, storedLanguage } from '../documents/translations.ts';
 import { listRouteOf } from '../resources/list-route.ts';
-import { withDocuments } from '../documents/html-fields.ts';
-import type { DocumentList } from '../documents/document-order.ts';
+import { withDocuments } from '../document-rows/html-fields.ts';
+import type { DocumentList } from '../document-rows/document-order.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { trash } from '../publishing/publish.ts';

@@ -3,7 +3,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { literal } from '../../platform/database/statement.ts';
 import { listedTypeNames } from '../documents/content-reads.ts';
-import { JOINS, type ListedDocument, selectList } from '../documents/document-select.ts';
+import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
 import { publishedPath } from '../documents/redirects.ts';
 
 /** `$1` is the page, `$2` its addresses, `$3` how many. Versions in other languages say the same again. */

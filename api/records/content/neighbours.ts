@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
-import { JOINS, type ListedDocument, selectList } from '../documents/document-select.ts';
+import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
 
 /** What was published right before a piece and right after it, among its own type; null at either end. */
 export interface Neighbours<Document> {

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { listedTypeNames, presentContent } from '../documents/content-reads.ts';
-import { JOINS, type ReadDocument, selectList } from '../documents/document-select.ts';
+import { JOINS, type ReadDocument, selectList } from '../document-rows/document-select.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
 
 export interface NewestOf {

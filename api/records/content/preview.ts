@@ -6,9 +6,9 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { type WorkingCopy, presentOne, workingCopy } from '../documents/content-reads.ts';
-import { applyInput } from '../documents/document-input.ts';
-import { withDocuments } from '../documents/html-fields.ts';
-import { JOINED_COLUMNS, JOINS, type Joined } from '../documents/document-select.ts';
+import { applyInput } from '../document-rows/document-input.ts';
+import { withDocuments } from '../document-rows/html-fields.ts';
+import { JOINED_COLUMNS, JOINS, type Joined } from '../document-rows/document-select.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { anyWordQuery } from '../../platform/text/fold.ts';
 import { listedTypeNames } from '../documents/content-reads.ts';
 import { searchConfigOf } from '../search/search-config.ts';
-import { JOINS, type ListedDocument, selectList } from '../documents/document-select.ts';
+import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
 import { literal, reusable } from '../../platform/database/statement.ts';
 
 /** What a shared tag, a shared category and a matching text weigh against each other. */

@@ -13,7 +13,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
 import { type WorkingCopy, forStaff, isRecordId, workingCopy } from '../documents/content-reads.ts';
-import { snapshotOf } from '../documents/document-input.ts';
+import { snapshotOf } from '../document-rows/document-input.ts';
 import { messages as documents } from '../documents/messages.ts';
 import { saveIn } from '../documents/references.ts';
 import { insertDocument } from '../documents/save-document.ts';

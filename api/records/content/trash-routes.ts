@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { type Answer, type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { workingCopy } from '../documents/content-reads.ts';
-import type { ReadDocument } from '../documents/document-select.ts';
+import type { ReadDocument } from '../document-rows/document-select.ts';
 import { listResource, presentLists, readListOrTrashed } from '../lists/list-store.ts';
 import { restoreAsBefore, restoreWithFreeSlug } from '../publishing/restore-trashed.ts';
 import { lockDocument } from '../documents/save-document.ts';

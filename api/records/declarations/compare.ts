@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field, FieldMap } from '#schema/fields/index.ts';
 import type { DocumentResource } from '#schema/registry.ts';
-import { isNeeded } from '../documents/convert-value.ts';
-import { ownNamesOf } from '../documents/own-values.ts';
+import { isNeeded } from '../document-rows/convert-value.ts';
+import { ownNamesOf } from '../document-rows/own-values.ts';
 
 /** What decides how the value of a field is stored and read. */
 export interface FieldRecord {

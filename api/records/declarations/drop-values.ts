@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, rows } from '../../platform/database/database.ts';
 import { deleteDocuments } from '../documents/delete-documents.ts';
-import { ownNamesOf } from '../documents/own-values.ts';
+import { ownNamesOf } from '../document-rows/own-values.ts';
 import type { RecordedField } from './compare.ts';
 import { keysOf } from './examine.ts';
 import { documentResources, openMigrations, readRecorded } from './recorded.ts';

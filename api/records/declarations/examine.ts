@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Field, wireSchemasOf } from '#schema/fields/index.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { isNeeded } from '../documents/convert-value.ts';
-import { type OwnName, ownNamesOf, patchFor, valueIn } from '../documents/own-values.ts';
+import { isNeeded } from '../document-rows/convert-value.ts';
+import { type OwnName, ownNamesOf, patchFor, valueIn } from '../document-rows/own-values.ts';
 import type { FieldChange } from './compare.ts';
 
 /** What the changes to a type mean for what is stored. */

@@ -5,7 +5,7 @@ import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { type ContentType, contentTypes } from '#schema/registry.ts';
 import { type Database, rows } from '../../platform/database/database.ts';
 import { literal } from '../../platform/database/statement.ts';
-import { isReadColumn, ownOrder, ownPlace } from '../documents/document-columns.ts';
+import { isReadColumn, ownOrder, ownPlace } from '../document-rows/document-columns.ts';
 import { textIn, valueIn } from '../resources/json-values.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { OwnPatch } from '../documents/own-values.ts';
+import type { OwnPatch } from '../document-rows/own-values.ts';
 
 type Values = Record<string, unknown>;
 

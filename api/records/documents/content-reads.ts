@@ -6,14 +6,19 @@ import {
   isListedType,
   listedTypes,
 } from '#schema/registry.ts';
-import { disclosureOf } from './disclosure.ts';
+import { disclosureOf } from '../document-rows/disclosure.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import { type ListedDocument, type ReadDocument, type Source, readDocuments } from './document-select.ts';
+import {
+  type ListedDocument,
+  type ReadDocument,
+  type Source,
+  readDocuments,
+} from '../document-rows/document-select.ts';
 import { type Presenting, presentDocument } from './present-document.ts';
-import { withOwnValues } from './own-values.ts';
+import { withOwnValues } from '../document-rows/own-values.ts';
 import { oncePerTick } from './same-turn.ts';
 import { fileSizes } from '../resources/file-sizes.ts';
 import { readReferred } from '../resources/referred.ts';

@@ -4,7 +4,7 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';
 import { containsPattern, fold, prefixQuery } from '../../platform/text/fold.ts';
 import { type Place, filterConditions } from '../resources/filter-condition.ts';
-import { isReadColumn, ownPlace } from './document-columns.ts';
+import { isReadColumn, ownPlace } from '../document-rows/document-columns.ts';
 import {
   type DocumentList,
   comesAfter,
@@ -12,9 +12,9 @@ import {
   orderBy,
   orderOf,
   placeValue,
-} from './document-order.ts';
+} from '../document-rows/document-order.ts';
 import { searchConfigOf } from '../search/search-config.ts';
-import { JOINS, type ListedDocument, selectList } from './document-select.ts';
+import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
 import { oncePerTick } from './same-turn.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
 

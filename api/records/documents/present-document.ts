@@ -7,10 +7,10 @@ import { imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import { isReadColumn } from './document-columns.ts';
-import { richTextIn } from './document-input.ts';
-import { withOwnValues } from './own-values.ts';
-import type { ListedDocument, ReadDocument } from './document-select.ts';
+import { isReadColumn } from '../document-rows/document-columns.ts';
+import { richTextIn } from '../document-rows/document-input.ts';
+import { withOwnValues } from '../document-rows/own-values.ts';
+import type { ListedDocument, ReadDocument } from '../document-rows/document-select.ts';
 
 export interface Presenting {
   /** `public` leaves out versions, schedules and everything of the working copy (contract §4). */

@@ -9,7 +9,7 @@ import {
   publicPathOf,
 } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { DocumentRow } from './document-input.ts';
+import type { DocumentRow } from '../document-rows/document-input.ts';
 import { type FormerPage, foldedPath } from './redirect-rules.ts';
 
 /** Where the pages of curated lists and tags are (spec §2). */

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
-import { type WireName, wireNamesOf } from './document-columns.ts';
+import { type WireName, wireNamesOf } from '../document-rows/document-columns.ts';
 import { reusable } from '../../platform/database/statement.ts';
 
 /**

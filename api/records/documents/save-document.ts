@@ -5,15 +5,21 @@ import type { Queries } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { Saving } from '../resources/resource-store.ts';
-import { type DocumentRow, applyInput, changedFields, slugFor, snapshotOf } from './document-input.ts';
-import { type ReadDocument, readDocuments } from './document-select.ts';
+import {
+  type DocumentRow,
+  applyInput,
+  changedFields,
+  slugFor,
+  snapshotOf,
+} from '../document-rows/document-input.ts';
+import { type ReadDocument, readDocuments } from '../document-rows/document-select.ts';
 import { checkReferences } from './references.ts';
 import { searchConfigOf } from '../search/search-config.ts';
-import { searchParts } from './search-vector.ts';
+import { searchParts } from '../document-rows/search-vector.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
 import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
 import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
-import { withDocuments } from './html-fields.ts';
+import { withDocuments } from '../document-rows/html-fields.ts';
 import { beforeSave, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { refuseWhileWaiting } from './waiting-types.ts';
 import {

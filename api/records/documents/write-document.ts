@@ -1,9 +1,9 @@
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
-import type { DocumentColumns, DocumentRow } from './document-input.ts';
-import { JOINED_COLUMNS, JOINS, type Joined } from './document-select.ts';
-import { vectorFrom, vectorOf } from './search-vector.ts';
+import type { DocumentColumns, DocumentRow } from '../document-rows/document-input.ts';
+import { JOINED_COLUMNS, JOINS, type Joined } from '../document-rows/document-select.ts';
+import { vectorFrom, vectorOf } from '../document-rows/search-vector.ts';
 
 /*
  * A save is one statement: the row, its revision and the counter stand or fall together, and the embedded database is

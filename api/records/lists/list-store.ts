@@ -14,7 +14,7 @@ import {
   type Source,
   readDocuments,
   readListed,
-} from '../documents/document-select.ts';
+} from '../document-rows/document-select.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
 import { project } from '../publishing/publish.ts';
 import { keepFormerPath, keepRedirects } from '../documents/redirects.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ContentType, contentTypeNamed } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { fold } from '../../platform/text/fold.ts';
-import type { DocumentRow } from '../documents/document-input.ts';
+import type { DocumentRow } from '../document-rows/document-input.ts';
 import { insertDocument, lockDocument } from '../documents/save-document.ts';
 
 /** What a summary says of its book, by the names that the record of a book has for it. */

@@ -4,7 +4,7 @@ import { pages } from '#schema/resources/pages.ts';
 import { type DocumentResource, isDocumentResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { DocumentRow } from '../documents/document-input.ts';
+import type { DocumentRow } from '../document-rows/document-input.ts';
 import { recordChange } from '../documents/record-change.ts';
 import { keepRedirects } from '../documents/redirects.ts';
 

@@ -6,7 +6,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { failAtOnce, isRested } from '../../platform/jobs/failures.ts';
 import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
-import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
+import { type DocumentRow, snapshotOf } from '../document-rows/document-input.ts';
 import { SCHEDULED_PUBLISHING } from './publishing-queue.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { askHooks, goLiveTogether } from './publish.ts';

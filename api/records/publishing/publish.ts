@@ -8,7 +8,7 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { noteSearchTerms } from '../search/search-terms.ts';
-import { type DocumentRow, snapshotOf } from '../documents/document-input.ts';
+import { type DocumentRow, snapshotOf } from '../document-rows/document-input.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
 import { giveBookRecords } from './book-records.ts';
 import { lifeStateOf } from './life-state.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Actor, can } from '#schema/access.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { slugFor } from '../documents/document-input.ts';
+import { slugFor } from '../document-rows/document-input.ts';
 import { type RestoreStep, restore } from './publish.ts';
 import { lockDocument, requireVersion } from '../documents/save-document.ts';
 import { refuseSecondVersion } from '../documents/translations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../platform/database/database.ts';
 import { insertDocument, updateDocument } from '../../documents/save-document.ts';
-import { readDocuments } from '../../documents/document-select.ts';
+import { readDocuments } from '../../document-rows/document-select.ts';
 import { presentDocument } from '../../documents/present-document.ts';
 import { goLiveTogether, trash } from '../../publishing/publish.ts';
 import { lockDocument } from '../../documents/save-document.ts';

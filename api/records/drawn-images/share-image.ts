@@ -3,7 +3,7 @@ import { coverMarks } from './cover.ts';
 import { WIDTH as COVER_WIDTH, block, place, rectangle } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { drawable } from '../covers/typeface.ts';
-import { inWorkSlot } from './work-slots.ts';
+import { inWorkSlot } from '../media/work-slots.ts';
 
 export const SHARE_IMAGE_WIDTH_PX = 1200;
 export const SHARE_IMAGE_HEIGHT_PX = 630;

@@ -3,8 +3,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { openPicture } from '../covers/sharp.ts';
 import { drawable, outline } from '../covers/typeface.ts';
-import { findImage, originalKey } from './store-image.ts';
-import { inWorkSlot } from './work-slots.ts';
+import { findImage, originalKey } from '../media/store-image.ts';
+import { inWorkSlot } from '../media/work-slots.ts';
 
 /** What an icon is made of. */
 export interface IconParts {

@@ -8,10 +8,10 @@ import { coverMarks, drawCover } from './cover.ts';
 import { HEIGHT, WIDTH } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { headerSvg } from './header-image.ts';
-import { presentStored } from './present-image.ts';
-import { storeImage } from './store-image.ts';
-import { withinQuota } from './upload-quota.ts';
-import { inWorkSlot } from './work-slots.ts';
+import { presentStored } from '../media/present-image.ts';
+import { storeImage } from '../media/store-image.ts';
+import { withinQuota } from '../media/upload-quota.ts';
+import { inWorkSlot } from '../media/work-slots.ts';
 
 const GROUP = 'Images';
 
