@@ -12,7 +12,7 @@ async function look(page: Page, path: string, go: () => Promise<void>): Promise<
   });
   await go();
   // Each screen says what the tab is called as soon as it stands there.
-  await expect(page, path).toHaveTitle(/\S+ – Colophon$/);
+  await expect(page, path).toHaveTitle(/^Colophon - \S+/);
   await expect(page, path).toHaveURL(({ pathname }) => pathname === `/admin${path}`);
   await expect(page.locator('main h1, main .title-field').first(), path).toBeVisible();
   await expect(page.locator('main [aria-busy="true"], main .skeleton'), path).toHaveCount(0);
@@ -62,6 +62,6 @@ test.describe('the desk is open to everybody, by day and by night', () => {
       if ((await inNavigation(page, path).count()) > 0) await lookByLink(page, path);
       else await look(page, path, () => goTo(page, path));
     }
-    await expect(page).toHaveTitle('Not Found – Colophon');
+    await expect(page).toHaveTitle('Colophon - Not Found');
   });
 });

@@ -13,6 +13,9 @@ test.describe('the question for consent', () => {
     await page.goto('/about');
     const question = page.getByRole('dialog', { name: 'Cookie Consent' });
     await expect(question).toBeVisible();
+    expect(await question.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByPlaceholder('Search...')).toBeHidden();
     await expect(question.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
       'href',
       '/terms/privacy',

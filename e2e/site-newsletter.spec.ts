@@ -168,6 +168,13 @@ test.describe('before consent was answered', () => {
     await page.clock.runFor(MINUTE_MS);
     await expect(form(page)).toBeVisible();
   });
+
+  test('the newsletter window waits for no more than the question to be closed', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('dialog', { name: 'Cookie Consent' }).getByRole('button', { name: 'Close' }).click();
+    await page.clock.runFor(MINUTE_MS);
+    await expect(form(page)).toBeVisible();
+  });
 });
 
 test.describe('the letter at the foot of the home page', () => {

@@ -22,7 +22,7 @@ const ROUTES: readonly (readonly [path: string, section: string])[] = [
   ['/emails/confirm', 'Confirm your email'],
   ['/emails/subscribed', "You've got mail!"],
   ['/newsletters', 'Newsletters'],
-  ['/terms', 'Terms & Conditions'],
+  ['/terms', 'Terms and Conditions'],
   ['/terms/privacy', 'Privacy Policy'],
   ['/pages/what-is-colophon-all-about', 'What is Colophon all about?'],
   ['/route-a', 'Route A'],
@@ -85,6 +85,7 @@ test('the header is 64 high and 1100 wide, and folds into a menu at 768', async 
       return { width, height: element.clientHeight };
     });
   expect(await measure()).toEqual({ width: 1100, height: 64 });
+  await expect(header).toHaveCSS('max-width', '1100px');
   const links = page.getByRole('navigation', { name: 'Main' });
   const burger = page.getByRole('button', { name: 'Open menu' });
   await page.setViewportSize({ width: 769, height: 900 });

@@ -41,7 +41,6 @@ const FOOTER = [
       { label: 'About us', target: '/about' },
       { label: 'Terms & Conditions', target: '/terms' },
       { label: 'Privacy Policy', target: '/terms/privacy' },
-      { label: 'What is {site_name}?', target: '{what_is}' },
     ],
   },
   {

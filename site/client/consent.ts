@@ -6,20 +6,20 @@ export function hasConsent(): boolean {
   return happenedWithin('cookie_consent_timestamp', COOKIE_CONSENT_DAYS);
 }
 
-/** Asks for consent when there is none, and calls `onConsent` once there is. The close icon stores nothing. */
+/**
+ * Asks for consent in a modal (spec §2) when there is none, and calls `onConsent` once there is. The close icon and Escape
+ * store nothing.
+ */
 export function askForConsent(onConsent: () => void): void {
   const dialog = document.querySelector<HTMLDialogElement>('#consent');
   if (hasConsent()) return onConsent();
   if (dialog === null) return;
-  dialog.open = true;
+  dialog.showModal();
   // Answered in another tab, it is answered in this one.
   addEventListener('storage', () => {
     if (!dialog.open || !hasConsent()) return;
     dialog.close();
     onConsent();
-  });
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') dialog.close();
   });
   dialog.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;

@@ -9,6 +9,8 @@ const loadOverlays = () => import('../overlays/overlays.tsx');
 export function watchSearch(): void {
   const toggle = async (event: Event) => {
     event.preventDefault();
+    // Below the question for consent nothing can be reached.
+    if (document.querySelector('#consent[open]')) return;
     // What is typed before the palette's field is there would be lost.
     let early = '';
     const keep = (typed: KeyboardEvent) => {

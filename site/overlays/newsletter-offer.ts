@@ -1,5 +1,4 @@
 import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/limits.ts';
-import { hasConsent } from '../client/consent.ts';
 import { happenedWithin } from '../client/memory.ts';
 import { isPrivatePage } from '../data/private-pages.ts';
 
@@ -16,7 +15,6 @@ export async function offerNewsletter(): Promise<boolean> {
 
 function isEligible(): boolean {
   return (
-    hasConsent() &&
     !happenedWithin('mailing_list_modal_dismissed', NEWSLETTER_MODAL_COOLDOWN_DAYS) &&
     !happenedWithin('mailing_list_modal_subscribed', NEWSLETTER_MODAL_COOLDOWN_DAYS) &&
     !isPrivatePage(location.pathname) &&

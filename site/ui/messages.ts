@@ -8,6 +8,7 @@ export const messages = defineMessages('site.ui', {
   open_menu: 'Open menu',
   close: 'Close',
   heart: 'a heart',
+  what_is: 'What is {site}?',
   consent_title: 'Cookie Consent',
   consent_text:
     '{site} stores your preferences in this browser and counts visits only if you agree. Read the <a>privacy policy</a>.',

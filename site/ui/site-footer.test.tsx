@@ -18,7 +18,7 @@ describe('the footer', () => {
       /<a [^>]*href="mailto:hello@example\.test"><i class="glyph mail"><\/i><span>hello@<wbr\/>example\.test<\/span><\/a>/,
     );
     expect(html).toContain(
-      'href="https://www.instagram.com/colophon/" rel="me noopener">instagram.com/colophon<',
+      'href="https://www.instagram.com/colophon/" rel="me noopener"><span>instagram.com/<wbr/>colophon</span><',
     );
   });
 
@@ -26,6 +26,14 @@ describe('the footer', () => {
     const html = drawn({});
     expect(html).toContain('<h2>Get in Touch</h2><ul><li><a href="/newsletters">');
     expect(html).not.toContain('mailto:');
+  });
+
+  it('leads to what the site is all about, unless a column does', () => {
+    const path = '/pages/what-is-colophon-all-about';
+    expect(drawn({})).toContain(`<p><a href="${path}">What is Colophon?</a></p>`);
+    const { navigation } = siteSettings({});
+    const footer = [{ title: 'More', links: [{ label: 'All about it', path }] }];
+    expect(drawn({ navigation: { ...navigation, footer } })).not.toContain('What is Colophon?');
   });
 
   it('names the year and what it is made with', () => {

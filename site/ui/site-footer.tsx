@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { whatIsPath } from '#schema/fixed-pages.ts';
 import type { FooterProps } from '../views/props.ts';
 import { Glyph } from './glyph.tsx';
 import { type SiteLink, directionOf } from './navigation.ts';
@@ -8,13 +9,21 @@ import { messages } from './messages.ts';
 /** Name, links and closing line of every page. */
 export function SiteFooter({ settings, year }: FooterProps) {
   const { name, description, social, navigation } = settings;
+  const say = useSay(messages);
   const { copyright, made_with: madeWith } = navigation.closing;
+  const whatIs = whatIsPath(name);
+  const isElsewhere = !navigation.footer.some(({ links }) => links.some(({ path }) => path === whatIs));
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
         <div className="site-footer-about">
           <p className="site-footer-name">{name}</p>
           <p>{description}</p>
+          {isElsewhere ? (
+            <p>
+              <a href={whatIs}>{say('what_is', { site: name })}</a>
+            </p>
+          ) : null}
         </div>
         {navigation.footer.map(({ title, links }, index) => (
           <section key={index} className="site-footer-column">
@@ -52,16 +61,19 @@ function FooterLink({ link: { label, path }, isProfile }: { link: SiteLink; isPr
   );
 }
 
-/** An email address that is too long for its column breaks after the @. */
+/** An email address or a profile that is too long for its column breaks after the @ or a slash. */
 function Breaking({ label }: { label: string }) {
-  const at = label.indexOf('@') + 1;
-  return at === 0 ? (
+  const parts = label.split(/(?<=[@/])/);
+  return parts.length === 1 ? (
     label
   ) : (
     <span>
-      {label.slice(0, at)}
-      <wbr />
-      {label.slice(at)}
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }

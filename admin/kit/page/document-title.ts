@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSiteName } from '../work/use-site-name.ts';
 
-/** Sets the title of the browser tab: the screen, then the site. */
+/** Sets the title of the browser tab: the site, then the screen (spec §2). */
 export function useDocumentTitle(title: string): void {
   const site = useSiteName();
   useEffect(() => {
-    document.title = [title, site].filter((part) => part !== '').join(' – ');
+    document.title = [site, title].filter((part) => part !== '').join(' - ');
   }, [title, site]);
 }

@@ -19,7 +19,7 @@ const NEUTRAL: Readonly<
 Questions, corrections and suggestions are welcome at [{contact_email}](mailto:{contact_email}).`,
   },
   terms: {
-    title: 'Terms & Conditions',
+    title: 'Terms and Conditions',
     intro: 'By reading {site_name} you accept what is written on this page. It is short.',
     seo_description: 'The terms on which {site_name} is offered: what you may do with what you read here.',
     body: `## Reading
