@@ -24,6 +24,8 @@ export interface ApiAnswers {
   recording(): Recording;
   /** Whether all these would be answered as they were. */
   areStillTrue(sources: readonly Source[]): Promise<boolean>;
+  /** What is in memory, to be saved for the next start. */
+  kept: Pick<PageCache, 'settled' | 'restore'>;
   /** Puts in doubt what may show a change; without one, everything. */
   purge(change?: ChangeSeen): void;
   /** For how long an answer has been in doubt, in milliseconds; undefined: it is not. */
@@ -108,6 +110,7 @@ export function createApiAnswers(
       );
       return pages.every((page, index) => isAsItWas(cache, page, sources[index]));
     },
+    kept: cache,
     purge: (change) => cache.purge(change),
     staleMsOf: (page) => cache.staleMsOf(page),
     show: (sources, change) => sources.some((source) => mayShow(cache, source, change)),

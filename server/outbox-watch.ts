@@ -20,12 +20,14 @@ const STATE = {
 };
 
 const NEWEST = {
-  text: `SELECT id, payload->>'type' AS type, payload->>'id' AS record FROM outbox ORDER BY id DESC LIMIT ${NOTES_MAX}`,
+  text: `SELECT id || '@' || extract(epoch FROM created_at) AS mark, payload->>'type' AS type, payload->>'id' AS record
+         FROM outbox ORDER BY id DESC LIMIT ${NOTES_MAX}`,
   name: 'outbox_newest',
 };
 
 interface Note {
-  id: number | string;
+  /** Its id and time: ids begin again in a restored database. */
+  mark: string;
   type: string | null;
   record: string | null;
 }
@@ -36,6 +38,13 @@ export interface OutboxWatch {
    * time. What is in memory is shown meanwhile, as stale.
    */
   staleMs(): number | undefined;
+  /** Resolves after the first look: what is in memory is right as far as can be known. */
+  ready: Promise<void>;
+  /**
+   * Marks of the newest notes, the newest first, whose changes have all been reported or are about to be: what a later watch
+   * takes as `seen`. Undefined while none was read.
+   */
+  marks(): Promise<readonly string[] | undefined>;
   stop(): void;
 }
 
@@ -43,17 +52,26 @@ export interface OutboxWatch {
  * Calls `onChange` when anybody changed what visitors see, with what it was or, where that is not known, without. A
  * change of this process is told at once; one of another node on the same database is found by asking for the newest
  * notes, so that no message between nodes can be lost. While the database does not answer nothing is told: the first look
- * afterwards finds what was noted meanwhile.
+ * afterwards finds what was noted meanwhile. With `seen`, the marks of an earlier watch, the first look reports what was noted
+ * since; without, everything.
  */
 export function watchOutbox(
   product: Pick<Product, 'deps' | 'onChange'>,
   onChange: (change?: ChangeSeen) => void,
+  seen?: readonly string[],
 ): OutboxWatch {
   const { database } = product.deps;
   product.onChange(onChange);
+  const looks = new Looks(product.deps, { onChange, seen });
   // The embedded database has no second node to hear from, and is never away.
-  if (database.kind === 'embedded') return { staleMs: () => undefined, stop: () => undefined };
-  const looks = new Looks(product.deps, onChange);
+  if (database.kind === 'embedded') {
+    return {
+      staleMs: () => undefined,
+      ready: seen === undefined ? Promise.resolve() : looks.lookOnce(),
+      marks: async () => (await readNotes(product.deps)).map(({ mark }) => mark),
+      stop: () => undefined,
+    };
+  }
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -61,9 +79,11 @@ export function watchOutbox(
     await looks.look();
     if (!stopped) timer = setTimeout(() => void poll(), POLL_MS);
   }
-  void poll();
+  const ready = poll();
   return {
     staleMs: () => looks.staleMs(),
+    ready,
+    marks: () => Promise.resolve(looks.marks()),
     stop() {
       stopped = true;
       clearTimeout(timer);
@@ -72,6 +92,10 @@ export function watchOutbox(
 }
 
 type LookDeps = Pick<AppDeps, 'database' | 'log'>;
+
+function readNotes({ database }: Pick<LookDeps, 'database'>): Promise<Note[]> {
+  return database.probe<Note>(NEWEST, [], LIMIT);
+}
 
 class Looks {
   readonly #deps: LookDeps;
@@ -82,9 +106,23 @@ class Looks {
   #lastAt = performance.now();
   #hasFailed = false;
 
-  constructor(deps: LookDeps, onChange: (change?: ChangeSeen) => void) {
+  constructor(
+    deps: LookDeps,
+    { onChange, seen }: { onChange(change?: ChangeSeen): void; seen: readonly string[] | undefined },
+  ) {
     this.#deps = deps;
     this.#onChange = onChange;
+    this.#seen = seen && new Set(seen);
+  }
+
+  marks(): readonly string[] | undefined {
+    return this.#seen && [...this.#seen];
+  }
+
+  /** Reports what was noted since `seen`; everything, where that cannot be read. */
+  async lookOnce(): Promise<void> {
+    await this.look();
+    if (this.#hasFailed) this.#onChange();
   }
 
   staleMs(): number | undefined {
@@ -115,9 +153,9 @@ class Looks {
     const { database } = this.#deps;
     const [found] = await database.probe<{ state: string }>(STATE, [], LIMIT);
     if (found?.state !== this.#state) {
-      const notes = await database.probe<Note>(NEWEST, [], LIMIT);
+      const notes = await readNotes(this.#deps);
       const before = this.#seen;
-      this.#seen = new Set(notes.map(({ id }) => String(id)));
+      this.#seen = new Set(notes.map(({ mark }) => mark));
       tell(notes, before, this.#onChange);
     }
     // Notes between the two reads are reported twice.
@@ -143,9 +181,9 @@ function tell(
   seen: ReadonlySet<string> | undefined,
   onChange: (change?: ChangeSeen) => void,
 ): void {
-  const fresh = notes.filter(({ id }) => seen?.has(String(id)) !== true);
+  const fresh = notes.filter(({ mark }) => seen?.has(mark) !== true);
   const [newest] = seen ?? [];
-  const isAnother = newest !== undefined && !notes.some(({ id }) => String(id) === newest);
+  const isAnother = newest !== undefined && !notes.some(({ mark }) => mark === newest);
   if (seen === undefined || fresh.length === NOTES_MAX || isAnother) return onChange();
   for (const { type, record } of fresh) {
     if (type === null || record === null) onChange();

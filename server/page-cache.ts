@@ -28,6 +28,16 @@ export interface PageCacheOptions {
   isUnavailable?(error: unknown): boolean;
 }
 
+/** An entry as it is saved for the next start. */
+export interface SavedEntry {
+  key: string;
+  page: CachedPage;
+  /** Whether it was requested more than once. */
+  isKept: boolean;
+  /** Whether its smallest form was made. */
+  isPolished: boolean;
+}
+
 /** Called before anything is compared or rendered for an outside caller: waits for a turn, or throws. */
 export type Admit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -133,6 +143,24 @@ export class PageCache {
   /** An answer whether in doubt or not, for looking at what it said. */
   lastOf(key: string): CachedPage | undefined {
     return this.#pages.find(key);
+  }
+
+  /** All that is in no doubt, the most recently requested first. */
+  settled(): SavedEntry[] {
+    return this.#pages.newestFirst().flatMap(({ key, value: page, isKept }) => {
+      if (this.#doubts.has(page)) return [];
+      return [{ key, page, isKept, isPolished: this.#polished.has(page) && !this.#toPolish.has(key) }];
+    });
+  }
+
+  /** Puts back what {@link settled} gave, which the caller knows to be true or puts in doubt right afterward. */
+  restore(entries: readonly SavedEntry[]): void {
+    for (const { key, page, isKept, isPolished } of entries.toReversed()) {
+      if (isPolished) this.#polished.add(page);
+      if (page.brotli === undefined && isCompressible(page)) this.#plain.add(page);
+      this.#pages.set(key, page);
+      if (isKept) this.#pages.get(key);
+    }
   }
 
   get size(): number {

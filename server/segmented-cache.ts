@@ -69,6 +69,13 @@ export class SegmentedCache<Value> {
     yield* this.#kept;
   }
 
+  /** The most recently requested first: entries that were requested again, then those on trial. */
+  newestFirst(): { key: string; value: Value; isKept: boolean }[] {
+    const listed = (entries: Map<string, Value>, isKept: boolean) =>
+      [...entries].map(([key, value]) => ({ key, value, isKept })).toReversed();
+    return [...listed(this.#kept, true), ...listed(this.#trial, false)];
+  }
+
   /** Keys of entries that were requested again, the last one at the end. */
   keptKeys(): string[] {
     return [...this.#kept.keys()];

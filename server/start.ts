@@ -6,7 +6,7 @@ import { jobs } from '#api/app/jobs.ts';
 import { startTicker } from '#api/platform/jobs/ticker.ts';
 import { Admission } from './admission.ts';
 import { cacheBytes } from './cache-bytes.ts';
-import { createApiAnswers } from './api-answers.ts';
+import { type ApiAnswers, createApiAnswers } from './api-answers.ts';
 import { openExpressLane } from './express-lane.ts';
 import { servedBuild } from './builds.ts';
 import { isUnavailable } from './failed-answer.ts';
@@ -15,8 +15,11 @@ import { drain, listen } from './listen.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
+import type { ChangeSeen } from './page-tags.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
+import { programKey } from './program-key.ts';
 import { createRenderer } from './renderer.ts';
+import { createSavedPages } from './saved-pages.ts';
 import { hearSettings } from './settings-in-memory.ts';
 import { createSiteSource } from './site-settings.ts';
 import { countRedirectHits } from './redirect-hits.ts';
@@ -26,7 +29,7 @@ import { watchEscaped } from './last-resort.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 import { transportSecurityOf } from './transport-security.ts';
 import { createUnavailablePages } from './unavailable-page.ts';
-import { createWarmUp, linksIn } from './warm-up.ts';
+import { type WarmUp, createWarmUp, linksIn } from './warm-up.ts';
 
 const DRAIN_MS = 10_000;
 const TICK_MS = 1_000;
@@ -86,13 +89,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
       ...linksIn(pages.peek('/')?.identity.toString() ?? ''),
     ],
   });
-  const watch = watchOutbox(product, (change) => {
-    if (hearSettings(product.deps, change)) return;
-    // Pages are made from answers: what is rendered from now on must not find a former one.
-    answers.purge(change);
-    pages.purge(change);
-    warmUp.begin();
-  });
+  const { watch, saved, stopSaving } = await followChanges(product, { pages, answers, warmUp });
   warmUp.begin();
   const unavailablePage = createUnavailablePages({ source, now: product.deps.now, renderSitePage });
   const hits = countRedirectHits(product.deps);
@@ -104,14 +101,39 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const ticker = startTicker(depsForJobs(product), { jobs, intervalMs: TICK_MS });
   return async () => {
     product.deps.isStopping = () => true;
+    stopSaving();
     watch.stop();
     warmUp.stop();
     lane.close();
     // Side by side: a visitor who reads slowly and a relay that says nothing do not add up.
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
     await hits.stop();
+    await saved.save(watch);
     await product.close();
   };
+}
+
+/** Restores what the last start had in memory, and keeps what is in memory right from then on. */
+async function followChanges(
+  product: Product,
+  { pages, answers, warmUp }: { pages: PageCache; answers: ApiAnswers; warmUp: WarmUp },
+) {
+  const saved = createSavedPages({
+    dataDir: product.env.dataDir,
+    key: await programKey(product.env),
+    caches: { pages, answers: answers.kept },
+    log: product.deps.log,
+  });
+  const onChange = (change?: ChangeSeen): void => {
+    if (hearSettings(product.deps, change)) return;
+    // Pages are made from answers: what is rendered from now on must not find a former one.
+    answers.purge(change);
+    pages.purge(change);
+    warmUp.begin();
+  };
+  const watch = watchOutbox(product, onChange, await saved.restore());
+  await watch.ready;
+  return { watch, saved, stopSaving: saved.saveRegularly(watch) };
 }
 
 /** Jobs work over sessions of their own. */

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Environment } from '#api/platform/base/env.ts';
+import { servedBuild } from './builds.ts';
+import { ROOTS, type Roots } from './roots.ts';
+
+/** What of the sources is in no build, and shapes what visitors see. */
+const SOURCES = ['api', 'api-client', 'schema', 'server', 'languages', 'package-lock.json'];
+const LEFT_OUT = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)|\.(?:test|spec)\.tsx?$/;
+
+/**
+ * Identifies everything but the database that pages are made from: the program, what was built of it, the site folder, and
+ * the variables. Sources are told apart by size and time; a package never changes within a version.
+ */
+export async function programKey(env: Environment, roots: Roots = ROOTS): Promise<string> {
+  const { program, site, shipped } = roots;
+  const built = await Promise.all(
+    [servedBuild('site', roots), servedBuild('admin', roots)].map(async (folder) =>
+      readFile(join(await folder, 'build-key'), 'utf8').catch(() => ''),
+    ),
+  );
+  const parts = [
+    process.version,
+    JSON.stringify(env),
+    ...built,
+    shipped === undefined
+      ? await stampsOf(program, SOURCES)
+      : await readFile(join(program, 'package.json'), 'utf8'),
+    site === undefined ? '' : await stampsOf(site, ['.']),
+  ];
+  return createHash('sha256').update(parts.join('\0')).digest('hex');
+}
+
+/** Names, sizes, and times of files, and of all files below folders. */
+async function stampsOf(root: string, inputs: readonly string[]): Promise<string> {
+  const stamps = await Promise.all(
+    inputs.map(async (input) => {
+      const entries = await readdir(join(root, input), { recursive: true }).catch(() => ['']);
+      const paths = entries.map((entry) => join(input, entry)).filter((path) => !LEFT_OUT.test(path));
+      return Promise.all(paths.map((path) => stampOf(root, path)));
+    }),
+  );
+  return stamps.flat().toSorted().join('\n');
+}
+
+async function stampOf(root: string, path: string): Promise<string> {
+  const found = await stat(join(root, path)).catch(() => undefined);
+  return found?.isFile() === true ? `${path} ${found.size} ${found.mtimeMs}` : '';
+}
