@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
+import { call, enterDesk } from './staff.ts';
 
 const KEY = 'cookie_consent_timestamp';
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -60,6 +61,28 @@ test.describe('the question for consent', () => {
     await store(page, NOW.getTime() - 365 * DAY_MS);
     await page.reload();
     await expect(question).toBeVisible();
+  });
+
+  test('has the words and the days that a site chose', async ({ page }) => {
+    await enterDesk(page);
+    await page.clock.setFixedTime(NOW);
+    await page.goto('/admin/settings/privacy');
+    await page.getByLabel('Text', { exact: true }).fill('We remember how large you like your letters.');
+    await page.getByLabel('Ask again after (days)').fill('90');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.locator('.save-state')).toContainText('Saved');
+
+    await page.goto('/about');
+    const question = page.getByRole('dialog', { name: 'Cookie Consent' });
+    await expect(question).toContainText('how large you like your letters. Read the privacy policy.');
+    await store(page, NOW.getTime() - 89 * DAY_MS);
+    await page.reload();
+    await expect(question).toBeHidden();
+    await store(page, NOW.getTime() - 90 * DAY_MS);
+    await page.reload();
+    await expect(question).toBeVisible();
+    const { version } = await call(page, 'GET /settings/privacy');
+    await call(page, 'PUT /settings/privacy', { consent_text: null, consent_days: null, version });
   });
 
   test('is not asked without script', async ({ browser, baseURL }) => {

@@ -17,6 +17,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { followClock } from './clock-set-back.ts';
 import { maintainDatabase } from './maintain-database.ts';
 import { countReadings } from '../business/engagement/settle-engagement.ts';
+import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
 import { startSender } from '../business/sending/sender.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { startHooks } from '../business/after-hooks/run-hooks.ts';
@@ -44,6 +45,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'follow-clock', everyMs: 5 * SECOND_MS, run: followClock },
   { name: 'purge-expired', everyMs: HOUR_MS, run: purgeExpired },
   { name: 'clear-history', everyMs: HOUR_MS, run: clearHistory },
+  { name: 'forget-unconfirmed', everyMs: HOUR_MS, run: forgetUnconfirmed },
   { name: 'maintain-database', everyMs: 5 * SECOND_MS, run: (deps) => maintainDatabase(deps) },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },

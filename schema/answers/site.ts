@@ -94,6 +94,11 @@ export const site = z.object({
   postal_address: z.string().nullable(),
   analytics: analytics.nullable().describe('Null if visits are not counted.'),
   code: code.nullable(),
+  consent: z
+    .object({ text: z.string().nullable(), days: z.int() })
+    .describe(
+      'The cookie notice: its text, null for a general one, and the days after which visitors are asked again.',
+    ),
   navigation,
   home,
 });

@@ -9,6 +9,7 @@ import { generalSettings } from './general.ts';
 import { homeSettings } from './home.ts';
 import { navigationSettings } from './navigation.ts';
 import { newsletterSettings } from './newsletter.ts';
+import { privacySettings } from './privacy.ts';
 import { signInSettings } from './sign-in.ts';
 
 /** Every declared group of settings by its name. */
@@ -23,5 +24,6 @@ export const settings = {
   [homeSettings.name]: homeSettings,
   [navigationSettings.name]: navigationSettings,
   [newsletterSettings.name]: newsletterSettings,
+  [privacySettings.name]: privacySettings,
   [signInSettings.name]: signInSettings,
 };

@@ -1,9 +1,11 @@
 import { COOKIE_CONSENT_DAYS } from '#schema/every-page-limits.ts';
 import { happenedWithin, remember } from './memory.ts';
 
-/** Whether consent was given and has not expired (spec §4). */
+const notice = () => document.querySelector<HTMLDialogElement>('#consent');
+
+/** Whether consent was given and has not expired (spec §4); the notice says after how many days, where a site chose others. */
 export function hasConsent(): boolean {
-  return happenedWithin('cookie_consent_timestamp', COOKIE_CONSENT_DAYS);
+  return happenedWithin('cookie_consent_timestamp', Number(notice()?.dataset['days'] ?? COOKIE_CONSENT_DAYS));
 }
 
 /**
@@ -11,7 +13,7 @@ export function hasConsent(): boolean {
  * store nothing.
  */
 export function askForConsent(onConsent: () => void): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#consent');
+  const dialog = notice();
   if (hasConsent()) return onConsent();
   if (dialog === null) return;
   dialog.showModal();

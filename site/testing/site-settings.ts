@@ -28,6 +28,7 @@ export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {
     social,
     analytics: null,
     code: null,
+    consent: { text: null, days: defaultsOf('privacy').consent_days },
     home: homeOf(defaultsOf('home')),
     navigation: navigationOf(defaultsOf('navigation'), { name, contact_email, social }),
     ...given,

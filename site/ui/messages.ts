@@ -12,6 +12,7 @@ export const messages = defineMessages('site.ui', {
   consent_title: 'Cookie Consent',
   consent_text:
     '{site} stores your preferences in this browser and counts visits only if you agree. Read the <a>privacy policy</a>.',
+  consent_more: 'Read the <a>privacy policy</a>.',
   consent_button: 'I Understand',
 
   languages: 'Languages',

@@ -31,6 +31,15 @@ describe('the frame of a page', () => {
     expect(currentLinks(frameOf(path).before)).toEqual(links);
   });
 
+  it('asks for consent in the words and after the days of the site, with the privacy policy', () => {
+    expect(frameOf('/about').before).toContain('Colophon &amp; Sons stores your preferences');
+    expect(frameOf('/about').before).not.toContain('data-days');
+    const own = siteSettings({ consent: { text: 'No <b>cookies</b> here.', days: 90 } });
+    const { before } = pageFrame({ words: english, settings: own, path: '/about', year: 2026 });
+    expect(before).toContain('data-days="90"');
+    expect(before).toMatch(/No &lt;b&gt;cookies&lt;\/b&gt; here\. Read the <a href="\/terms\/privacy">/);
+  });
+
   it('knows the year and the site that it is drawn for', () => {
     expect(frameOf('/about', 2027).after).toContain('© 2027 Colophon &amp; Sons');
     expect(frameOf('/about').after).toContain('© 2026 Colophon &amp; Sons');

@@ -54,7 +54,7 @@ function draw({ words, settings, links, isHome, year }: Drawn): PageFrame {
         <a className="skip-link" href="#main">
           {words.of(messages)('skip')}
         </a>
-        <ConsentDialog siteName={settings.name} />
+        <ConsentDialog settings={settings} />
         <View name="header" standard={SiteHeader} props={{ settings, links, isHome }} />
         <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: PLACE }} />
         <View name="footer" standard={SiteFooter} props={{ settings, year }} />

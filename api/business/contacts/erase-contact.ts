@@ -4,15 +4,14 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
 
-/**
- * Removes what is held on a person beside their row, which the caller deletes in the same transaction: history and memberships go
- * with it. Deliveries stay for the figures, without a name; a keyed hash of the address keeps mail away for ever.
- */
-export async function eraseContact(
-  tx: Queries,
-  deps: AppDeps,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** Removes what is held on a person (see {@link eraseTraces}); a keyed hash of the address keeps mail away for ever. */
+export async function eraseContact(tx: Queries, deps: AppDeps, person: Person): Promise<void> {
+  const { id, email } = person;
   const now = deps.now().toISOString();
   const hash = addressHash(deps, email);
   await rows(
@@ -27,7 +26,19 @@ export async function eraseContact(
         SELECT address_hash, 'erased', ${now}::timestamptz FROM contact_merges WHERE contact_id = ${id}
         ON CONFLICT (address_hash) DO UPDATE SET reason = 'erased' RETURNING address_hash`,
   );
-  const hashes = [hash, ...former.map((row) => row.address_hash)];
+  await eraseTraces(tx, deps, { ...person, hashes: [hash, ...former.map((row) => row.address_hash)] });
+}
+
+/**
+ * Removes what is held on a person beside their row, which the caller deletes in the same transaction: history and memberships go
+ * with it. Deliveries stay for the figures, without a name. Nothing keeps mail away afterwards.
+ */
+export async function eraseTraces(
+  tx: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  { id, email, hashes }: Person & { hashes: readonly string[] },
+): Promise<void> {
+  const now = deps.now().toISOString();
   const cancelled = await rows<CountChange>(
     tx,
     sql`WITH waiting AS (

@@ -67,8 +67,17 @@ export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutco
   }
 
   const after = statusAfter(joining, hasLeft, before);
-  if (after === before) return after;
   const now = moment.now.toISOString();
+  if (after === before) {
+    // Whoever asks again has as long to confirm as someone who asks for the first time.
+    if (after === 'unconfirmed' && by === 'self')
+      await rows(
+        tx,
+        sql`UPDATE contact_list_members SET subscribed_at = ${now}
+            WHERE contact_id = ${contact.id} AND contact_list_id = ${list.id}`,
+      );
+    return after;
+  }
   await rows(
     tx,
     sql`INSERT INTO contact_list_members (contact_id, contact_list_id, status, source, subscribed_at, confirmed_at)

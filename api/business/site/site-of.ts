@@ -22,6 +22,7 @@ export async function siteOf(
   const { name, contact_email } = general;
   const social = [...general.social];
   const navigation = await read('navigation');
+  const privacy = await read('privacy');
   return {
     ...general,
     social,
@@ -36,6 +37,7 @@ export async function siteOf(
     icon: await pictureOf(deps, general.icon),
     analytics: analyticsOf(await read('analytics'), deps.env),
     code: codeOf(await read('code'), deps.env),
+    consent: { text: privacy.consent_text, days: privacy.consent_days },
     home: homeOf(await read('home')),
     navigation: navigationOf(navigation, { name, contact_email, social }),
   };
