@@ -6,7 +6,7 @@ import { ROOT } from './checks.ts';
 import { COMMANDS } from './launch/commands.mjs';
 
 /** The tutorial of site folders, done as it says. */
-const PAGE = join(ROOT, 'docs', 'how-to', 'make-a-site-of-your-own.md');
+const PAGE = join(ROOT, 'docs', 'how-to', 'create-your-own-site.md');
 const TEMPLATE = join(ROOT, 'packages', 'create-colophon', 'template', 'package.json');
 const text = readFileSync(PAGE, 'utf8');
 /** A block of code after a sentence that names its file. */

@@ -33,7 +33,7 @@ interface Waiting {
  * at once where the work of the last second tells that their turn comes too late, otherwise when their time is over. So a
  * burst is served as long as it is quick, however many it is, and under a load that does not end the queue stays short.
  * Callers take turns, and some places are out of reach for any one of them: who asks for much waits behind their own
- * requests, not others behind theirs (docs/decisions/0019-faults-in-sight-of-readers.md).
+ * requests, not others behind theirs (docs/decisions/0019-database-faults-that-readers-notice.md).
  */
 export class Admission {
   readonly #atOnce: number;

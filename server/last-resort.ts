@@ -13,7 +13,7 @@ interface Escaping {
 
 /**
  * What to do with a failure that nobody waits for any more: it is logged with its number, and everybody else is served on
- * (docs/decisions/0015-failures-that-escape.md). Too many in a minute end the process in order.
+ * (docs/decisions/0015-uncaught-failures.md). Too many in a minute end the process in order.
  */
 export function createLastResort({ log, giveUp, now = () => performance.now() }: Escaping) {
   const times: number[] = [];

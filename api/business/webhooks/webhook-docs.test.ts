@@ -9,7 +9,7 @@ interface Received {
   now?: number;
 }
 
-const PAGE = readFileSync(new URL('../../../docs/how-to/tell-other-programs.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('../../../docs/how-to/use-webhooks.md', import.meta.url), 'utf8');
 const deps = {
   secretKey: 'a key for tests alone, of some length',
   randomBytes: (size: number) => new Uint8Array(size).fill(9),
