@@ -111,7 +111,7 @@ function Earlier() {
           <li key={one.id}>
             <span>
               <Link to={`${IMPORTS_PATH}/${one.id}`} className="text-link">
-                {one.file_name}
+                <span data-user-text="">{one.file_name}</span>
               </Link>{' '}
               <span className="quiet">{SYSTEMS[one.system]}</span>
               <br />
