@@ -24,8 +24,8 @@ export interface ApiAnswers {
   recording(): Recording;
   /** Whether all these would be answered as they were. */
   areStillTrue(sources: readonly Source[]): Promise<boolean>;
-  /** What is in memory, to be saved for the next start. */
-  kept: Pick<PageCache, 'settled' | 'restore'>;
+  /** What is in memory, to be measured and saved for the next start. */
+  kept: Pick<PageCache, 'settled' | 'restore' | 'size' | 'bytes'>;
   /** Puts in doubt what may show a change; without one, everything. */
   purge(change?: ChangeSeen): void;
   /** For how long an answer has been in doubt, in milliseconds; undefined: it is not. */

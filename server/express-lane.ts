@@ -22,6 +22,8 @@ export interface LaneOptions {
   patience?: Patience;
   /** A header of every answer. */
   always?: Header | undefined;
+  /** Called for each answer. */
+  onAnswered?: () => void;
 }
 
 const REQUEST_MAX_BYTES = 8 * 1024;
@@ -38,7 +40,7 @@ const STALLED_MS = 60_000;
 export function openExpressLane(
   server: Server,
   findShelf: FindShelf,
-  { patience = PATIENCE, always }: LaneOptions = {},
+  { patience = PATIENCE, always, onAnswered }: LaneOptions = {},
 ): ExpressLane {
   const [takeOver] = server.listeners('connection');
   if (takeOver === undefined) throw new Error('The server takes no connections.');
@@ -61,7 +63,7 @@ export function openExpressLane(
       silence.rounds = 0;
       silence.hasAsked = true;
       // The server takes care of clients that do not read what was sent.
-      if (socket.writableLength === 0 && answer(socket, readings.of(bytes), always)) return;
+      if (socket.writableLength === 0 && answer(socket, readings.of(bytes), always)) return onAnswered?.();
       leave();
       socket.unshift(bytes);
       takeOver.call(server, socket);

@@ -12,6 +12,8 @@ import { servedBuild } from './builds.ts';
 import { isUnavailable } from './failed-answer.ts';
 import { createFrontDoor, createFindShelf } from './front-door.ts';
 import { drain, listen } from './listen.ts';
+import { createMetricsDoor } from './metrics/metrics-door.ts';
+import { measureProduct } from './metrics/product-metrics.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
 import { PageCache } from './page-cache.ts';
@@ -94,11 +96,14 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const unavailablePage = createUnavailablePages({ source, now: product.deps.now, renderSitePage });
   const hits = countRedirectHits(product.deps);
   const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, hits };
-  const server = await listen(createFrontDoor(rooms), product.env);
+  const metrics = await measureProduct(product, { pages, answers, watch });
+  const door = createMetricsDoor(createFrontDoor(rooms), { metrics, token: product.env.metricsToken });
+  const server = await listen(door, product.env);
   const lane = openExpressLane(server, createFindShelf(rooms), {
     always: transportSecurityOf(product.env),
+    onAnswered: metrics.answeredFromMemory,
   });
-  const ticker = startTicker(depsForJobs(product), { jobs, intervalMs: TICK_MS });
+  const ticker = startTicker(depsForJobs(product), { jobs: metrics.measured(jobs), intervalMs: TICK_MS });
   return async () => {
     product.deps.isStopping = () => true;
     stopSaving();

@@ -6,6 +6,7 @@ import { createCors } from '../platform/http/cors.ts';
 import { createEdge } from '../platform/http/edge.ts';
 import type { App, AppContext, AppTypes } from '../platform/route/exchange.ts';
 import { mountHealth } from '../platform/http/health.ts';
+import { createObserver } from '../platform/http/observe.ts';
 import { answerUnserved, mountRoutes } from '../platform/http/mount-routes.ts';
 import { asApiError, problemResponse } from '../platform/http/problem.ts';
 import { type Sparing, createSparing } from '../platform/base/sparing.ts';
@@ -32,6 +33,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   // Thrown here, it would pass by the layers that add headers.
   app.notFound((c) => answerUnserved(c, fail));
   app.use(createEdge(deps));
+  app.use(`${API_PREFIX}/*`, createObserver(deps));
   app.use(`${API_PREFIX}/*`, createCors(deps, API_PREFIX));
   mountHealth(app, deps);
   mountReference(app, { deps, routes, prefix: API_PREFIX });

@@ -144,6 +144,10 @@ const shape = {
     .default('true')
     .transform((text) => text === 'true'),
   logLevel: z.enum(LOG_LEVELS).default('info'),
+  metricsToken: z
+    .string()
+    .regex(/^[\w.~+/-]{16,200}=*$/)
+    .optional(),
 };
 type Key = keyof typeof shape;
 
@@ -184,6 +188,7 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   posthogHost: 'an http or https URL',
   starterContent: 'true or false',
   logLevel: `one of ${LOG_LEVELS.join(', ')}`,
+  metricsToken: '16 to 200 letters, digits, or signs of . _ ~ + / -',
 };
 
 /** Values that are secrets, or may hold one: never repeated in a message. */
@@ -197,6 +202,7 @@ const SECRETS: ReadonlySet<string> = new Set<Key>([
   'aiApiKey',
   'openidClientSecret',
   's3SecretAccessKey',
+  'metricsToken',
 ]);
 
 /** Variables that are of use only together. */

@@ -30,6 +30,15 @@ export interface DeclarationsNow {
   follow(): Promise<void>;
 }
 
+/** A request to a route of the API, once its answer is ready. */
+export interface RequestSeen {
+  method: string;
+  /** The pattern of the route: `/content/:id`. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
 export interface AppDeps {
   database: Database;
@@ -73,6 +82,8 @@ export interface AppDeps {
   renderWithSettings?: (path: string, site: Site, requestId: string) => Promise<string>;
   /** The declarations of this process; absent in a program without jobs. */
   declarations?: DeclarationsNow;
+  /** Is told of each request to a route; absent in programs that measure nothing. */
+  observe?: (seen: RequestSeen) => void;
   /** True once the process has been asked to stop: it finishes running work and is no longer ready for more. */
   isStopping?: () => boolean;
 }

@@ -18,7 +18,10 @@ export function mountRoutes(app: App, { prefix, routes, service }: MountOptions)
   for (const [path, methods] of byPath(routes)) {
     app.all(prefix + path, async (c, next) => {
       const route = methods.get(c.req.method === 'HEAD' ? 'GET' : c.req.method);
-      if (route !== undefined) return serveRoute(route, c, service);
+      if (route !== undefined) {
+        c.get('exchange').route = path;
+        return serveRoute(route, c, service);
+      }
       noteMethods(c, methods);
       return next();
     });

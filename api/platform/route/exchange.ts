@@ -15,6 +15,8 @@ export interface Exchange {
   address: string;
   /** Methods of the routes at this path that did not match, for the 405. */
   allow: Set<string> | undefined;
+  /** The pattern of the route that took the request: `/content/:id`. */
+  route?: string;
 }
 
 /** The address of callers within the process. */

@@ -1,0 +1,208 @@
+import {
+  Counter,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+  collectDefaultMetrics,
+} from 'prom-client';
+import type { Job, Worker } from '#api/platform/jobs/ticker.ts';
+import type { RequestSeen } from '#api/platform/deps/app-deps.ts';
+
+/** A cache, as far as it is measured. */
+export interface MeasuredCache {
+  readonly size: number;
+  readonly bytes: number;
+}
+
+/** The state of a queue: how many items are in each state, and since when the oldest one waits (ISO 8601). */
+export interface MeasuredQueue {
+  name: string;
+  counts: Readonly<Record<string, number>>;
+  oldest_waiting_at: string | null;
+}
+
+export interface MetricsOptions {
+  version: string;
+  caches: Readonly<Record<string, MeasuredCache>>;
+  /** For how long what is in memory has not been confirmed, in milliseconds; undefined: it is. */
+  staleMs(): number | undefined;
+  /** Asks the database for something small. */
+  probe(): Promise<unknown>;
+  queues(): Promise<readonly MeasuredQueue[]>;
+  now(): Date;
+}
+
+/** What is served on the port, by the part of the program that answers it. */
+export type RequestKind = 'admin' | 'api' | 'file' | 'page';
+
+export interface Metrics {
+  /** A request that went through the HTTP server. */
+  answered(seen: { kind: RequestKind; status: number; seconds: number }): void;
+  /** A page or answer from memory, written straight to the socket. */
+  answeredFromMemory(): void;
+  /** A request that reached a route of the API, from outside or from a page. */
+  routed(seen: RequestSeen): void;
+  /** The same jobs, each of whose runs is measured. */
+  measured(jobs: readonly (Job | Worker)[]): (Job | Worker)[];
+  /** Everything in the OpenMetrics text format. Queues and the database are asked at most every five seconds. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From 1 ms to 10 s. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const ASKED_EVERY_MS = 5_000;
+
+/** All metrics of this process: its own, and those of Node (`process_…`, `nodejs_…`). */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'colophon_build_info',
+    help: 'The running version; always 1',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: options.version }, 1);
+  measureCaches(registers, options);
+  const asked = askedGauges(registers, options);
+  return {
+    ...requestMetrics(registers),
+    ...jobMetrics(registers),
+    async text() {
+      await asked();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}
+
+type Registers = Registry<OpenMetricsContentType>[];
+
+function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answeredFromMemory' | 'routed'> {
+  const requests = new Histogram({
+    name: 'colophon_http_request_duration_seconds',
+    help: 'Requests through the HTTP server, until the answer is sent',
+    labelNames: ['kind', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const fromMemory = new Counter({
+    name: 'colophon_http_answers_from_memory',
+    help: 'Pages and public API answers sent from memory, without the HTTP server',
+    registers,
+  });
+  const routes = new Histogram({
+    name: 'colophon_api_request_duration_seconds',
+    help: 'Requests to routes of the API, until the answer is ready; pages read from it as well',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  return {
+    answered: ({ kind, status, seconds }) => requests.observe({ kind, status }, seconds),
+    answeredFromMemory: () => fromMemory.inc(),
+    routed: ({ seconds, ...labels }) => routes.observe(labels, seconds),
+  };
+}
+
+function jobMetrics(registers: Registers): Pick<Metrics, 'measured'> {
+  const runs = new Histogram({
+    name: 'colophon_job_duration_seconds',
+    help: 'Runs of background jobs, by outcome (ok or failed)',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.001, 0.01, 0.1, 1, 10, 60],
+    registers,
+  });
+  const measured = (job: Job): Job => ({
+    ...job,
+    async run(...given) {
+      const startedAt = performance.now();
+      let outcome = 'failed';
+      try {
+        await job.run(...given);
+        outcome = 'ok';
+      } finally {
+        runs.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
+      }
+    },
+  });
+  return { measured: (jobs) => jobs.map((one) => ('run' in one ? measured(one) : one)) };
+}
+
+function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions): void {
+  const labelNames = ['cache'] as const;
+  new Gauge({
+    name: 'colophon_cache_entries',
+    help: 'Answers in memory',
+    labelNames,
+    registers,
+    collect() {
+      for (const [cache, { size }] of Object.entries(caches)) this.set({ cache }, size);
+    },
+  });
+  new Gauge({
+    name: 'colophon_cache_bytes',
+    help: 'Memory taken by answers',
+    labelNames,
+    registers,
+    collect() {
+      for (const [cache, { bytes }] of Object.entries(caches)) this.set({ cache }, bytes);
+    },
+  });
+  new Gauge({
+    name: 'colophon_stale_seconds',
+    help: 'For how long it has not been known whether anything has changed; 0 while it is known',
+    registers,
+    collect() {
+      this.set((staleMs() ?? 0) / 1000);
+    },
+  });
+}
+
+/** What has to be asked of the database; the returned function does so unless it just has. */
+function askedGauges(registers: Registers, { probe, queues, now }: MetricsOptions): () => Promise<void> {
+  const up = new Gauge({ name: 'colophon_database_up', help: '1 while the database answers', registers });
+  const latency = new Gauge({
+    name: 'colophon_database_latency_seconds',
+    help: 'How long the database took to answer a small query',
+    registers,
+  });
+  const items = new Gauge({
+    name: 'colophon_queue_items',
+    help: 'Items of each queue by state',
+    labelNames: ['queue', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'colophon_queue_oldest_waiting_seconds',
+    help: 'Age of the oldest item that waits or is being retried',
+    labelNames: ['queue'],
+    registers,
+  });
+  async function ask(): Promise<void> {
+    const startedAt = performance.now();
+    const isUp = await probe().then(
+      () => true,
+      () => false,
+    );
+    up.set(isUp ? 1 : 0);
+    if (!isUp) return;
+    latency.set((performance.now() - startedAt) / 1000);
+    for (const { name: queue, counts, oldest_waiting_at: since } of await queues().catch(() => [])) {
+      for (const [state, count] of Object.entries(counts)) items.set({ queue, state }, count);
+      oldest.set({ queue }, since === null ? 0 : (now().getTime() - Date.parse(since)) / 1000);
+    }
+  }
+  let askedAt = -Infinity;
+  let asking = Promise.resolve();
+  return () => {
+    if (performance.now() - askedAt > ASKED_EVERY_MS) {
+      askedAt = performance.now();
+      asking = ask();
+    }
+    return asking;
+  };
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readQueues } from '#api/business/operations/read-queues.ts';
+import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
+import type { ApiAnswers } from '../api-answers.ts';
+import type { Product } from '../open-product.ts';
+import type { OutboxWatch } from '../outbox-watch.ts';
+import type { PageCache } from '../page-cache.ts';
+import { type Metrics, createMetrics } from './metrics.ts';
+
+const PROBE = { name: 'metrics_probe', text: 'SELECT 1 AS one' };
+const PROBE_MS = 1_200;
+
+interface Measured {
+  pages: PageCache;
+  answers: ApiAnswers;
+  watch: Pick<OutboxWatch, 'staleMs'>;
+}
+
+/** The metrics of a running product; from now on, its API reports its requests there. */
+export async function measureProduct(
+  { deps }: Product,
+  { pages, answers, watch }: Measured,
+): Promise<Metrics> {
+  const { version } = JSON.parse(await readFile(join(PROGRAM_FOLDER, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const metrics = createMetrics({
+    version,
+    caches: { pages, answers: answers.kept },
+    staleMs: () => watch.staleMs(),
+    probe: () => deps.database.probe(PROBE, [], { withinMs: PROBE_MS }),
+    queues: () => readQueues(deps),
+    now: deps.now,
+  });
+  deps.observe = metrics.routed;
+  return metrics;
+}
