@@ -91,11 +91,12 @@ describe('feeds', () => {
     const { items } = JSON.parse((await ok('/feed.json')).text) as JsonFeed;
     const dates = items.map((item) => item.date_published);
     expect(dates).toEqual(dates.toSorted().toReversed());
-    expect(items.length).toBe(44);
-    const walden = items.find(({ url }) => url.endsWith('/walden'));
-    expect(walden?.content_html).toContain('<h2>Key ideas</h2>');
-    expect(walden?.content_html).toContain('<h2>Who should read it</h2>');
-    expect(walden?.content_html).toContain('<blockquote>');
+    expect(items.length).toBe(50);
+    const pepys = items.find(({ url }) => url.endsWith('/the-diary-of-samuel-pepys'));
+    expect(pepys?.content_html).toContain('<h2>In one minute</h2>');
+    expect(pepys?.content_html).toContain('<h2>Key ideas</h2>');
+    expect(pepys?.content_html).toContain('<h2>Who should read it</h2>');
+    expect(pepys?.content_html).toContain('<blockquote>');
   });
 
   it('follow JSON Feed 1.1', async () => {

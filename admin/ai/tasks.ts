@@ -59,6 +59,7 @@ export function tasksForField(name: string): readonly AssistTask[] {
     case 'seo_title':
       return ['title_ideas'];
     case 'intro':
+    case 'in_one_minute':
     case 'who_should_read':
       return ['shorten', 'expand', 'rephrase', 'fix', 'translate'];
     case 'seo_description':

@@ -20,6 +20,13 @@ export const bookSummaries = defineContentType({
       help: 'Year of first publication. Use a negative number for BC.',
     }),
     page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
+    in_one_minute: text({
+      multiline: true,
+      max: 2000,
+      sparse: true,
+      label: 'In one minute',
+      help: 'The whole book in a few sentences. Without it, the titles of the key ideas stand there.',
+    }),
     key_ideas: groupList({
       one: 'key idea',
       of: {
@@ -43,7 +50,7 @@ export const bookSummaries = defineContentType({
     books: aboutBooks,
     who_should_read: text({ multiline: true, max: 2000, label: 'Who should read it' }),
   },
-  main: ['key_ideas', 'quotes', 'who_should_read'],
+  main: ['in_one_minute', 'key_ideas', 'quotes', 'who_should_read'],
   requiredToPublish: ['category', 'author'],
   site: {
     path: '/book-summaries/{category}/{slug}',

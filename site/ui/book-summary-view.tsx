@@ -37,7 +37,7 @@ export function BookSummaryView(props: DetailProps) {
         <div className="reading">
           <Contents entries={contentsOf({ record, ideas, quotes }, say)} />
           <div className="reading-body">
-            <InOneMinute ideas={ideas} />
+            <InOneMinute text={record.in_one_minute ?? null} ideas={ideas} />
             <KeyIdeas ideas={ideas} />
             {record.body ? (
               <section className="summary-text" id="the-book" aria-label={say('the_book')}>
@@ -118,12 +118,10 @@ function contentsOf(
   say: Say<typeof messages.texts>,
 ): ContentsEntry[] {
   return [
-    ...(ideas.length === 0
-      ? []
-      : [
-          { id: 'in-one-minute', text: say('in_one_minute') },
-          { id: 'key-ideas', text: say('key_ideas') },
-        ]),
+    ...(record.in_one_minute || ideas.length > 0
+      ? [{ id: 'in-one-minute', text: say('in_one_minute') }]
+      : []),
+    ...(ideas.length === 0 ? [] : [{ id: 'key-ideas', text: say('key_ideas') }]),
     ...(record.body ? [{ id: 'the-book', text: say('the_book') }] : []),
     ...textContents(record.body),
     ...(quotes.length === 0 ? [] : [{ id: 'in-its-own-words', text: say('quotes') }]),

@@ -9,21 +9,27 @@ import { messages } from './messages.ts';
 export type Idea = NonNullable<ContentRecord['key_ideas']>[number];
 export type Quote = NonNullable<ContentRecord['quotes']>[number];
 
-/** For someone who has a minute: what the ideas are called, below the one sentence that stands under the title. */
-export function InOneMinute({ ideas }: { ideas: readonly Idea[] }) {
+/** For someone who has a minute: the book in a few sentences, or else what its ideas are called. */
+export function InOneMinute({ text, ideas }: { text: string | null; ideas: readonly Idea[] }) {
   const say = useSay(messages);
-  if (ideas.length === 0) return null;
+  if (!text && ideas.length === 0) return null;
   return (
     <section className="minute" aria-labelledby="in-one-minute">
       <h2 id="in-one-minute">{say('in_one_minute')}</h2>
-      <ol>
-        {ideas.map((idea, index) => (
-          <li key={index}>
-            <a href={`#idea-${index + 1}`}>{smartQuotes(idea.title)}</a>
-          </li>
-        ))}
-      </ol>
+      {text ? <p>{smartQuotes(text)}</p> : <IdeaTitles ideas={ideas} />}
     </section>
+  );
+}
+
+function IdeaTitles({ ideas }: { ideas: readonly Idea[] }) {
+  return (
+    <ol>
+      {ideas.map((idea, index) => (
+        <li key={index}>
+          <a href={`#idea-${index + 1}`}>{smartQuotes(idea.title)}</a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
