@@ -62,4 +62,12 @@ describe('a site', () => {
     expect(frameIn('de').before).toContain('Nichts gefunden …');
     expect(frameIn('de').before).not.toMatch(/Search|Close|Cookie Consent/);
   });
+
+  it('asks for consent, but not on pages for one person, where nothing is counted', () => {
+    const frameAt = (path: string) =>
+      pageFrame({ words: languages.translator('en'), settings: siteSettings(), path, year: 2026 }).before;
+    expect(frameAt('/articles')).toContain('Cookie Consent');
+    for (const path of ['/login', '/setup', '/emails/confirm', '/preview/x'])
+      expect(frameAt(path)).not.toContain('Cookie Consent');
+  });
 });

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isPrivatePage } from '../data/private-pages.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import type { FooterProps, HeaderProps } from '../views/props.ts';
@@ -36,8 +37,10 @@ export function pageFrame({ words, settings, path, year }: Framed): PageFrame {
   frames.set(settings, known);
   const isHome = path === '/';
   const links = settings.navigation.header.map((link) => ({ ...link, current: currentOf(link.path, path) }));
-  const key = [words.language.tag, year, isHome, ...links.map(({ current }) => current)].join();
-  const frame = known.get(key) ?? draw({ words, settings, links, isHome, year });
+  // Nothing is counted on a page for one person, so there is nothing to agree to.
+  const asks = !isPrivatePage(path);
+  const key = [words.language.tag, year, isHome, asks, ...links.map(({ current }) => current)].join();
+  const frame = known.get(key) ?? draw({ words, settings, links, isHome, year, asks });
   known.set(key, frame);
   return frame;
 }
@@ -45,16 +48,16 @@ export function pageFrame({ words, settings, path, year }: Framed): PageFrame {
 /** Stands where the page's own part belongs; no name of a site can be this. */
 const PLACE = '<!--page-->';
 
-type Drawn = HeaderProps & FooterProps & Pick<Framed, 'words'>;
+type Drawn = HeaderProps & FooterProps & Pick<Framed, 'words'> & { asks: boolean };
 
-function draw({ words, settings, links, isHome, year }: Drawn): PageFrame {
+function draw({ words, settings, links, isHome, year, asks }: Drawn): PageFrame {
   const html = renderToStaticMarkup(
     <Words value={words}>
       <TimeZone value={settings.time_zone}>
         <a className="skip-link" href="#main">
           {words.of(messages)('skip')}
         </a>
-        <ConsentDialog settings={settings} />
+        {asks && <ConsentDialog settings={settings} />}
         <View name="header" standard={SiteHeader} props={{ settings, links, isHome }} />
         <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: PLACE }} />
         <View name="footer" standard={SiteFooter} props={{ settings, year }} />
