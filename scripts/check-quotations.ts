@@ -83,8 +83,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** All plain texts of a folder, without what editions differ in. */
+export async function textsIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
+  return Promise.all(names.map(async (name) => reduce(decode(await readFile(join(folder, name))))));
+}
+
 /** Leaves out what editions differ in: case, quotation marks, hyphens and dashes, emphasis marks, white space. */
-function reduce(text: string): string {
+export function reduce(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
