@@ -1,6 +1,7 @@
 import { contentAccess, narrowedTo, publishAccess } from './access.ts';
 import {
   type Action,
+  type BookDescription,
   type Resource,
   type ResourceDeclaration,
   type SitePages,
@@ -20,11 +21,19 @@ import {
   text,
   url,
 } from './fields/index.ts';
-import { localizedFields } from './localized-fields.ts';
+import { localizedFields, withLanguage } from './localized-fields.ts';
 import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from './limits.ts';
-import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
+import type {
+  BulkName,
+  BylineName,
+  ColumnName,
+  FilterName,
+  SearchName,
+  SortName,
+} from './list-parameters.ts';
 import type { ContentIcon, Menu } from './menu.ts';
 import type { Role } from './roles.ts';
+import { searchedFields } from './searched-fields.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const;
@@ -126,6 +135,7 @@ interface ContentTypeDeclaration<
   Name extends string,
   Fields extends FieldMap,
   Localized extends true | undefined,
+  Path extends string,
 > {
   readonly name: Name;
   /** `content_type_name` on the wire. */
@@ -136,6 +146,9 @@ interface ContentTypeDeclaration<
   readonly fields: Fields;
   readonly localized?: Exclude<Localized, undefined>;
   readonly site: SitePages & {
+    readonly path: Path;
+    readonly byline?: readonly BylineName<NoInfer<Fields>>[];
+    readonly coverTitle?: BylineName<NoInfer<Fields>>;
     readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
   };
   /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
@@ -158,6 +171,8 @@ interface ContentTypeDeclaration<
   };
   /** Fields that are searched, by visitors as well, in addition to title, intro, author and body. */
   readonly search?: readonly SearchName<NoInfer<Fields>>[];
+  /** That each record tells of one book, and where it says what that is: book summaries do. */
+  readonly describesBook?: BookDescription<keyof NoInfer<Fields> & string>;
   /** Required to publish beyond title, slug, intro and body. */
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
 }
@@ -166,14 +181,22 @@ type FieldsOf<Fields extends FieldMap, Localized extends true | undefined> = Con
   (Localized extends true ? typeof localizedFields : unknown) &
   Fields;
 
+/** With its path, which says whether it is listed by category. */
+type Declared<Name extends string, Fields extends FieldMap, Path extends string> = ResourceDeclaration<
+  Name,
+  Fields,
+  typeof contentActions
+> & { readonly site: { readonly path: Path } };
+
 /** Declares a content type: one file that does so is all a new type needs. */
 export function defineContentType<
   const Name extends string,
   const Fields extends FieldMap,
   const Localized extends true | undefined = undefined,
+  const Path extends string = string,
 >(
-  declaration: ContentTypeDeclaration<Name, Fields, Localized>,
-): ResourceDeclaration<Name, FieldsOf<Fields, Localized>, typeof contentActions> {
+  declaration: ContentTypeDeclaration<Name, Fields, Localized, Path>,
+): Declared<Name, FieldsOf<Fields, Localized>, Path> {
   const { name, type, label, purpose, menu = {}, fields, site, localized } = declaration;
   const resource: Resource = {
     ...anyContent,
@@ -186,7 +209,7 @@ export function defineContentType<
     ...(localized && { localized }),
     ...(declaration.omit && { omitted: declaration.omit }),
     list: listOf(localized ? withLanguage(declaration.list) : declaration.list, declaration.omit),
-    search: searchOf(declaration),
+    search: searchedFields(anyContent.search, declaration),
     form: formOf(declaration),
     publishing: {
       required: [
@@ -195,14 +218,11 @@ export function defineContentType<
       ],
     },
     site,
+    ...(declaration.describesBook && { describesBook: declaration.describesBook }),
     ...accessOf(declaration.access),
   };
   // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
-  return resource as ResourceDeclaration<Name, FieldsOf<Fields, Localized>, typeof contentActions>;
-}
-
-function withLanguage({ filters = [], ...list }: Partial<Resource['list']> = {}) {
-  return { ...list, filters: [...filters, 'language'] };
+  return resource as Declared<Name, FieldsOf<Fields, Localized>, Path>;
 }
 
 function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'actions'> {
@@ -229,26 +249,6 @@ function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'ac
       delete: narrowedTo(contentAccess.delete, remove),
     },
     actions: Object.fromEntries(actions) as Record<string, Action>,
-  };
-}
-
-/** Names have a higher weight than whole texts; a body has the lowest. */
-function searchOf({
-  fields,
-  search = [],
-}: {
-  fields: FieldMap;
-  search?: readonly string[];
-}): Resource['search'] {
-  const isLong = (name: string) => {
-    const field = fields[name];
-    return field?.large === true || (field?.kind === 'text' && field.multiline === true);
-  };
-  const { C = [], D = [], ...others } = anyContent.search as Resource['search'];
-  return {
-    ...others,
-    C: [...C, ...search.filter((name) => !isLong(name))],
-    D: [...D, ...search.filter(isLong)],
   };
 }
 

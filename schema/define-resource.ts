@@ -59,6 +59,10 @@ export interface SitePages {
   readonly section: string;
   /** schema.org type of the page's main thing. */
   readonly schemaOrg: SchemaOrgType;
+  /** Fields that lists of the site, share images, and newsletters show with a record, beside its author and date. */
+  readonly byline?: readonly string[];
+  /** The field whose text is on its cover in place of the title: the book that a summary is about. */
+  readonly coverTitle?: string;
   /** More structured data for search engines: properties of the type, each with the field that holds its value. */
   readonly structuredData?: Readonly<Record<string, string>>;
   /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */
@@ -67,6 +71,18 @@ export interface SitePages {
   readonly texts?: 'written_by';
   /** True: `{site_name}`, `{site_url}` and `{contact_email}` in their texts are filled in for visitors. */
   readonly placeholders?: true;
+}
+
+/** Where a text says what the record of its book has: each property of a book with the field of the text. */
+export interface BookDescription<Field extends string = string> {
+  /** The field with references to books. */
+  readonly refersIn: Field;
+  readonly title: Field;
+  readonly subtitle?: Field;
+  readonly isbn?: Field;
+  readonly publisher?: Field;
+  readonly publication_year?: Field;
+  readonly page_count?: Field;
 }
 
 /** A declaration of any resource, as code that handles them all sees it: plain, serialisable data. */
@@ -124,6 +140,11 @@ export interface Resource {
   readonly omitted?: readonly string[];
   /** Content types: an entry has a version for each language of the site, each with its own slug, state, and history. */
   readonly localized?: true;
+  /**
+   * Content types whose records each tell of one book. When one is published, it refers to the record of its book, which is made
+   * if there is none.
+   */
+  readonly describesBook?: BookDescription;
   readonly access: Access;
   readonly actions?: Readonly<Record<string, Action>>;
 }

@@ -16,6 +16,8 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 
 /** Kinds that have an order. */
 export type SortKind = 'boolean' | 'choice' | 'date-time' | 'email' | 'isbn' | 'number' | 'slug' | 'text';
+/** Kinds that a line of text has room for. */
+type BylineKind = 'choice' | 'date-time' | 'number' | 'text' | 'text-list';
 /** Kinds with words to search for. */
 export type SearchKind = 'choice' | 'email' | 'isbn' | 'rich-text' | 'slug' | 'text' | 'text-list' | 'url';
 /** Kinds that are never read, or not in a list. */
@@ -59,6 +61,11 @@ export type FilterName<Fields extends FieldMap> = Exclude<
 /** What a list can be sorted by beside the columns that every record has. */
 export type SortName<Fields extends FieldMap> = Exclude<
   Stored<Fields, SortKind>,
+  Large<Fields> | StaffOnly<Fields>
+>;
+/** What stands below a title. */
+export type BylineName<Fields extends FieldMap> = Exclude<
+  Stored<Fields, BylineKind>,
   Large<Fields> | StaffOnly<Fields>
 >;
 /** What a search looks at. */

@@ -1,4 +1,4 @@
-import type { Resource } from './define-resource.ts';
+import type { BookDescription, Resource } from './define-resource.ts';
 import { resources } from './index.ts';
 import type { ContentIcon, Menu } from './menu.ts';
 import type { CreateInputOf, RecordOf, SelectedOf, UpdateInputOf } from './record.ts';
@@ -87,6 +87,11 @@ const byStorageType = new Map(
 export function documentTypeNamed(typeName: string): DocumentResource | undefined {
   return byStorageType.get(typeName);
 }
+
+/** The content types whose records each tell of one book, with where they say what it is. */
+export const bookDescriptions: readonly { type: ContentType; book: BookDescription }[] = contentTypes.flatMap(
+  (type) => (type.describesBook === undefined ? [] : [{ type, book: type.describesBook }]),
+);
 
 /** Whether a type has a page for each category, below the page that lists them all. */
 export function hasCategoryPages(type: ContentType): type is ListedType {

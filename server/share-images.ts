@@ -1,8 +1,11 @@
 import { type ApiClient, createApiClient } from '#api-client/client.ts';
+import { type BylineWords, bylineOf, coverTitleOf } from '#schema/byline.ts';
 import { calledAs, typeNames } from '#schema/called.ts';
+import { ownKindNamed } from '#schema/fields/own-kinds.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { lists } from '#schema/resources/lists.ts';
 import { type ShareImageText, drawShareImage } from '#api/records/drawn-images/share-image.ts';
+import { declaredText } from '#schema/messages/declared.ts';
 import type { Moved } from '#schema/answers/content.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
@@ -24,18 +27,28 @@ export type ShareImages = (path: string) => Promise<RenderedPage>;
  * Drawings are kept by their words, not by their address: a change somewhere on the site empties the cache of pages,
  * and a drawing takes a tenth of a second.
  */
-export function createShareImages(source: Pick<SiteSource, 'url' | 'fetch' | 'settings'>): ShareImages {
+export function createShareImages(
+  source: Pick<SiteSource, 'url' | 'fetch' | 'settings' | 'languages'>,
+): ShareImages {
   const api = createApiClient({ baseUrl: source.url, fetch: source.fetch });
   const drawn = new SegmentedCache<Uint8Array>({
     maxBytes: cacheBytes(MAX_BYTES),
     sizeOf: ({ length }) => length,
   });
   return async (path) => {
-    const words = await wordsFor(api, path).catch(undefinedIfNotFound);
+    const settings = await source.settings();
+    const { language } = source.languages.translator(settings.language);
+    const said: BylineWords = {
+      tag: language.tag,
+      timeZone: settings.time_zone,
+      say: (key, english) => declaredText(language, key, english),
+      kindNamed: ownKindNamed,
+    };
+    const words = await wordsFor(api, path, said).catch(undefinedIfNotFound);
     if (words === undefined) return notFound();
     // Links that were shared before a page moved still show its image.
     if ('moved_to' in words) return movedToImageOf(words);
-    const text = { ...words, siteName: (await source.settings()).name };
+    const text = { ...words, siteName: settings.name };
     const key = JSON.stringify(text);
     const known = drawn.get(key);
     const body = known ?? (await drawShareImage(text));
@@ -51,9 +64,9 @@ function movedToImageOf({ moved_to: path }: Moved): RenderedPage {
   return image === undefined ? notFound() : movedTo(image);
 }
 
-async function wordsFor(api: ApiClient, path: string): Promise<Words | Moved | undefined> {
+async function wordsFor(api: ApiClient, path: string, said: BylineWords): Promise<Words | Moved | undefined> {
   const listSlug = listSlugAt(path);
-  return listSlug === undefined ? wordsOfContent(api, path) : wordsOfList(api, listSlug);
+  return listSlug === undefined ? wordsOfContent(api, path, said) : wordsOfList(api, listSlug);
 }
 
 async function wordsOfList(api: ApiClient, slug: string): Promise<Words | Moved | undefined> {
@@ -62,7 +75,11 @@ async function wordsOfList(api: ApiClient, slug: string): Promise<Words | Moved 
   return { title: list.name, coverTitle: list.name, author: '', label: lists.label.one, accent: 'slate' };
 }
 
-async function wordsOfContent(api: ApiClient, path: string): Promise<Words | Moved | undefined> {
+async function wordsOfContent(
+  api: ApiClient,
+  path: string,
+  said: BylineWords,
+): Promise<Words | Moved | undefined> {
   const found = detailAt(path);
   if (found === undefined) return undefined;
   const record = await api.ask('GET /content/slug/:slug', {
@@ -72,8 +89,8 @@ async function wordsOfContent(api: ApiClient, path: string): Promise<Words | Mov
   if ('moved_to' in record) return record;
   return {
     title: record.title,
-    coverTitle: record.book_title ?? record.interviewee ?? record.title,
-    author: record.author ?? '',
+    coverTitle: coverTitleOf(found.type, record),
+    author: [record.author ?? [], ...bylineOf(found.type, record, said)].flat().join(' · '),
     label: calledAs(typeNames(found.type), record).text,
     accent: await accentOf(api, record),
   };

@@ -6,7 +6,7 @@ export { HomeView } from './ui/home-view.tsx';
 export { InterviewView } from './ui/interview-view.tsx';
 export { ListView } from './pages/content-list/list-view.tsx';
 export { NotFoundView } from './pages/_error/not-found-view.tsx';
-export { ShelvesView } from './pages/book-summaries/shelves-view.tsx';
+export { ShelvesView } from './pages/content-shelves/shelves-view.tsx';
 export { SiteFooter } from './ui/site-footer.tsx';
 export { SiteHeader } from './ui/site-header.tsx';
 export { TextView } from './ui/text-view.tsx';

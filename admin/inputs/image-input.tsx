@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isContentType, isListedType } from '#schema/registry.ts';
+import { coverTitleOf } from '#schema/byline.ts';
+import { type ContentType, isContentType, isListedType } from '#schema/registry.ts';
 import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
@@ -68,7 +69,7 @@ function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
       <Suspense>
         {isOpen ? (
           <CoverDialog
-            words={wordsOf(getValues())}
+            words={wordsOf(resource, getValues())}
             onDrawn={(picture) => {
               setIsOpen(false);
               onDrawn(picture);
@@ -82,13 +83,13 @@ function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
 }
 
 /** The text on a record's cover: for a summary the book, for an interview the guest. */
-function wordsOf(values: Record<string, unknown>): CoverWords {
+function wordsOf(type: ContentType, values: Record<string, unknown>): CoverWords {
   const text = (...names: string[]) =>
     names.map((name) => values[name]).find((value) => typeof value === 'string' && value.trim() !== '') as
       | string
       | undefined;
   return {
-    title: text('book_title', 'interviewee', 'title') ?? '',
+    title: coverTitleOf(type, values),
     author: text('author', 'written_by') ?? '',
     categoryId: text('category_id'),
   };

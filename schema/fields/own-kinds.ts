@@ -17,10 +17,7 @@ export interface OwnKind {
 
 let kinds: ReadonlyMap<string, OwnKind> = new Map();
 
-/**
- * The kind of a site folder with this name.
- * @tests
- */
+/** The kind of a site folder with this name. */
 export function ownKindNamed(name: string): OwnKind | undefined {
   return kinds.get(name);
 }

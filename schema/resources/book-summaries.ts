@@ -51,12 +51,22 @@ export const bookSummaries = defineContentType({
     who_should_read: text({ multiline: true, max: 2000, label: 'Who should read it' }),
   },
   main: ['in_one_minute', 'key_ideas', 'quotes', 'who_should_read'],
+  describesBook: {
+    refersIn: 'books',
+    title: 'book_title',
+    subtitle: 'book_subtitle',
+    isbn: 'isbn',
+    publisher: 'publisher',
+    publication_year: 'publication_year',
+    page_count: 'page_count',
+  },
   requiredToPublish: ['category', 'author'],
   site: {
     path: '/book-summaries/{category}/{slug}',
     index: '/book-summaries',
     section: 'Book Summaries',
     schemaOrg: 'Review',
+    coverTitle: 'book_title',
     header: 1,
   },
   list: {

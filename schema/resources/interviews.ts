@@ -24,6 +24,8 @@ export const interviews = defineContentType({
     index: '/interviews',
     section: 'Interviews',
     schemaOrg: 'Interview',
+    byline: ['interviewee'],
+    coverTitle: 'interviewee',
     header: 3,
   },
 });

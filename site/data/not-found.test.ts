@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { siteWith } from '../testing/fake-site.ts';
 import { loadRecord } from './content-detail.ts';
-import { contentType } from './content-types.ts';
+import { contentType } from '../testing/content-type.ts';
 import { entryOf } from './entries.ts';
 import { orNotFound } from './not-found.ts';
 import { redirectMoved } from './redirects.ts';

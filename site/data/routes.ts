@@ -16,6 +16,19 @@ export function typeListedAt(path: string): ListedType | undefined {
 /** The content type and slug that a path names, by the declared `site.path`. */
 export const detailAt = contentAddressAt;
 
+const categoryPatterns = contentTypes
+  .filter(hasCategoryPages)
+  .map((type) => ({ type, pattern: pathPattern(`${type.site.index}/{category}`) }));
+
+/** The content type and the category whose page is at this path. */
+export function categoryAt(path: string): { type: ListedType; category: string } | undefined {
+  for (const { type, pattern } of categoryPatterns) {
+    const category = pattern.exec(path)?.groups?.['category'];
+    if (category !== undefined) return { type, category };
+  }
+  return undefined;
+}
+
 /** What a detail page shows, and where all of its kind are. */
 export interface Place {
   /** In small letters, `book summary`. */
@@ -27,9 +40,7 @@ export interface Place {
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 const otherPlaces: readonly (Place & { pattern: RegExp })[] = [
-  ...contentTypes
-    .filter(hasCategoryPages)
-    .map(({ site: { index } }) => ({ one: 'category', index, pattern: pathPattern(`${index}/{category}`) })),
+  ...categoryPatterns.map(({ type, pattern }) => ({ one: 'category', index: type.site.index, pattern })),
   ...sitePages.flatMap(({ one, path }) =>
     one === undefined ? [] : [{ one, index: parentOf(path), pattern: pathPattern(path) }],
   ),

@@ -9,10 +9,10 @@ const PAGES = join(import.meta.dirname, '../pages');
 /** Pages of content types and of the site folder, whose addresses are declared there, and the one that is shown for failures. */
 const WITHOUT_ADDRESS = [
   '_error',
-  'book-summaries',
   'category',
   'content-detail',
   'content-list',
+  'content-shelves',
   'own-page',
 ];
 

@@ -1,7 +1,7 @@
 import { siteSettings } from '../testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { contentType } from '../data/content-types.ts';
+import { contentType } from '../testing/content-type.ts';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { absoluteDocument } from './absolute-document.ts';
 import { toAtom } from './atom.ts';

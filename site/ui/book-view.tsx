@@ -1,3 +1,4 @@
+import { contentTypeNamed } from '#schema/registry.ts';
 import type { DetailProps } from '../views/props.ts';
 import { useSay } from '../language/words.tsx';
 import { BookFacts } from './book-facts.tsx';
@@ -15,7 +16,8 @@ import { ShareText } from './share-text.tsx';
 export function BookView({ entry, mentions, lists, books }: DetailProps) {
   const say = useSay(messages);
   const { record } = entry;
-  const isSummary = (text: (typeof mentions)[number]) => text.record.book_title != null;
+  const isSummary = (text: (typeof mentions)[number]) =>
+    contentTypeNamed(text.record.content_type_name)?.describesBook !== undefined;
   const summary = mentions.find(isSummary);
   const summariesFirst = [...mentions].sort((a, b) => Number(isSummary(b)) - Number(isSummary(a)));
   const pictured = record.image_unique_identifier === null ? (summary ?? entry) : entry;

@@ -1,3 +1,5 @@
+import { coverTitleOf } from '#schema/byline.ts';
+import { contentTypeNamed } from '#schema/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { Cover, type CoverExtent, type Eager } from './cover.tsx';
 
@@ -22,7 +24,7 @@ export function EntryCover({ entry, sizes, eager, transition = false, alt = '', 
       imageHeight={record.image_height}
       focal={{ x: record.image_focal_x ?? 50, y: record.image_focal_y ?? 50 }}
       alt={alt}
-      title={record.book_title ?? record.title}
+      title={coverTitleOf(contentTypeNamed(record.content_type_name), record)}
       author={record.author}
       accent={accent}
       sizes={sizes}

@@ -32,9 +32,14 @@ export function EntryList({ entries, level = 2, kinds = false, intros = Infinity
   );
 }
 
+type EntryItemProps = Pick<EntryProps, 'entry' | 'level' | 'kinds' | 'intro' | 'timeZone'> & {
+  /** What it says in the fields of its byline. */
+  facts?: readonly string[];
+};
+
 /** An entry in a column. */
-export function EntryItem(props: Pick<EntryProps, 'entry' | 'level' | 'kinds' | 'intro' | 'timeZone'>) {
-  const { entry, level, kinds = false, intro = true, timeZone } = props;
+export function EntryItem(props: EntryItemProps) {
+  const { entry, level, kinds = false, intro = true, timeZone, facts = [] } = props;
   const words = useWords();
   const { record, path, accent } = entry;
   const Title = `h${level}` as const;
@@ -46,7 +51,9 @@ export function EntryItem(props: Pick<EntryProps, 'entry' | 'level' | 'kinds' | 
         <a href={path}>{record.title}</a>
       </Title>
       {intro && record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
-      <Byline parts={[kinds ? undefined : ownNameOf(entry, words), ...bylineOf(entry, timeZone, words)]} />
+      <Byline
+        parts={[kinds ? undefined : ownNameOf(entry, words), ...facts, ...bylineOf(entry, timeZone, words)]}
+      />
     </article>
   );
 }

@@ -4,13 +4,14 @@ import { EntryItem } from './entry-list.tsx';
 import { RankedItem } from './ranked-item.tsx';
 import { ShelfBook } from './shelf-book.tsx';
 import { contentTypeNamed } from '#schema/registry.ts';
+import { useByline } from './use-byline.ts';
 
 const PLACES = { column: EntryItem, shelf: ShelfBook, ranked: RankedItem };
 
 /** An entry as all types look where no view is made for theirs. */
 export function EntryView(props: EntryProps) {
   const Item = PLACES[props.place];
-  return <Item {...props} />;
+  return <Item {...props} facts={useByline(props.entry)} />;
 }
 
 /** An entry in any list that the server makes, by the view of its type. */

@@ -4,6 +4,7 @@ import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import { ownNameOf } from './type-label.ts';
 import { useWords } from '../language/words.tsx';
+import { useByline } from './use-byline.ts';
 
 interface PullQuoteProps {
   entry: Entry;
@@ -23,7 +24,7 @@ export function PullQuote({ entry, quote }: PullQuoteProps) {
       </h3>
       {record.intro ? <p className="entry-intro">{smartQuotes(record.intro)}</p> : null}
       <Byline
-        parts={[ownNameOf(entry, words), record.interviewee, minutesOf(record.reading_minutes, words)]}
+        parts={[ownNameOf(entry, words), ...useByline(entry), minutesOf(record.reading_minutes, words)]}
       />
     </article>
   );

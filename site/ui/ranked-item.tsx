@@ -1,3 +1,4 @@
+import { contentTypeNamed, hasCategoryPages } from '#schema/registry.ts';
 import { typeLabelOf } from './type-label.ts';
 import { useWords } from '../language/words.tsx';
 import { minutesOf } from '../typography/dates.ts';
@@ -12,21 +13,23 @@ export function RankedItem({
   level,
   note,
   eager,
-}: Pick<EntryProps, 'entry' | 'level' | 'note' | 'eager'>) {
+  facts = [],
+}: Pick<EntryProps, 'entry' | 'level' | 'note' | 'eager'> & { facts?: readonly string[] }) {
   const { record, path } = entry;
   const words = useWords();
   const Title = `h${level}` as const;
-  // Only books have a cover to fly to, and an article may have the slug of one.
-  const isBook = record.content_type_name === 'book-summary';
+  // Only what is listed by cover has one to fly to, and a text of another type may have the same slug.
+  const type = contentTypeNamed(record.content_type_name);
+  const isOnShelf = type !== undefined && hasCategoryPages(type);
   return (
     <article className="ranked-item">
-      <EntryCover entry={entry} sizes="112px" extent="small" eager={eager} transition={isBook} />
+      <EntryCover entry={entry} sizes="112px" extent="small" eager={eager} transition={isOnShelf} />
       <div>
         <p className="label">{typeLabelOf(entry, words)}</p>
         <Title className="entry-title">
           <a href={path}>{record.title}</a>
         </Title>
-        <Byline parts={[record.author ?? record.interviewee, minutesOf(record.reading_minutes, words)]} />
+        <Byline parts={[record.author, ...facts, minutesOf(record.reading_minutes, words)]} />
         <p className="entry-intro">{smartQuotes(note ?? record.intro ?? '')}</p>
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { contentTypeNamed, hasCategoryPages } from '#schema/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { Entries } from './entries.tsx';
 import { SectionHead } from './page-head.tsx';
@@ -5,11 +6,14 @@ import { Shelf } from './shelf.tsx';
 import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
-/** Where to go from here: books on a shelf, everything else as titles. */
+/** Where to go from here: what is listed by cover on a shelf, everything else as titles. */
 export function Related({ entries }: { entries: readonly Entry[] }) {
   const say = useSay(messages);
   if (entries.length === 0) return null;
-  const books = entries.filter(({ record }) => record.book_title != null);
+  const books = entries.filter(({ record }) => {
+    const type = contentTypeNamed(record.content_type_name);
+    return type !== undefined && hasCategoryPages(type);
+  });
   const others = entries.filter((entry) => !books.includes(entry));
   return (
     <aside className="section related" aria-labelledby="related">

@@ -10,10 +10,13 @@ import { EntryCover } from './entry-cover.tsx';
 /** On phones a little less than the 42 that it is: 300 pixels are enough for 302, and half the bytes of 400. */
 const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 41vw';
 
-type ShelfBookProps = Pick<EntryProps, 'entry' | 'eager' | 'level' | 'transition'>;
+type ShelfBookProps = Pick<EntryProps, 'entry' | 'eager' | 'level' | 'transition'> & {
+  /** What it says in the fields of its byline. */
+  facts?: readonly string[];
+};
 
 /** An entry on a shelf. */
-export function ShelfBook({ entry, eager, level, transition = false }: ShelfBookProps) {
+export function ShelfBook({ entry, eager, level, transition = false, facts = [] }: ShelfBookProps) {
   const { record, path } = entry;
   const words = useWords();
   const line = shelfLineOf(record.intro ?? '');
@@ -24,7 +27,7 @@ export function ShelfBook({ entry, eager, level, transition = false }: ShelfBook
       <Title className="book-title">
         <a href={path}>{record.title}</a>
       </Title>
-      <Byline parts={[record.author, minutesOf(record.reading_minutes, words)]} />
+      <Byline parts={[record.author, ...facts, minutesOf(record.reading_minutes, words)]} />
       {line === undefined ? null : <p className="book-intro">{smartQuotes(line)}</p>}
     </article>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentTypeName } from '#schema/content-record.ts';
+import type { DeclaredResources } from '#schema/registry.ts';
 import type { AboutBook } from '../data/books.ts';
 import type { Category, Entry, ListedEntry } from '../data/content-record.ts';
 import type { EntryPage } from '../data/entries.ts';
@@ -39,10 +40,10 @@ export interface CategoryRow<Name extends ContentTypeName = never> {
   total: number;
 }
 
-/** What the page that lists a type is made from; book summaries are listed by category. */
+/** What the page that lists a type is made from: titles, or shelves by category where its path has `{category}`. */
 export type ListProps<Name extends ContentTypeName = never> = [Name] extends [never]
   ? TitlesProps<Name>
-  : [Name] extends ['book-summaries']
+  : DeclaredResources[Name] extends { site: { path: `${string}{category}${string}` } }
     ? ShelvesProps<Name>
     : TitlesProps<Name>;
 
@@ -56,6 +57,13 @@ export interface TitlesProps<Name extends ContentTypeName> {
 }
 
 export interface ShelvesProps<Name extends ContentTypeName = never> {
+  /** The title of the list. */
+  section: string;
+  purpose: string;
+  /** Its path. */
+  index: string;
+  /** What one record and several are called within a sentence. */
+  called: { one: string; many: string };
   rows: readonly CategoryRow<Name>[];
 }
 

@@ -1,3 +1,4 @@
+import { coverTitleOf } from '#schema/byline.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import { slugify } from '#schema/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -88,7 +89,7 @@ async function addCover(
   input: Record<string, unknown>,
 ) {
   if (!hasCover(resource) || typeof input.image_unique_identifier === 'string') return input;
-  const title = String(input.book_title ?? input.interviewee ?? input.title);
+  const title = coverTitleOf(resource, input);
   const author = typeof input.author === 'string' ? input.author : '';
   const category =
     typeof file.attributes.category === 'string'

@@ -28,20 +28,19 @@ export interface CompiledMail {
 /** The recipient, and whether it is a preview for the author. */
 export type CompileContext = ListContext & {
   isForWriter?: boolean;
-  /** What the mail says it is in, a BCP 47 tag. */
-  tag?: string;
 };
 
 /** The language of a mail, where one was chosen for it; otherwise that of the site. */
 export function mailLanguage(
   deps: Pick<AppDeps, 'site' | 'languages'>,
   chosen: string | null | undefined,
-): Required<Pick<CompileContext, 'language' | 'tag' | 'say'>> {
+): Required<Pick<CompileContext, 'language' | 'tag' | 'timeZone' | 'say'>> {
   const tag = chosen ?? deps.site().language;
   const words = deps.languages.translator(tag).language;
   return {
     tag,
     language: storedLanguage(deps, tag),
+    timeZone: deps.site().time_zone,
     say: (key, english) => declaredText(words, key, english),
   };
 }

@@ -19,6 +19,24 @@ const EMPTY: Block = { type: 'content_list', rule: { content_type_name: 'intervi
 const FILLED: Block = { type: 'content_list', rule: { content_type_name: 'article' } };
 const WORDS: Block = { type: 'text', html: '<p>Words</p>' };
 
+describe('an entry of a list', () => {
+  it('says what the type of its content has in its byline, escaped', async () => {
+    const { id } = madeBy(
+      await editor().post('/content', {
+        content_type_name: 'interview',
+        title: 'On engines',
+        intro: 'A talk.',
+        body: '<p>Words.</p>',
+        interviewee: 'Ada <Lovelace>',
+      }),
+    );
+    madeBy(await editor().post(`/content/${id}/publish`));
+    const record = await save({ blocks: [EMPTY] });
+    expect(record.html).toContain('Interview · Ada &lt;Lovelace&gt; · 1 min');
+    expect(record.text).toContain('Interview · Ada <Lovelace> · 1 min');
+  });
+});
+
 describe('a heading before a list of content', () => {
   it.each<[string, Block[], string[]]>([
     ['goes with a list that shows nothing', [heading('New'), EMPTY, WORDS], []],

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { bylineOf } from '#schema/byline.ts';
 import { calledAs, typeNames } from '#schema/called.ts';
 import type { Block } from '#schema/fields/blocks.ts';
+import { ownKindNamed } from '#schema/fields/own-kinds.ts';
 import type { SayDeclared } from '#schema/messages/declared.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import { contentTypeNamed, contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { withOwnValues } from '../../records/document-rows/own-values.ts';
 
 /** A piece of content as a mail shows it. */
 export interface ContentTeaser {
@@ -15,6 +18,8 @@ export interface ContentTeaser {
   /** "Book summary". */
   kind: string;
   category: string | null;
+  /** What it says in the fields of its byline. */
+  byline: string[];
   image: string | null;
   readingMinutes: number;
 }
@@ -35,6 +40,10 @@ export interface ListContext {
   language?: string;
   /** Says what a text is called in that language. */
   say?: SayDeclared;
+  /** That language, as a BCP 47 tag; left out: English. */
+  tag?: string;
+  /** Whose days are named; left out: UTC. */
+  timeZone?: string;
   /** The issue it is for, and who gets it: what "the last issue" and "sent before" mean. Absent in a template: all issues. */
   issue?: { id: string | undefined; listIds: readonly string[] } | undefined;
 }
@@ -86,7 +95,10 @@ interface Found {
 
 const inEnglish: SayDeclared = (_key, english) => english;
 
-function teaserOf(row: Found, { siteUrl, say = inEnglish }: ListContext): ContentTeaser[] {
+function teaserOf(
+  row: Found,
+  { siteUrl, say = inEnglish, tag = 'en', timeZone = 'UTC' }: ListContext,
+): ContentTeaser[] {
   const resource = contentTypeNamed(row.type);
   if (resource === undefined) return [];
   const path = publicPathOf(resource, {
@@ -98,7 +110,9 @@ function teaserOf(row: Found, { siteUrl, say = inEnglish }: ListContext): Conten
   const { id, title, intro, image, minutes: readingMinutes, category_name: category } = row;
   const called = calledAs(typeNames(resource), row.data);
   const kind = say(called.key, called.text);
-  return [{ id, title, intro, image, readingMinutes, category, kind, url: `${siteUrl}${path}` }];
+  const words = { tag, timeZone, say, kindNamed: ownKindNamed };
+  const byline = bylineOf(resource, withOwnValues(resource, row).data, words);
+  return [{ id, title, intro, image, readingMinutes, category, kind, byline, url: `${siteUrl}${path}` }];
 }
 
 const COLUMNS =

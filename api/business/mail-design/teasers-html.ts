@@ -54,8 +54,8 @@ function titleLine(teaser: ContentTeaser): string {
   return `<p class="line"><a href="${escapeHtml(url)}">${escapeHtml(title)}</a><br><span>${kindOf(teaser)}</span></p>`;
 }
 
-function kindOf({ kind, category, readingMinutes }: ContentTeaser): string {
-  const parts = [kind, category, readingMinutes > 0 ? `${readingMinutes} min` : null];
+function kindOf({ kind, category, byline, readingMinutes }: ContentTeaser): string {
+  const parts = [kind, category, ...byline, readingMinutes > 0 ? `${readingMinutes} min` : null];
   return parts.flatMap((part) => (part === null ? [] : [escapeHtml(part)])).join(' · ');
 }
 

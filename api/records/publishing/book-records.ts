@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type ContentType, contentTypeNamed } from '#schema/registry.ts';
+import type { BookDescription } from '#schema/define-resource.ts';
+import { referencesKey } from '#schema/fields/index.ts';
+import { type ContentType, bookDescriptions, contentTypeNamed } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { DocumentRow } from '../document-rows/document-input.ts';
@@ -35,13 +37,32 @@ export async function giveBookRecords(
 ): Promise<{ resource: ContentType; row: DocumentRow }[]> {
   const resource = contentTypeNamed('book');
   if (resource === undefined) return [];
+  const made: { resource: ContentType; row: DocumentRow }[] = [];
+  for (const { type, book } of bookDescriptions)
+    made.push(...(await giveRecordsOf(tx, { type, book, ids, now, resource })));
+  return made;
+}
+
+interface Described {
+  type: ContentType;
+  book: BookDescription;
+  ids: readonly string[];
+  now: Date;
+  /** The declaration of books. */
+  resource: ContentType;
+}
+
+async function giveRecordsOf(tx: Queries, { type, book, ids, now, resource }: Described) {
+  const value = (field: string | undefined) =>
+    field === undefined ? sql`NULL::text` : sql`data->>${field}::text`;
+  const key = referencesKey(book.refersIn);
   const named = await rows<SaidOfBook>(
     tx,
-    sql`SELECT id AS summary_id, ${newId(now)} AS new_id, data->>'book_title' AS title, author, data->>'isbn' AS isbn,
-          data->>'book_subtitle' AS subtitle, data->>'publisher' AS publisher,
-          (data->>'publication_year')::int AS publication_year, (data->>'page_count')::int AS page_count
-        FROM content WHERE id = ANY (${sql.param(ids)}::uuid[]) AND type = 'book-summary' AND data->>'book_title' <> ''
-          AND coalesce(data->'book_ids', '[]') IN ('[]', 'null') ORDER BY id`,
+    sql`SELECT id AS summary_id, ${newId(now)} AS new_id, ${value(book.title)} AS title, author,
+          ${value(book.isbn)} AS isbn, ${value(book.subtitle)} AS subtitle, ${value(book.publisher)} AS publisher,
+          (${value(book.publication_year)})::int AS publication_year, (${value(book.page_count)})::int AS page_count
+        FROM content WHERE id = ANY (${sql.param(ids)}::uuid[]) AND type = ${type.storage.type}
+          AND ${value(book.title)} <> '' AND coalesce(data->${key}::text, '[]') IN ('[]', 'null') ORDER BY id`,
   );
   const made: { resource: ContentType; row: DocumentRow }[] = [];
   for (const { summary_id: summaryId, new_id: id, ...said } of named) {
@@ -54,7 +75,7 @@ export async function giveBookRecords(
     }
     await rows(
       tx,
-      sql`UPDATE content SET data = data || jsonb_build_object('book_ids', jsonb_build_array(${known ?? id}::text))
+      sql`UPDATE content SET data = data || jsonb_build_object(${key}::text, jsonb_build_array(${known ?? id}::text))
           WHERE id = ${summaryId}`,
     );
   }

@@ -1,4 +1,5 @@
-import { contentTypes } from '#schema/registry.ts';
+import { referencesKey } from '#schema/fields/index.ts';
+import { bookDescriptions, contentTypes } from '#schema/registry.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
@@ -131,14 +132,18 @@ export async function searchPublications(
 /** A book is left out where a summary of it is found: its page is one click away from there. */
 function withoutTwins(hits: SearchHit[]): SearchHit[] {
   const summarised = new Set(
-    hits.flatMap(({ type, data }) => (type === 'book-summary' ? ((data as AboutBooks).book_ids ?? []) : [])),
+    hits.flatMap(({ type, data }) => {
+      const key = BOOKS_OF.get(type);
+      return key === undefined ? [] : ((data as Readonly<Record<string, string[] | undefined>>)[key] ?? []);
+    }),
   );
   return hits.filter(({ id, type }) => type !== 'book' || !summarised.has(id));
 }
 
-interface AboutBooks {
-  book_ids?: string[];
-}
+/** Where the texts that each tell of one book refer to it, by their type. */
+const BOOKS_OF: ReadonlyMap<string, string> = new Map(
+  bookDescriptions.map(({ type, book }) => [type.storage.type, referencesKey(book.refersIn)]),
+);
 
 type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
 

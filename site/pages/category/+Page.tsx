@@ -8,11 +8,11 @@ import { messages } from './messages.ts';
 
 export function Page() {
   const say = useSay(messages);
-  const { category, section, index, path, page } = useData<Data>();
+  const { category, section, called, index, path, page } = useData<Data>();
   return (
     <div data-accent={category.color}>
       <PageHead title={category.name} intro={category.description} label={<a href={index}>{section}</a>}>
-        <p className="byline">{say('summaries', { count: page.total })}</p>
+        <p className="byline">{say('entries', { ...called, count: page.total })}</p>
       </PageHead>
       {page.entries.length === 0 ? (
         <Empty>{sentence(say.parts('none', { a: linkTo(index) }))}</Empty>

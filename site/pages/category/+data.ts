@@ -1,31 +1,36 @@
+import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { Category } from '../../data/content-record.ts';
-import { contentType } from '../../data/content-types.ts';
 import { accentsOf, loadEntries } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
+import { categoryAt } from '../../data/routes.ts';
 import { redirectMoved } from '../../data/redirects.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { messages } from './messages.ts';
 import { typeWords } from '../../data/declared-words.ts';
+import { inSentence } from '../../typography/dates.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-export async function data({ site, routeParams, urlParsed, urlPathname }: PageContextServer) {
-  const slug = routeParams['category'] ?? '';
-  const found = site.api.get('categories', slug);
+export async function data({ site, urlParsed, urlPathname }: PageContextServer) {
+  const place = categoryAt(urlPathname);
+  if (place === undefined) throw render(404);
+  const { type } = place;
+  const found = site.api.get('categories', place.category);
   const category: Category = await orNotFound(redirectMoved(site, urlPathname, found));
-  const type = contentType('book-summaries');
   const { index } = type.site;
-  const { section } = typeWords(site.words, type);
+  const { one, many, section } = typeWords(site.words, type);
+  const called = { one: inSentence(one, site.words), many: inSentence(many, site.words) };
   const query = { type, category: category.slug ?? '', page: pageNumber(urlParsed.search) };
   const page = await loadEntries(site, query, accentsOf([category]));
   refuseBeyondLast(page);
   const path = `${index}/${category.slug}`;
   const meta: PageMeta = {
     section: category.name,
-    description: category.description ?? site.words.of(messages)('description', { category: category.name }),
+    description:
+      category.description ?? site.words.of(messages)('description', { section, category: category.name }),
     path: pathOfPage(path, page.current_page),
     keywords: [category.name],
     structuredData: [
@@ -43,5 +48,5 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
       ),
     ],
   };
-  return { category, section, index, path, page, meta };
+  return { category, section, called, index, path, page, meta };
 }

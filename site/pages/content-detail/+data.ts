@@ -1,4 +1,4 @@
-import { type ContentType, hasCategoryPages, isListedType } from '#schema/registry.ts';
+import { type ContentType, contentTypeNamed, hasCategoryPages, isListedType } from '#schema/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { MENTIONS_LISTED, RELATED_ENTRIES } from '../../data/constants.ts';
@@ -125,7 +125,9 @@ interface Described {
 
 function metaOf(site: SiteContext, { type, record, path, writerPath, mentions }: Described): PageMeta {
   const { settings } = site;
-  const [summary] = mentions.filter((text) => text.record.book_title != null);
+  const [summary] = mentions.filter(
+    (text) => contentTypeNamed(text.record.content_type_name)?.describesBook !== undefined,
+  );
   const isBook = type.site.schemaOrg === 'Book';
   const image = recordImage(record) ?? (isBook && summary ? recordImage(summary.record) : undefined);
   const url = record.canonical_url ?? settings.url + path;

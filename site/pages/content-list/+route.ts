@@ -1,7 +1,9 @@
 import type { PageContextServer } from 'vike/types';
+import { hasCategoryPages } from '#schema/registry.ts';
 import { typeListedAt } from '../../data/routes.ts';
 
-/** Every declared content type has its list page, unless there is a custom page at that path. */
+/** Every declared content type has its list page; one by category is made elsewhere. */
 export function route({ urlPathname }: PageContextServer) {
-  return typeListedAt(urlPathname) !== undefined;
+  const type = typeListedAt(urlPathname);
+  return type !== undefined && !hasCategoryPages(type);
 }

@@ -4,6 +4,6 @@ import type { Data } from './+data.ts';
 import { ShelvesView } from './shelves-view.tsx';
 
 export function Page() {
-  const { list } = useData<Data>();
-  return <View name="book-summaries.list" standard={ShelvesView} props={list} />;
+  const { typeName, list } = useData<Data>();
+  return <View name={`${typeName}.list`} standard={ShelvesView} props={list} />;
 }

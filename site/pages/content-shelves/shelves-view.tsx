@@ -5,14 +5,14 @@ import { useSay } from '../../language/words.tsx';
 import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 
-/** The list of book summaries: a shelf for each category. */
-export function ShelvesView({ rows }: ShelvesProps) {
+/** The list of a type by category: a shelf for each. */
+export function ShelvesView({ section, purpose, called, rows }: ShelvesProps) {
   const say = useSay(messages);
   // Categories that are still empty may come before it.
   const firstShelf = rows.findIndex(({ entries }) => entries.length > 0);
   return (
     <>
-      <PageHead title={say('title')} intro={say('intro')}>
+      <PageHead title={section} intro={purpose}>
         {rows.length < 2 ? null : (
           <ul className="category-index" aria-label={say('categories')}>
             {rows.map(({ category, path }) => (
@@ -25,13 +25,18 @@ export function ShelvesView({ rows }: ShelvesProps) {
       </PageHead>
       {rows.length === 0 ? <Empty>{say('none')}</Empty> : null}
       {rows.map((row, index) => (
-        <Row key={row.category.id} row={row} isFirst={index === firstShelf} />
+        <Row key={row.category.id} row={row} called={called} isFirst={index === firstShelf} />
       ))}
     </>
   );
 }
 
-function Row({ row: { category, path, entries, total }, isFirst }: { row: CategoryRow; isFirst: boolean }) {
+interface RowProps extends Pick<ShelvesProps, 'called'> {
+  row: CategoryRow;
+  isFirst: boolean;
+}
+
+function Row({ row: { category, path, entries, total }, called, isFirst }: RowProps) {
   const say = useSay(messages);
   return (
     <section className="section" data-accent={category.color}>
@@ -43,13 +48,13 @@ function Row({ row: { category, path, entries, total }, isFirst }: { row: Catego
         <a
           className="more"
           href={path}
-          aria-label={say('category_summaries', { category: category.name, count: total })}
+          aria-label={say('category_entries', { ...called, category: category.name, count: total })}
         >
-          {say('summaries', { count: total })}
+          {say('entries', { ...called, count: total })}
         </a>
       </header>
       {entries.length === 0 ? (
-        <Empty>{say('no_summaries')}</Empty>
+        <Empty>{say('no_entries')}</Empty>
       ) : (
         <Shelf entries={entries} eager={isFirst ? ['first', 'next'] : []} />
       )}

@@ -1,41 +1,52 @@
-import type { PageContextServer } from 'vike/types';
 import { CATEGORY_ROW_COVERS } from '../../data/constants.ts';
+import type { PageContextServer } from 'vike/types';
+import { render } from 'vike/abort';
+import type { ListedType } from '#schema/registry.ts';
 import type { Category } from '../../data/content-record.ts';
-import { contentType } from '../../data/content-types.ts';
 import { type Accents, accentsOf, loadCategories, loadEntries } from '../../data/entries.ts';
+import { typeListedAt } from '../../data/routes.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
-import type { CategoryRow } from '../../views/props.ts';
+import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 import { typeWords } from '../../data/declared-words.ts';
+import { inSentence } from '../../typography/dates.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
-export async function data({ site }: PageContextServer) {
+export async function data({ site, urlPathname }: PageContextServer) {
+  const type = typeListedAt(urlPathname);
+  if (type === undefined) throw render(404);
   const { data: categories } = await loadCategories(site);
   const accents = accentsOf(categories);
-  const rows = await Promise.all(categories.map((category) => loadRow(site, category, accents)));
-  return { list: { rows }, meta: metaOf(site, rows) };
+  const rows = await Promise.all(categories.map((category) => loadRow(site, { type, category, accents })));
+  const { one, many, section, purpose } = typeWords(site.words, type);
+  const called = { one: inSentence(one, site.words), many: inSentence(many, site.words) };
+  const list: ShelvesProps = { section, purpose, index: type.site.index, called, rows };
+  return { typeName: type.name, list, meta: metaOf(site, list) };
 }
 
-async function loadRow(site: SiteContext, category: Category, accents: Accents): Promise<CategoryRow> {
-  const type = contentType('book-summaries');
+interface Row {
+  type: ListedType;
+  category: Category;
+  accents: Accents;
+}
+
+async function loadRow(site: SiteContext, { type, category, accents }: Row): Promise<CategoryRow> {
   const slug = category.slug ?? '';
   const query = { type, category: slug, perPage: CATEGORY_ROW_COVERS };
   const { entries, total } = await loadEntries(site, query, accents);
   return { category, path: `${type.site.index}/${slug}`, entries, total };
 }
 
-function metaOf(site: SiteContext, rows: readonly CategoryRow[]): PageMeta {
+function metaOf(site: SiteContext, { section, purpose, index, rows }: ShelvesProps): PageMeta {
   const { settings, words } = site;
-  const type = contentType('book-summaries');
-  const { index } = type.site;
-  const { section } = typeWords(words, type);
   const names = rows.map(({ category }) => category.name);
   return {
     section,
     description: words.of(messages)('description', {
+      purpose,
       categories: new Intl.ListFormat(words.language.tag).format(names),
     }),
     path: index,
