@@ -48,7 +48,7 @@ export const generalSettings = defineSettings({
       help: 'Shown below the headline.',
       max: 300,
       default:
-        'Summaries of books that last, essays on how to read them, conversations with the people who wrote them, and lists for when you cannot choose.',
+        'Summaries of books that last, essays on how to read them, imagined interviews with the people who wrote them, and lists for when you cannot choose.',
       onPages: true,
     }),
     description: text({

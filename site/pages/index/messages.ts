@@ -3,5 +3,5 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('site.pages.index', {
   title: 'Home',
   description:
-    '{site} is for readers of non-fiction: summaries of books worth knowing, essays on reading them, conversations with their authors, and lists to choose from.',
+    '{site} is for readers of non-fiction: summaries of books worth knowing, essays on reading them, interviews, and lists to choose from.',
 });
