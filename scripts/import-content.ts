@@ -1,24 +1,28 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import { takeStep } from '#api/business/site-import/import-steps.ts';
 import { receiveFolder, receiveSite } from '#api/business/site-import/receive-site.ts';
 import { reportLines } from '#api/business/site-import/report.ts';
 import { runSiteImports } from '#api/business/site-import/run-site-imports.ts';
-import { decisionsSchema, readSiteImport } from '#api/business/site-import/site-import.ts';
+import { type Decisions, decisionsSchema } from '#api/business/site-import/decisions.ts';
+import { readSiteImport } from '#api/business/site-import/site-import.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
 import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
 import { type Product, openProduct } from '#server/open-product.ts';
 
-const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--as KIND] [--drafts]
+const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--name NAME] [--as KIND] [--decisions FILE] [--drafts]
   PATH        a folder of Markdown, a .zip of one, an export of Ghost (.json) or of WordPress (.xml)
   --dry-run   say what would happen, and make nothing
   --site      where the old site was, such as https://old.example (Ghost does not write it into its export)
   --as        kind of content that texts become (articles)
+  --name      which site it is, where the file doesn't say so: texts are recognized by it
+  --decisions a JSON file with what becomes of single categories, tags, authors, and pages (see docs/how-to/import-content.md)
   --drafts    publish nothing`;
 
 /** `npm run import -- PATH`: imports what PATH holds, whatever kind it is. Running it twice changes nothing. */
@@ -28,6 +32,8 @@ const { values, positionals } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     site: { type: 'string' },
     as: { type: 'string' },
+    name: { type: 'string' },
+    decisions: { type: 'string' },
     drafts: { type: 'boolean', default: false },
   },
 });
@@ -87,6 +93,8 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   const { options } = await readSiteImport(deps, id);
   const decisions = decisionsSchema.safeParse({
     ...options,
+    ...(values.decisions === undefined ? {} : await decisionsIn(values.decisions, options)),
+    ...(values.name === undefined ? {} : { site_name: values.name }),
     ...(values.site === undefined ? {} : { site_address: values.site }),
     ...(values.as === undefined ? {} : { resource: values.as }),
     drafts_only: values.drafts,
@@ -95,6 +103,13 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
     throw new SourceFileError(decisions.error.issues.map(({ message }) => message).join(', '));
   await takeStep(deps, id, { from: ['checking'], to: 'checking', options: decisions.data });
   await work(deps, id, 'looked at');
+  const { needs_name: needsName, earlier } = await readSiteImport(deps, id);
+  if (needsName && !values['dry-run'])
+    throw new SourceFileError('doesn’t say which site it comes from: name it with --name');
+  if (earlier !== null)
+    console.error(
+      `${earlier.count} texts of a site of this name came in on ${earlier.imported_at.slice(0, 10)}`,
+    );
   if (!values['dry-run']) {
     await takeStep(deps, id, { from: ['checked'], to: 'running' });
     await work(deps, id, 'brought in');
@@ -104,6 +119,26 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   console.log(parts.map(([state, count]) => `${count} ${state}`).join(', '));
   for await (const lines of reportLines(deps, id)) process.stdout.write(lines);
   if ((counts?.refused ?? 0) > 0) process.exitCode = 1;
+}
+
+/** Decisions of a file, each map of them joined to what is proposed. */
+async function decisionsIn(file: string, proposed: Pick<Decisions, 'categories'>): Promise<object> {
+  const given = z.record(z.string(), z.unknown()).safeParse(await jsonIn(file));
+  if (!given.success) throw new SourceFileError(`needs decisions as a JSON object, which ${file} isn’t`);
+  return Object.fromEntries(
+    Object.entries(given.data).map(([name, value]) => {
+      const before = name === 'categories' ? proposed.categories : {};
+      return [name, typeof value === 'object' && value !== null ? { ...before, ...value } : value];
+    }),
+  );
+}
+
+async function jsonIn(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(resolve(file), 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function work(deps: Product['deps'], id: string, what: string): Promise<void> {

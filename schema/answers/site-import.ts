@@ -19,9 +19,21 @@ export type ItemState = (typeof ITEM_STATES)[number];
 const decisions = z.object({
   resource: z.string(),
   site_address: z.string(),
+  site_name: z
+    .string()
+    .describe('Which site the texts come from. Texts are recognized by it and their path or ID there.'),
   categories: z
     .record(z.string(), z.string())
     .describe('By slug in the source: `make`, `tag`, `leave`, or the ID of a category of this site.'),
+  tags: z
+    .record(z.string(), z.string())
+    .describe('By slug in the source: `make`, `leave`, or the ID of a tag of this site.'),
+  authors: z
+    .record(z.string(), z.string())
+    .describe('By name in the source: the name here; empty leaves the author out.'),
+  pages: z
+    .record(z.string(), z.string())
+    .describe('By ID in the source, for pages: `page`, `post` (as other texts), or `leave`.'),
   drafts_only: z.boolean(),
 });
 export type Decisions = z.output<typeof decisions>;
@@ -31,6 +43,10 @@ const sourceFacts = z.object({
   address: z
     .string()
     .describe('URL of the site without a trailing slash; empty if the file does not contain it.'),
+  own_format: z
+    .boolean()
+    .optional()
+    .describe('True for Colophon’s own Markdown, whose records are known by slug.'),
   ignored: z
     .record(z.string(), z.int())
     .describe('Number of things in the file that are not imported, by kind.'),
@@ -38,8 +54,12 @@ const sourceFacts = z.object({
 /** What a file says of the site it comes from. */
 export type SourceFacts = z.output<typeof sourceFacts>;
 
+const label = z.object({ name: z.string(), slug: z.string(), count: z.int() });
 const importFacts = sourceFacts.extend({
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), count: z.int() })),
+  categories: z.array(label),
+  tags: z.array(label).describe('The 500 most frequent.'),
+  authors: z.array(z.object({ name: z.string(), count: z.int() })),
+  pages: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 /** The facts of a file, and the categories that its texts have there. */
 export type ImportFacts = z.output<typeof importFacts>;
@@ -66,6 +86,15 @@ export const siteImport = z.object({
   noted: z.int().describe('Number of items with notes on what could not be kept.'),
   pictures: z.int(),
   created_by: z.uuid().nullable(),
+  needs_name: z
+    .boolean()
+    .describe(
+      'True if the file doesn’t say which site it comes from: `site_name` must be set before it runs.',
+    ),
+  earlier: z
+    .object({ count: z.int(), imported_at: z.iso.datetime() })
+    .nullable()
+    .describe('Texts of a site of the same name that were imported before. They are updated.'),
   failure: z.string().nullable(),
   failed_from: z.enum(['checking', 'running']).nullable().describe('The state in which it failed.'),
   created_at: z.iso.datetime(),

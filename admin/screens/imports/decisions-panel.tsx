@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { useGetList } from 'react-admin';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { contentTypes } from '#schema/registry.ts';
-import type { AdminRecord } from '../../records/records.ts';
-import { HeadRow } from '../../kit/parts/head-row.tsx';
+import { dateOf } from '../../language/formats.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 
 import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
 import { say } from './messages.ts';
+import { ValueChoices } from './value-choices.tsx';
 
 const OLD_SITE = 'https://old.example';
 
@@ -56,61 +54,57 @@ export function DecisionsPanel({ site, decisions, onChange, children }: Decision
             onChange={({ target }) => change({ site_address: target.value })}
           />
         </TextLine>
+        {site.system === 'ghost' || site.facts.own_format === true ? null : (
+          <SiteName
+            site={site}
+            value={decisions.site_name}
+            onChange={(name) => change({ site_name: name })}
+          />
+        )}
         <CheckLine
           isOn={decisions.drafts_only}
           label={say('drafts')}
           about={say('drafts_about')}
           onChange={(isOn) => change({ drafts_only: isOn })}
         />
-        <Categories site={site} decisions={decisions} onChange={change} />
+        <ValueChoices site={site} decisions={decisions} onChange={change} />
       </fieldset>
       {children}
     </Panel>
   );
 }
 
-function Categories({
+/** Which site the file comes from: texts of another one are never taken for its own. */
+function SiteName({
   site,
-  decisions,
+  value,
   onChange,
-}: Omit<DecisionsPanelProps, 'children' | 'onChange'> & { onChange: (part: Partial<Decisions>) => void }) {
-  const { data: known = [] } = useGetList<AdminRecord>('categories', {
-    pagination: { page: 1, perPage: PER_PAGE_MAX },
-    sort: { field: 'name', order: 'ASC' },
-  });
-  const { categories } = site.facts;
-  if (categories.length === 0) return null;
-  const choose = (slug: string, choice: string) =>
-    onChange({ categories: { ...decisions.categories, [slug]: choice } });
+}: {
+  site: SiteImport;
+  value: string;
+  onChange: (name: string) => void;
+}) {
+  const id = useId();
+  const { earlier } = site;
+  const help =
+    value.trim() === ''
+      ? say('site_name_missing')
+      : earlier !== null && value === site.options.site_name
+        ? say('site_name_known', {
+            count: earlier.count,
+            date: dateOf(Date.parse(earlier.imported_at), { dateStyle: 'medium' }),
+          })
+        : say('site_name_help');
   return (
-    <table className="rows category-choices">
-      <caption className="field-label">{say('categories')}</caption>
-      <HeadRow names={[say('category'), say('posts_column'), say('category_as')]} />
-      <tbody>
-        {categories.map(({ slug, name, count }) => (
-          <tr key={slug}>
-            <td>{name}</td>
-            <td className="quiet">{say('posts', { count })}</td>
-            <td>
-              <select
-                className="input"
-                aria-label={say('category_becomes', { name })}
-                value={decisions.categories[slug] ?? 'make'}
-                onChange={({ target }) => choose(slug, target.value)}
-              >
-                <option value="make">{say('new_category')}</option>
-                <option value="tag">{say('tag')}</option>
-                <option value="leave">{say('skip')}</option>
-                {known.map((category) => (
-                  <option key={category.pk} value={category.pk}>
-                    {String(category.name)}
-                  </option>
-                ))}
-              </select>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextLine id={id} label={say('site_name')} help={help}>
+      <input
+        id={id}
+        className="input"
+        value={value}
+        required
+        maxLength={200}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </TextLine>
   );
 }

@@ -191,7 +191,7 @@ function Actions({ site, steps, isChanged }: { site: SiteImport; steps: Steps; i
           <Button
             variant="contained"
             loading={steps.isBusy}
-            disabled={isChanged || (willCome === 0 && site.pictures === 0)}
+            disabled={isChanged || site.needs_name || (willCome === 0 && site.pictures === 0)}
             onClick={() => void steps.take('run')}
           >
             {willCome === 0 && site.pictures > 0

@@ -2,6 +2,7 @@ import { escapeAttribute } from '#schema/document/escape-html.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { htmlFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
 import { ImportFileError, parseFrontMatter } from './front-matter.ts';
+import { labelSlug } from './label-slug.ts';
 import { VISIBILITY_NAMES, statusOf } from './markdown-status.ts';
 import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
@@ -83,6 +84,7 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
   const markdown = isOwnHeading ? body.replace(/^#[ \t]+.+$/m, '') : body;
   return {
     ...emptyPost(path),
+    kind: isPage(attributes, path, momentOf(value('date')) ?? name.date) ? 'page' : 'post',
     title: words('title') || heading || name.slug.replaceAll('-', ' '),
     slug: words('slug') || name.slug,
     status,
@@ -100,6 +102,18 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
     paths: pathsOf(attributes, path, name),
     notes,
   };
+}
+
+/** Pages that sites have beside their texts, by the names of their files. */
+const PAGE_NAMES =
+  /^(?:about(?:-me|-us)?|archives?|colophon|contact|cv|faq|imprint|impressum|legal|now|privacy(?:-policy)?|resume|search|terms|uses|404)$/i;
+
+/** Pages say so, lie in a folder of pages, or are named like one and have no date. */
+function isPage({ layout, type }: Attributes, path: string, date: string | null | undefined): boolean {
+  if (layout === 'page' || type === 'page') return true;
+  if (/^(?:src\/|content\/)?_?pages\//.test(path)) return true;
+  const inside = path.replace(/^(?:src\/)?content\//, '').replace(/(?:\/_?index)?\.\w+$/, '');
+  return (date ?? null) === null && !inside.includes('/') && PAGE_NAMES.test(inside);
 }
 
 interface FileName {
@@ -180,7 +194,7 @@ function labelsIn(value: unknown): Label[] {
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .slice(0, 200)
-    .map((name) => ({ name, slug: '' }));
+    .map((name) => ({ name, slug: labelSlug({ name, slug: '' }) }));
 }
 
 function authorsIn(value: unknown): string[] {

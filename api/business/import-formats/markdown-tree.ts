@@ -33,7 +33,8 @@ export function readMarkdownTree(tree: FileTree, onPicture: OnPicture): SourceRe
   const facts: SourceFacts = { title: root.slice(0, -1), address: '', ignored: {} };
   const names = tree.names.filter((name) => name.startsWith(root)).map((name) => name.slice(root.length));
   const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
-  const items = isExportArchive(names) ? houseItems(inTree) : foreignItems(inTree, facts);
+  facts.own_format = isExportArchive(names);
+  const items = facts.own_format ? houseItems(inTree) : foreignItems(inTree, facts);
   return { system: 'markdown', facts, items: afterPictures(inTree, onPicture, items), completions: () => [] };
 }
 

@@ -1,8 +1,5 @@
-import { refusals } from '#schema/publishing/record-checks.ts';
-import { type ContentType, publicPathOf } from '#schema/registry.ts';
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
-import { english } from '../../platform/base/spoken.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import {
   applyInput,
   changedFields,
@@ -10,9 +7,8 @@ import {
   snapshotOf,
 } from '../../records/document-rows/document-input.ts';
 import { type ReadDocument, readDocuments } from '../../records/document-rows/document-select.ts';
-import { goLive, schedule } from '../../records/publishing/publish.ts';
 import { keepForeignPath } from '../../records/documents/redirects.ts';
-import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';
+import { insertDocument, updateDocument } from '../../records/documents/save-document.ts';
 import { freeSlug } from '../../records/documents/slugs.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
@@ -21,19 +17,15 @@ import type { SourcePost } from '../import-formats/source-item.ts';
 import { sourcesIn, withPictures } from './document-pictures.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import { idsOfLabels, labelsFor } from './labels.ts';
-import { fieldsOf, slugWanted } from './post-input.ts';
+import { decisionsOf } from './decisions.ts';
+import { isOffered, notOffered, offeredOf, withAuthors } from './offered-fields.ts';
+import { fieldsOf, slugFree, slugWanted } from './post-input.ts';
 import { prepareText } from './prepare-text.ts';
-import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
+import type { ItemOutcome } from './site-import.ts';
+import type { PostWork } from './post-work.ts';
+import { isExpired, resume } from './publish-post.ts';
 import { type Taken, takePictures } from './take-pictures.ts';
 import type { TidiedText } from './tidy-text.ts';
-
-/** Everything that is needed to import a post. */
-export interface PostWork {
-  deps: AppDeps;
-  job: SiteImport;
-  resource: ContentType;
-  item: ImportItem<SourcePost>;
-}
 
 /** What is there of a post already, and what that means for it. */
 interface Standing {
@@ -70,7 +62,7 @@ async function slugAmong(
   on: Queries,
   { resource, post, taken }: { resource: ContentType; post: SourcePost; taken: Set<string> },
 ): Promise<string> {
-  const wanted = slugWanted(post) || slugFor(resource, '');
+  const wanted = slugFree(resource, post) || slugFor(resource, '');
   const noId = '00000000-0000-0000-0000-000000000000';
   for (let base = wanted, number = 2; ; number += 1) {
     const slug = await freeSlug(on, base, { type: resource.storage.type, id: noId });
@@ -107,16 +99,33 @@ export async function writePost(
   work: PostWork,
   { fetched, saving }: { fetched: FetchedPost; saving: Saving },
 ): Promise<ItemOutcome> {
+  const standing = await standingOf(tx, work);
+  if (standing.settled !== undefined) return standing.settled;
+  return writeStanding(tx, asStored(work, standing.stored), { ...standing, fetched, saving });
+}
+
+/** What was imported as another type stays what it is. */
+function asStored(work: PostWork, stored: ReadDocument | undefined): PostWork {
+  const resource = stored === undefined ? undefined : contentTypeNamed(stored.type);
+  return resource === undefined ? work : { ...work, resource };
+}
+
+async function writeStanding(
+  tx: Queries,
+  work: PostWork,
+  { stored, isUntouched, fetched, saving }: Standing & { fetched: FetchedPost; saving: Saving },
+): Promise<ItemOutcome> {
   const { job, resource, item } = work;
   const post = item.input;
-  const { stored, settled, isUntouched } = await standingOf(tx, work);
-  if (settled !== undefined) return settled;
   const lost = [...fetched.pictures].filter(([, taken]) => 'reason' in taken);
   const document = withPictures(fetched.prepared.document, fetched.pictures);
   const { fields, notes } = await noted(work, { ...fetched.prepared, document });
   for (const [source, taken] of lost)
     if ('reason' in taken) notes.push(`The image ${source.slice(0, 300)} was skipped: ${taken.reason}`);
-  const input = { ...fields, ...(await labelIds(tx, work, saving)), ...coverOf(fetched) };
+  const input = {
+    ...fields,
+    ...offeredOf(resource, { ...(await labelIds(tx, work, saving)), ...coverOf(fetched) }),
+  };
   const outcome =
     stored === undefined || !isUntouched
       ? await makePost(tx, work, { input, saving, notes })
@@ -171,24 +180,29 @@ function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
 async function noted({ deps, resource, item, job }: PostWork, prepared: TidiedText) {
   const notes = [...prepared.notes];
   if (isExpired(item.input, deps.now())) notes.push('It was no longer shown there: it came in as a draft.');
-  const fields = fieldsOf(resource, item.input, { document: prepared.document, notes });
-  notes.push(...labelsFor(item.input, job.options).notes);
-  return { fields, notes };
+  const fields = fieldsOf(resource, withAuthors(item.input, decisionsOf(job)), {
+    document: prepared.document,
+    notes,
+  });
+  notes.push(...labelsFor(item.input, decisionsOf(job)).notes, ...notOffered(resource, item.input));
+  return { fields: offeredOf(resource, fields), notes };
 }
 
-function isExpired({ status, expiresAt }: SourcePost, now: Date): boolean {
-  return status !== 'draft' && expiresAt !== undefined && Date.parse(expiresAt) < now.getTime();
-}
-
-async function labelIds(tx: Queries, { item, job }: PostWork, saving: Saving) {
-  const { category, tags } = labelsFor(item.input, job.options);
-  const tagIds = await idsOfLabels(tx, { kind: 'tags', labels: tags }, saving);
+async function labelIds(tx: Queries, { item, job, resource }: PostWork, saving: Saving) {
+  const { category, tags, tagIds: chosen } = labelsFor(item.input, decisionsOf(job));
+  const made = await idsOfLabels(
+    tx,
+    { kind: 'tags', labels: isOffered(resource, 'tags') ? tags : [] },
+    saving,
+  );
+  const tagIds = [...new Set([...chosen, ...made])];
   if (category === undefined) return { tag_ids: tagIds };
-  const [made] =
+  if (!isOffered(resource, 'category')) return {};
+  const [one] =
     'make' in category
       ? await idsOfLabels(tx, { kind: 'categories', labels: [category.make] }, saving)
       : [category.id];
-  return { tag_ids: tagIds, ...(made === undefined ? {} : { category_id: made }) };
+  return { tag_ids: tagIds, ...(one === undefined ? {} : { category_id: one }) };
 }
 
 function coverOf({ prepared: { image }, pictures }: FetchedPost): Record<string, unknown> {
@@ -208,7 +222,7 @@ type Written = ItemOutcome & { recordId: string };
 async function makePost(tx: Queries, work: PostWork, { input, saving, notes }: Writing): Promise<Written> {
   const { resource, item } = work;
   const type = resource.storage.type;
-  const slug = await freeSlug(tx, item.slug ?? slugWanted(item.input), { type, id: saving.newId() });
+  const slug = await freeSlug(tx, item.slug ?? slugFree(resource, item.input), { type, id: saving.newId() });
   const given = Object.entries({ ...input, slug }).filter(([, value]) => value !== null);
   const parsed = parseBody(createSchemaOf(resource), Object.fromEntries(given), resource);
   const saved = await insertDocument(tx, { resource, input: parsed }, saving);
@@ -236,31 +250,6 @@ async function changePost(
   if (isLive || (stored.status === 'draft' && stored.scheduled_at === null))
     await resume(tx, work, { saved, saving, notes });
   return { state: 'updated', recordId: stored.id };
-}
-
-/** On to where it was there: live, waiting for its time, or a draft; a draft where something is missing. */
-async function resume(
-  tx: Queries,
-  { resource, item, job }: PostWork,
-  { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: string[] },
-): Promise<void> {
-  const { status, publishedAt } = item.input;
-  if (status === 'draft' || job.options.drafts_only || isExpired(item.input, saving.now)) return;
-  const missing = refusals(resource, snapshotOf(resource, saved), english).map(({ field }) => field);
-  if (missing.length > 0) {
-    notes.push(
-      `It came in as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    );
-    return;
-  }
-  const { id } = saved;
-  const isLater = publishedAt !== null && Date.parse(publishedAt) > saving.now.getTime();
-  if (isLater) {
-    const version = undefined;
-    await schedule(tx, { resource, id, version, now: saving.now }, publishedAt);
-  } else if (status === 'scheduled')
-    notes.push('Its time to be published there has passed: it came in as a draft.');
-  else await goLive(tx, { resource, row: await lockDocument(tx, resource, id), now: saving.now });
 }
 
 /** Longer than any address that people made. */

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
 import { resources } from '#schema/index.ts';
 import type { TableResource } from '#schema/registry.ts';
-import { slugify } from '#schema/slugify.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
@@ -12,7 +10,8 @@ import type { Saving } from '../../records/resources/resource-store.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import type { Label, SourcePost } from '../import-formats/source-item.ts';
 import { cut } from './cut.ts';
-import type { Decisions } from './site-import.ts';
+import { labelSlug } from '../import-formats/label-slug.ts';
+import type { Decisions } from './decisions.ts';
 
 const NAME_MAX_CHARS = 100;
 const TAGS_MAX = 100;
@@ -24,13 +23,24 @@ const KINDS = {
   },
 } as const;
 
-/** The category and the tags that a post gets, by the decisions about categories; nothing is written yet. */
-export function labelsFor(
-  post: SourcePost,
-  decisions: Decisions,
-): { category: { id: string } | { make: Label } | undefined; tags: Label[]; notes: string[] } {
+/** What a post gets of categories and tags. */
+interface PostLabels {
+  category: { id: string } | { make: Label } | undefined;
+  tags: Label[];
+  /** Of tags that are here already. */
+  tagIds: string[];
+  notes: string[];
+}
+
+/** The category and the tags that a post gets, by the decisions about each; nothing is written yet. */
+export function labelsFor(post: SourcePost, decisions: Pick<Decisions, 'categories' | 'tags'>): PostLabels {
   const notes: string[] = [];
-  const tags = [...post.tags];
+  const decided = post.tags.map((label) => ({
+    label,
+    choice: ownValue(decisions.tags, label.slug) ?? 'make',
+  }));
+  const tags = decided.filter(({ choice }) => choice === 'make').map(({ label }) => label);
+  const tagIds = decided.map(({ choice }) => choice).filter((choice) => choice.includes('-'));
   let category: { id: string } | { make: Label } | undefined;
   const first = post.categories.filter(({ slug }) => slug === post.primaryCategory);
   for (const label of new Set([...first, ...post.categories])) {
@@ -43,7 +53,7 @@ export function labelsFor(
     } else category = decided === 'make' ? { make: label } : { id: decided };
   }
   if (tags.length > TAGS_MAX) notes.push(`It had ${tags.length} tags. Only the first ${TAGS_MAX} were kept.`);
-  return { category, tags: tags.slice(0, TAGS_MAX), notes };
+  return { category, tags: tags.slice(0, TAGS_MAX), tagIds: tagIds.slice(0, TAGS_MAX), notes };
 }
 
 /** Ids of these tags or categories; those that are not there are made. */
@@ -52,7 +62,7 @@ export async function idsOfLabels(
   { kind, labels }: { kind: keyof typeof KINDS; labels: readonly Label[] },
   saving: Saving,
 ): Promise<string[]> {
-  const wanted = new Map(labels.map((label) => [slugOf(label), label]));
+  const wanted = new Map(labels.map((label) => [labelSlug(label), label]));
   if (wanted.size === 0) return [];
   const statement = {
     name: `${kind}_by_slugs`,
@@ -73,11 +83,4 @@ export async function idsOfLabels(
 
 function nameOf({ name }: Label): string {
   return cut(name.replace(/\s+/g, ' ').trim(), NAME_MAX_CHARS);
-}
-
-/** The same label has the same slug, whichever file it is in; a name without Latin letters has one of its bytes. */
-function slugOf(label: Label): string {
-  return (
-    slugify(label.slug) || slugify(nameOf(label)) || `label-${hash('sha256', label.name, 'hex').slice(0, 8)}`
-  );
 }

@@ -4,5 +4,6 @@ export const messages = defineMessages('api.business.site-import', {
   not_fetched: 'Can’t download it from there.',
   old_site: 'The old site responded with status {status}.',
   not_in_file: 'It isn’t in the file.',
+  site_unnamed: 'Say which site this file comes from. The file doesn’t contain its name.',
   unknown_type: 'This content type doesn’t exist.',
 });

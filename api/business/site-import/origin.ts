@@ -1,11 +1,17 @@
+import { decisionsOf } from './decisions.ts';
 import type { SiteImport } from './site-import.ts';
 
+type Asked = Pick<SiteImport, 'system' | 'facts'> & { options: object };
+
 /**
- * Which site things come from, so that text 12 of one blog is not taken for text 12 of another: what the file says, not
- * what somebody typed. Ghost's ids are the same nowhere else; a folder of Markdown has its name.
+ * Which site things come from, so that text 12 of one blog is not taken for text 12 of another: the name that staff see and
+ * can change. Ghost's ids are the same nowhere else.
  */
-export function originOf({ system, facts }: Pick<SiteImport, 'system' | 'facts'>): string {
-  if (system === 'ghost') return '';
-  if (system === 'markdown') return facts.title;
-  return facts.address.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '');
+export function originOf(job: Asked): string {
+  return job.system === 'ghost' ? '' : decisionsOf(job).site_name.trim().toLowerCase();
+}
+
+/** Whether a file must be named before it runs: nothing in it says which site it comes from. */
+export function needsName(job: Asked): boolean {
+  return job.system !== 'ghost' && job.facts.own_format !== true && originOf(job) === '';
 }

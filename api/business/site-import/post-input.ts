@@ -3,6 +3,8 @@ import { toText } from '#schema/document/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
 import type { ContentType } from '#schema/registry.ts';
+import { isAtRoot, isReservedAddress } from '#schema/content-addresses.ts';
+import { fixedPageAt } from '#schema/fixed-pages.ts';
 import { slugify } from '#schema/slugify.ts';
 import { entitiesRead } from '../import-formats/entities.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
@@ -21,7 +23,14 @@ export function fieldsOf(
   const title = titleOf(post);
   if ([...title].length > TITLE_MAX_CHARS)
     notes.push(`Its title was longer than ${TITLE_MAX_CHARS} characters: “${title.slice(0, 400)}”.`);
-  const authors = cut(post.authors.map(oneLine).join(', '), NAME_MAX_CHARS) || null;
+  const authors =
+    cut(
+      post.authors
+        .map(oneLine)
+        .filter((name) => name !== '')
+        .join(', '),
+      NAME_MAX_CHARS,
+    ) || null;
   // Where the author is that of the book, the writer of the text has a field of their own.
   const isOfBook = resource.publishing.required.includes('author');
   const canonical = post.canonicalUrl.trim();
@@ -45,6 +54,13 @@ export function titleOf({ title }: Pick<SourcePost, 'title'>): string {
 /** The slug that a post requests; whether it is free is checked elsewhere. */
 export function slugWanted(post: SourcePost): string {
   return slugify(post.slug) || slugify(titleOf(post));
+}
+
+/** The same beside what is reserved, where the pages of a type are at the root of the site. */
+export function slugFree(resource: ContentType, post: SourcePost): string {
+  const slug = slugWanted(post);
+  const isTaken = isAtRoot(resource) && (isReservedAddress(slug) || fixedPageAt(slug) !== undefined);
+  return isTaken ? `${slug}-${slugify(resource.label.one)}` : slug;
 }
 
 /** What the author wrote for it, else the beginning of the text. */

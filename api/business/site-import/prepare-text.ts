@@ -8,6 +8,7 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
+import { pageChoice } from './decisions.ts';
 import type { SiteImport } from './site-import.ts';
 import {
   type Asked,
@@ -86,15 +87,21 @@ async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): 
     slug: string | null;
     type: string | null;
     category_slug: string | null;
+    kind: string;
+    source_id: string;
   }>(
     on,
-    sql`SELECT i.path, coalesce(c.slug, i.slug) AS slug, c.type, k.slug AS category_slug FROM site_import_items i
+    sql`SELECT i.path, i.kind, i.source_id, coalesce(c.slug, i.slug) AS slug, c.type, k.slug AS category_slug FROM site_import_items i
         LEFT JOIN content c ON c.id = i.record_id LEFT JOIN categories k ON k.id = c.category_id
         WHERE i.import_id = ${job.id} AND i.kind IN ('post', 'page') AND i.path = ANY (${sql.param(paths)}::text[])`,
   );
   const targets = new Map<string, string>();
-  for (const { path, slug, type, category_slug: categorySlug } of found) {
-    const kind = type === null ? resource : contentTypeNamed(type);
+  for (const { path, slug, type, category_slug: categorySlug, ...item } of found) {
+    const planned =
+      item.kind === 'page' && pageChoice(job, item.source_id) === 'page'
+        ? contentTypeNamed('page')
+        : resource;
+    const kind = type === null ? planned : contentTypeNamed(type);
     const here = kind === undefined || slug === null ? undefined : publicPathOf(kind, { slug, categorySlug });
     // Where its path is not known yet, its old one leads on.
     targets.set(path, here ?? path);

@@ -1,21 +1,18 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
-import { contentTypes } from '#schema/registry.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { openSpool } from '../../platform/request/spool.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
 import { readGhostExport } from '../import-formats/ghost-export.ts';
 import { type FileTree, openZip } from '../import-formats/file-tree.ts';
 import { readMarkdownTree } from '../import-formats/markdown-tree.ts';
 import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
 import { notUtf8 } from '../import-formats/source-text.ts';
 import { readWordPressExport } from '../import-formats/wordpress-export.ts';
-import type { Decisions } from './site-import.ts';
+import { beginCheck } from './propose-decisions.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
-import type { ImportFacts } from '#schema/answers/site-import.ts';
 
 /** The user who sends a file; null on the command line. */
 export interface Sender {
@@ -137,50 +134,6 @@ function identified(item: SourceItem, known: Set<string>): SourceItem {
   if (isAgain && item.kind !== 'attachment' && item.kind !== 'skipped')
     return { kind: 'skipped', id, title: item.title, reason: 'It’s in the file twice.' };
   return { ...item, id };
-}
-
-async function beginCheck(
-  deps: AppDeps,
-  id: string,
-  { reading, total }: { reading: SourceReading; total: number },
-): Promise<void> {
-  const on = deps.database.queries;
-  const categories = await rows<ImportFacts['categories'][number]>(
-    on,
-    sql`SELECT c->>'slug' AS slug, min(c->>'name') AS name, count(*)::int AS count
-        FROM site_import_items i CROSS JOIN LATERAL jsonb_array_elements(i.input->'categories') c
-        WHERE i.import_id = ${id} AND i.kind IN ('post', 'page') GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT 500`,
-  );
-  const facts: ImportFacts = { ...reading.facts, categories };
-  const options: Decisions = {
-    resource: (contentTypes.find(({ site }) => site.schemaOrg === 'Article') ?? contentTypes[0])?.name ?? '',
-    site_address: facts.address,
-    categories: await proposedCategories(deps, categories),
-    drafts_only: false,
-  };
-  await rows(
-    on,
-    sql`UPDATE site_imports SET status = 'checking', system = ${reading.system}, total = ${total},
-          facts = ${jsonForDatabase(facts)}::jsonb, options = ${jsonForDatabase(options)}::jsonb WHERE id = ${id}`,
-  );
-}
-
-/** A category of the same slug or name is taken for the same; others are made, but for the one that says nothing. */
-async function proposedCategories(
-  { database }: AppDeps,
-  found: ImportFacts['categories'],
-): Promise<Decisions['categories']> {
-  const known = await rows<{ id: string; slug: string; name: string }>(
-    database.queries,
-    sql`SELECT id, slug, lower(name) AS name FROM categories`,
-  );
-  return Object.fromEntries(
-    found.map(({ slug, name }) => {
-      const same =
-        known.find((one) => one.slug === slug) ?? known.find((one) => one.name === name.toLowerCase());
-      return [slug, same?.id ?? (slug === 'uncategorized' ? 'leave' : 'make')];
-    }),
-  );
 }
 
 /** The kind of a file by how it begins, and the file whole again. */

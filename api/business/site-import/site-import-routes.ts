@@ -7,6 +7,9 @@ import { csvDownload } from '../../platform/text/csv.ts';
 import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
@@ -14,9 +17,11 @@ import { SourceFileError } from '../import-formats/source-item.ts';
 import { takeStep } from './import-steps.ts';
 import { receiveSite } from './receive-site.ts';
 import { reportLines } from './report.ts';
-import { decisionsSchema, listSiteImports, readSiteImport } from './site-import.ts';
+import { type Decisions, decisionsSchema } from './decisions.ts';
+import { listSiteImports, readSiteImport } from './site-import.ts';
 import { ITEM_STATES, type ImportItem } from '#schema/answers/site-import.ts';
 
+const spoken = later(messages);
 const GROUP = 'Import';
 const send = defineRoute({
   method: 'POST',
@@ -123,17 +128,27 @@ const check = defineRoute({
   answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/check'] },
   async handle({ params, body, deps }) {
     const { id } = await readSiteImport(deps, params.id ?? '');
-    const chosen = Object.values(body.categories).filter((choice) => choice.includes('-'));
-    const known = await rows(
-      deps.database.queries,
-      sql`SELECT 1 FROM categories WHERE id = ANY (${sql.param(chosen)}::uuid[])`,
-    );
-    if (known.length < new Set(chosen).size)
-      throw validationFailed({ categories: ['names a category that doesn’t exist'] });
+    await refuseUnknown(deps, body);
     await takeStep(deps, id, { from: ['checking', 'checked', 'cancelled'], to: 'checking', options: body });
     return { status: 202, data: await readSiteImport(deps, id) };
   },
 });
+
+async function refuseUnknown({ database }: AppDeps, { categories, tags }: Decisions): Promise<void> {
+  const idsIn = (choices: Record<string, string>) => [
+    ...new Set(Object.values(choices).filter((choice) => choice.includes('-'))),
+  ];
+  const [ofCategories, ofTags] = [idsIn(categories), idsIn(tags)];
+  const [known] = await rows<{ categories: number; tags: number }>(
+    database.queries,
+    sql`SELECT (SELECT count(*)::int FROM categories WHERE id = ANY (${sql.param(ofCategories)}::uuid[])) AS categories,
+          (SELECT count(*)::int FROM tags WHERE id = ANY (${sql.param(ofTags)}::uuid[])) AS tags`,
+  );
+  if ((known?.categories ?? 0) < ofCategories.length)
+    throw validationFailed({ categories: ['names a category that doesn’t exist'] });
+  if ((known?.tags ?? 0) < ofTags.length)
+    throw validationFailed({ tags: ['names a tag that doesn’t exist'] });
+}
 
 const run = defineRoute({
   method: 'POST',
@@ -143,7 +158,8 @@ const run = defineRoute({
   grant: publishAccess,
   answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/run'] },
   async handle({ params, actor, address, requestId, deps }) {
-    const { id } = await readSiteImport(deps, params.id ?? '');
+    const { id, needs_name: needsName } = await readSiteImport(deps, params.id ?? '');
+    if (needsName) throw validationFailed({ site_name: [spoken('site_unnamed')] });
     await takeStep(deps, id, {
       from: ['checked', 'stopped'],
       to: 'running',

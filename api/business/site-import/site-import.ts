@@ -1,36 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Role } from '#schema/roles.ts';
-import { isWebUrl } from '#schema/fields/url.ts';
 import { ITEM_STATES, type ItemState, type SiteImport as ShownImport } from '#schema/answers/site-import.ts';
-import { contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
 import { notFound } from '../../platform/base/api-error.ts';
-
-/** How to map a category of the other system: to a new one, a tag, nothing, or the category with this id. */
-const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
-  error: 'must be make, tag, leave, or the id of a category',
-});
-
-/** What staff decide about a file as a whole. */
-export const decisionsSchema = z.strictObject({
-  resource: z.enum(contentTypes.map(({ name }) => name) as [string, ...string[]], {
-    error: 'isn’t a content type',
-  }),
-  site_address: z
-    .string('must be text')
-    .max(500, 'must be at most 500 characters')
-    .transform((text) => text.trim().replace(/\/+$/, ''))
-    .refine((text) => text === '' || isWebUrl(text), 'must be a URL that starts with http:// or https://'),
-  categories: z.record(z.string().max(200), categoryChoice),
-  drafts_only: z.boolean('must be true or false'),
-});
-export type Decisions = z.output<typeof decisionsSchema>;
+import { type Decisions, decisionsOf } from './decisions.ts';
+import { needsName, originOf } from './origin.ts';
 
 /** An import as it is stored. */
-export interface SiteImport extends Omit<ShownImport, keyof Counts | 'options' | 'failed_from'> {
+export interface SiteImport extends Omit<
+  ShownImport,
+  keyof Counts | keyof Known | 'options' | 'failed_from'
+> {
   options: Decisions;
   epoch: number;
   role: Role | null;
@@ -71,7 +54,39 @@ export async function readSiteImport(
     ? await rows<Uncounted>(database.queries, sql`SELECT ${SHOWN} FROM site_imports WHERE id = ${id}`)
     : [];
   if (found === undefined) throw notFound('import');
-  return { ...found, ...countsIn(await countsOf(database, [id]), id) };
+  return shown(database, found, await countsOf(database, [id]));
+}
+
+/** Facts of imports that were sent before tags, authors, and pages were counted. */
+const UNCOUNTED_FACTS = { tags: [], authors: [], pages: [] };
+
+async function shown(
+  database: AppDeps['database'],
+  found: Uncounted,
+  counts: ReadonlyMap<string, Counts>,
+): Promise<ShownImport> {
+  const job = { ...found, facts: { ...UNCOUNTED_FACTS, ...found.facts } };
+  return {
+    ...job,
+    options: decisionsOf(job),
+    needs_name: needsName(job),
+    earlier: await earlierOf(database, job),
+    ...countsIn(counts, found.id),
+  };
+}
+
+/** Texts of the same site that are here from before: none for Ghost, whose ids no two sites share. */
+async function earlierOf({ queries }: AppDeps['database'], job: Uncounted): Promise<ShownImport['earlier']> {
+  const origin = originOf(job);
+  if (origin === '') return null;
+  const [found] = await rows<{ count: number; imported_at: string | null }>(
+    queries,
+    sql`SELECT count(*)::int AS count, max(imported_at) AS imported_at FROM imported_sources
+        WHERE system = ${job.system} AND origin = ${origin} AND kind = 'text'`,
+  );
+  return found === undefined || found.imported_at === null
+    ? null
+    : { count: found.count, imported_at: new Date(found.imported_at).toISOString() };
 }
 
 /** Imports, the newest first. */
@@ -92,11 +107,15 @@ export async function listSiteImports(
     database,
     found.map(({ id }) => id),
   );
-  return { found: found.map((one) => ({ ...one, ...countsIn(counts, one.id) })), total: counted?.total ?? 0 };
+  return {
+    found: await Promise.all(found.map((one) => shown(database, one, counts))),
+    total: counted?.total ?? 0,
+  };
 }
 
 type Counts = Pick<ShownImport, 'counts' | 'noted' | 'pictures'>;
-type Uncounted = Omit<ShownImport, keyof Counts>;
+type Known = Pick<ShownImport, 'needs_name' | 'earlier'>;
+type Uncounted = Omit<ShownImport, keyof Counts | keyof Known>;
 
 function countsIn(all: ReadonlyMap<string, Counts>, id: string): Counts {
   return all.get(id) ?? { counts: countStates(ITEM_STATES, []), noted: 0, pictures: 0 };

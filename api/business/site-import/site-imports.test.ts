@@ -56,9 +56,9 @@ describe('an export of Ghost', () => {
     expect((await visitor().get('/redirect?path=/slow-reading')).data).toEqual({
       moved_to: '/articles/slow-reading',
     });
-    expect((await visitor().get('/redirect?path=/about-us')).data).toEqual({
-      moved_to: '/articles/about-us',
-    });
+    expect((await visitor().get('/content/slug/about-us?content_type_name=page')).data.status).toBe(
+      'published',
+    );
   });
 
   it('is read from lexical and mobiledoc where it holds no HTML', async () => {

@@ -1,3 +1,4 @@
+import { resources } from '#schema/index.ts';
 import { type ContentType, contentTypes } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
@@ -6,8 +7,10 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 import type { HouseRecord, SourcePost } from '../import-formats/source-item.ts';
+import { pageChoice } from './decisions.ts';
 import { importHouseRecord, planNativeRecord } from './house-record.ts';
-import { type PostWork, fetchPost, planPost, writePost } from './import-post.ts';
+import { fetchPost, planPost, writePost } from './import-post.ts';
+import type { PostWork } from './post-work.ts';
 import { type Hold, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { recordProgress } from './record-progress.ts';
@@ -37,7 +40,7 @@ export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promis
   const outcome = await orRefused(deps, async () =>
     item.kind === 'record'
       ? planNativeRecord(deps, job, item.input as HouseRecord)
-      : planPost(postWork(deps, job, item), shop.slugs),
+      : (leftOut(job, item) ?? planPost(postWork(deps, job, item), shop.slugs)),
   );
   return outcome ?? { state: 'skipped' };
 }
@@ -46,6 +49,8 @@ export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promis
 export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): Promise<void> {
   const outcome = await orRefused(deps, async () => {
     if (item.kind === 'record') return importHouseRecord(deps, job, item.input as HouseRecord);
+    const left = leftOut(job, item);
+    if (left !== undefined) return left;
     const work = postWork(deps, job, item);
     const onTaken = async () => void (await siteImports.renew(deps.database.queries, hold));
     const fetched = await fetchPost(work, { failed: shop.failed, onTaken });
@@ -65,8 +70,16 @@ export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): P
   });
 }
 
+function leftOut(job: SiteImport, { kind, source_id: id }: AnyItem): ItemOutcome | undefined {
+  return kind === 'page' && pageChoice(job, id) === 'leave'
+    ? { state: 'skipped', reason: 'You chose to leave this page out.' }
+    : undefined;
+}
+
 function postWork(deps: AppDeps, job: SiteImport, item: AnyItem): PostWork {
-  const resource = contentTypes.find(({ name }) => name === job.options.resource);
+  const choice = item.kind === 'page' ? pageChoice(job, item.source_id) : 'post';
+  const wanted = choice === 'page' ? resources.pages.name : job.options.resource;
+  const resource = contentTypes.find(({ name }) => name === wanted);
   if (resource === undefined) throw new ApiError('not_found', { message: spoken('unknown_type') });
   return { deps, job, resource: resource satisfies ContentType, item: item as ImportItem<SourcePost> };
 }

@@ -8,7 +8,8 @@ interface ShownImport {
   status: string;
   system: string;
   options: Record<string, unknown>;
-  facts: { title: string; categories: { slug: string }[] };
+  facts: { title: string; categories: { slug: string }[]; pages: { id: string; title: string }[] };
+  needs_name: boolean;
   counts: Record<string, number>;
 }
 interface ShownItem {

@@ -1,0 +1,41 @@
+import { ownValue } from '#schema/own-value.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import type { Decisions } from './decisions.ts';
+
+/** The post with its authors as it was decided: renamed, or left out. */
+export function withAuthors(post: SourcePost, { authors }: Pick<Decisions, 'authors'>): SourcePost {
+  return { ...post, authors: post.authors.map((name) => ownValue(authors, name) ?? name) };
+}
+
+/** Whether the forms of a type have a field: pages have neither cover nor tags. */
+export function isOffered({ omitted = [] }: Pick<ContentType, 'omitted'>, field: string): boolean {
+  return !omitted.includes(field);
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  category_id: 'category',
+  tag_ids: 'tags',
+  image_unique_identifier: 'image',
+  image_alt: 'image',
+};
+
+/** Of these values, those that the forms of a type have. */
+export function offeredOf(resource: ContentType, input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).filter(([key]) => isOffered(resource, ownValue(KEYS, key) ?? key)),
+  );
+}
+
+/** What a text has and its type here has not, as notes. */
+export function notOffered(resource: ContentType, { image, tags, categories }: SourcePost): string[] {
+  const lost = [
+    ...(image !== null && !isOffered(resource, 'image') ? ['its cover'] : []),
+    ...(tags.length + categories.length > 0 && !isOffered(resource, 'tags')
+      ? ['its tags and categories']
+      : []),
+  ];
+  return lost.length === 0
+    ? []
+    : [`Pages have none of these here, so they were left out: ${lost.join(', ')}.`];
+}

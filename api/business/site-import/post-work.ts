@@ -1,0 +1,12 @@
+import type { ContentType } from '#schema/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import type { ImportItem, SiteImport } from './site-import.ts';
+
+/** Everything that is needed to import a post. */
+export interface PostWork {
+  deps: AppDeps;
+  job: SiteImport;
+  resource: ContentType;
+  item: ImportItem<SourcePost>;
+}

@@ -1,0 +1,40 @@
+import { refusals } from '#schema/publishing/record-checks.ts';
+import { english } from '../../platform/base/spoken.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { snapshotOf } from '../../records/document-rows/document-input.ts';
+import type { ReadDocument } from '../../records/document-rows/document-select.ts';
+import { lockDocument } from '../../records/documents/save-document.ts';
+import { goLive, schedule } from '../../records/publishing/publish.ts';
+import type { Saving } from '../../records/resources/resource-store.ts';
+import type { SourcePost } from '../import-formats/source-item.ts';
+import type { PostWork } from './post-work.ts';
+
+/** Whether a post is past the time until which it was shown there. */
+export function isExpired({ status, expiresAt }: SourcePost, now: Date): boolean {
+  return status !== 'draft' && expiresAt !== undefined && Date.parse(expiresAt) < now.getTime();
+}
+
+/** On to where it was there: live, waiting for its time, or a draft; a draft where something is missing. */
+export async function resume(
+  tx: Queries,
+  { resource, item, job }: PostWork,
+  { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: string[] },
+): Promise<void> {
+  const { status, publishedAt } = item.input;
+  if (status === 'draft' || job.options.drafts_only || isExpired(item.input, saving.now)) return;
+  const missing = refusals(resource, snapshotOf(resource, saved), english).map(({ field }) => field);
+  if (missing.length > 0) {
+    notes.push(
+      `It came in as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    );
+    return;
+  }
+  const { id } = saved;
+  const isLater = publishedAt !== null && Date.parse(publishedAt) > saving.now.getTime();
+  if (isLater) {
+    const version = undefined;
+    await schedule(tx, { resource, id, version, now: saving.now }, publishedAt);
+  } else if (status === 'scheduled')
+    notes.push('Its time to be published there has passed: it came in as a draft.');
+  else await goLive(tx, { resource, row: await lockDocument(tx, resource, id), now: saving.now });
+}
