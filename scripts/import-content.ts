@@ -76,6 +76,8 @@ async function importOwnFolder({ deps }: Product, folder: string): Promise<void>
   if (report.problems.length > 0) process.exitCode = 1;
 }
 
+type Proposed = Awaited<ReturnType<typeof readSiteImport>>['options'];
+
 interface Source {
   path: string;
   /** Of a folder. */
@@ -90,18 +92,8 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   const id = source.tree
     ? await receiveFolder(deps, { name, tree: source.tree, sender })
     : await receiveSite(deps, { name, stream: createReadStream(source.path), sender });
-  const { options } = await readSiteImport(deps, id);
-  const decisions = decisionsSchema.safeParse({
-    ...options,
-    ...(values.decisions === undefined ? {} : await decisionsIn(values.decisions, options)),
-    ...(values.name === undefined ? {} : { site_name: values.name }),
-    ...(values.site === undefined ? {} : { site_address: values.site }),
-    ...(values.as === undefined ? {} : { resource: values.as }),
-    drafts_only: values.drafts,
-  });
-  if (!decisions.success)
-    throw new SourceFileError(decisions.error.issues.map(({ message }) => message).join(', '));
-  await takeStep(deps, id, { from: ['checking'], to: 'checking', options: decisions.data });
+  const options = await decided((await readSiteImport(deps, id)).options);
+  await takeStep(deps, id, { from: ['checking'], to: 'checking', options });
   await work(deps, id, 'looked at');
   const { needs_name: needsName, earlier } = await readSiteImport(deps, id);
   if (needsName && !values['dry-run'])
@@ -121,8 +113,23 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   if ((counts?.refused ?? 0) > 0) process.exitCode = 1;
 }
 
+/** What is proposed, with what the command says instead. */
+async function decided(proposed: Proposed): Promise<Decisions> {
+  const decisions = decisionsSchema.safeParse({
+    ...proposed,
+    ...(values.decisions === undefined ? {} : await decisionsIn(values.decisions, proposed)),
+    ...(values.name === undefined ? {} : { site_name: values.name }),
+    ...(values.site === undefined ? {} : { site_address: values.site }),
+    ...(values.as === undefined ? {} : { resource: values.as }),
+    drafts_only: values.drafts,
+  });
+  if (!decisions.success)
+    throw new SourceFileError(decisions.error.issues.map(({ message }) => message).join(', '));
+  return decisions.data;
+}
+
 /** Decisions of a file, each map of them joined to what is proposed. */
-async function decisionsIn(file: string, proposed: Pick<Decisions, 'categories'>): Promise<object> {
+async function decisionsIn(file: string, proposed: Proposed): Promise<object> {
   const given = z.record(z.string(), z.unknown()).safeParse(await jsonIn(file));
   if (!given.success) throw new SourceFileError(`needs decisions as a JSON object, which ${file} isn’t`);
   return Object.fromEntries(

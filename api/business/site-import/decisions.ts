@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { SourceFacts, SourceSystem } from '#schema/answers/site-import.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { isPublicAddress, literalAddressOf } from '../../platform/network/public-address.ts';
-import type { SiteImport } from './site-import.ts';
 
 /** How to map a category of the other system: to a new one, a tag, nothing, or the category with this id. */
 const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
@@ -39,9 +39,16 @@ export const decisionsSchema = z.strictObject({
 });
 export type Decisions = z.output<typeof decisionsSchema>;
 
+/** A file, as far as decisions are about it. */
+export interface DecidedFile<Options extends object = object> {
+  system: SourceSystem;
+  facts: SourceFacts;
+  options: Options;
+}
+
 /** The decisions of an import; those that one of an earlier version does not have are the usual ones. */
 export function decisionsOf<Options extends object>(
-  job: Pick<SiteImport, 'system' | 'facts'> & { options: Options },
+  job: DecidedFile<Options>,
 ): Options & Pick<Decisions, 'site_name' | 'tags' | 'authors' | 'pages'> {
   const {
     site_name = siteNameIn(job),
@@ -53,12 +60,12 @@ export function decisionsOf<Options extends object>(
 }
 
 /** What was decided about a page of the other site. */
-export function pageChoice(job: SiteImport, id: string): Decisions['pages'][string] {
+export function pageChoice(job: DecidedFile, id: string): Decisions['pages'][string] {
   return ownValue(decisionsOf(job).pages, id) ?? 'page';
 }
 
 /** The name of the site as the file says it: empty for none, and for one that many sites have, such as `localhost`. */
-export function siteNameIn({ system, facts }: Pick<SiteImport, 'system' | 'facts'>): string {
+export function siteNameIn({ system, facts }: Pick<DecidedFile, 'system' | 'facts'>): string {
   if (system === 'ghost') return '';
   if (system === 'markdown') return facts.title.slice(0, 200);
   const name = facts.address.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '');

@@ -86,7 +86,7 @@ describe('decisions about single values', () => {
   it('map tags to others and leave them out, and name authors otherwise', async () => {
     const tag = (await editor().post('/tag', { name: 'Seasoning', description: 'Salt and more.' })).data;
     await client.bring('my.zip', file, {
-      tags: { stray: 'leave', salt: tag.pk },
+      tags: { stray: 'leave', salt: tag.id },
       authors: { ines: 'Ines Halloran', Paul: '' },
     });
     expect(await published('article', 'a')).toMatchObject({
