@@ -4,6 +4,7 @@ import { z } from 'zod';
 const PUBLISHING_RULES = [
   'required',
   'unverified-quotation',
+  'remote-image',
   'alternative-text',
   'heading-order',
   'description-length',
@@ -17,7 +18,7 @@ const PUBLISHING_RULES = [
 
 /**
  * One finding. `red` is exactly what the server refuses to publish (contract: required fields, quotations that are not
- * in their source); everything else is `amber`: it is told, and people decide.
+ * in their source; and images that browsers would block); everything else is `amber`: it is told, and people decide.
  */
 export const publishingCheck = z.object({
   rule: z.enum(PUBLISHING_RULES),
@@ -34,7 +35,10 @@ export const publishingCheck = z.object({
 export type PublishingCheck = z.output<typeof publishingCheck>;
 
 /** A finding for which the server refuses to publish. */
-export type Refusal = PublishingCheck & { rule: 'required' | 'unverified-quotation'; severity: 'red' };
+export type Refusal = PublishingCheck & {
+  rule: 'required' | 'unverified-quotation' | 'remote-image';
+  severity: 'red';
+};
 /** Runs the checks that do not depend on the field a document is in. */
 export type FoundInDocument = Pick<PublishingCheck, 'rule' | 'severity' | 'message'> & { path: number[] };
 

@@ -1,4 +1,5 @@
 import type { RichTextDocument, RichTextNode } from '../document/types.ts';
+import { isWebAddress } from '../document/safe-url.ts';
 import { quotingBlocks } from '../document/quotations.ts';
 import { attributesOf, childrenOf, textOf } from '../document/walk.ts';
 import type { FoundInDocument } from '../answers/publishing.ts';
@@ -58,9 +59,25 @@ function unverified(
 
 function images(placed: readonly Placed[], say: SayChecks): FoundInDocument[] {
   return placed.flatMap(({ node, path }): FoundInDocument[] => {
-    if (node.type !== 'image' || attributesOf(node).alt?.trim() !== '') return [];
-    return [{ rule: 'alternative-text', severity: 'amber', message: say('image_no_alt'), path }];
+    if (node.type !== 'image') return [];
+    const { alt, identifier, src } = attributesOf(node);
+    // The site’s policy lets browsers load its own images only.
+    const isRemote = identifier === null && src !== null && isWebAddress(src);
+    return [
+      ...(isRemote ? [remoteImage(say('remote_image', { host: hostOf(src) }), path)] : []),
+      ...(alt?.trim() === ''
+        ? [{ rule: 'alternative-text', severity: 'amber', message: say('image_no_alt'), path } as const]
+        : []),
+    ];
   });
+}
+
+function remoteImage(message: string, path: number[]): FoundInDocument {
+  return { rule: 'remote-image', severity: 'red', message, path };
+}
+
+function hostOf(address: string): string {
+  return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? shortened(address);
 }
 
 /** A text begins with headings of level 2, and no level is left out on the way down. */

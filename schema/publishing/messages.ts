@@ -4,6 +4,8 @@ export const messages = defineMessages('schema.publishing', {
   required: '{field} is required to publish.',
   no_alt: '{field} has no alt text. Describe the image for people who can’t see it.',
   image_no_alt: 'An image has no alt text. Describe it for people who can’t see it.',
+  remote_image:
+    'An image is still on {host}, where browsers won’t load it from. Add it to the image library, or remove it.',
   empty_list: 'This list is empty. Add something before you publish it.',
   unverified: '“{quote}” isn’t in the source. Remove or confirm it.',
   unverified_empty: 'A quote isn’t in the source. Remove or confirm it.',

@@ -50,6 +50,20 @@ describe('red', () => {
     ]);
   });
 
+  it('is an image of another site, which browsers would not load', () => {
+    const image = (attrs: object) => ({ type: 'image', attrs: { alt: 'A hall', ...attrs } });
+    expect(
+      check(
+        body(
+          paragraph('He went to the woods.'),
+          image({ src: 'https://cdn.example.org/a.png', identifier: null }),
+          image({ src: null, identifier: 'a1' }),
+          image({ src: '/starter/a.png', identifier: null }),
+        ),
+      ),
+    ).toMatchObject([{ rule: 'remote-image', severity: 'red', key: 'body', path: [1] }]);
+  });
+
   it('is a quotation that was looked for and not found, in the quotes and in the text', () => {
     const quote = (verified: boolean | null) => ({ text: 'Simplify, simplify.', page: 3, verified });
     const unfound = {

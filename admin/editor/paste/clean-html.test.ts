@@ -117,6 +117,37 @@ describe('what comes from anywhere', () => {
   });
 });
 
+describe('what is raised or lowered', () => {
+  it.each([
+    ['<p>6.02×10<sup>23</sup>, m<sup>2</sup></p>', '6.02×10²³, m²'],
+    ['<p>H<sub>2</sub>O</p>', 'H₂O'],
+    ['<p>10<span style="vertical-align: super; font-size: 60%">-6</span></p>', '10⁻⁶'],
+    ['<p>note<span style="vertical-align:super">1</span></p>', 'note¹'],
+    ['<p>2<sup>3.5</sup></p>', '2^3.5'],
+    ['<p>the 1<sup>st</sup></p>', 'the 1st'],
+  ])('keeps its meaning: %s', (html, words) => {
+    expect(pasted(html).trim().replaceAll('\\', '')).toBe(words);
+  });
+});
+
+describe('what comes from Word in a browser', () => {
+  it('has its headings', () => {
+    const html =
+      '<p role="heading" aria-level="1" paraid="1"><span>Title</span></p><p>Words.</p><p role="heading" aria-level="2">Part</p>';
+    expect(pasted(html)).toBe('## Title\n\nWords.\n\n### Part\n');
+  });
+});
+
+describe('a link that leads through Google', () => {
+  it.each([
+    ['https://www.google.com/url?q=https://example.org/a%3Fb%3D1&sa=D&ust=1', 'https://example.org/a?b=1'],
+    ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
+  ])('leads there itself: %s', (href, target) => {
+    const link = new DOMParser().parseFromString(cleanHtml(`<p><a href="${href}">x</a></p>`), 'text/html');
+    expect(link.querySelector('a')?.getAttribute('href')).toBe(target);
+  });
+});
+
 describe('Markdown that is pasted as text', () => {
   const text = [
     '# A title',

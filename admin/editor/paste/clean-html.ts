@@ -1,6 +1,8 @@
 import { isLanguage } from '#schema/document/attribute-value.ts';
 import { identifierInPath } from '#schema/document/image-html.ts';
+import { raised } from '#schema/document/raised-digits.ts';
 import { isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
+import { headingsByRole } from './word-online.ts';
 import { inlineFootnotes } from './footnotes.ts';
 import { withoutHandlers } from './without-handlers.ts';
 import { wordLists } from './word-lists.ts';
@@ -45,6 +47,9 @@ export function cleanHtml(html: string): string {
   describePictures(body);
   sourcesOfQuotations(body);
   marksFromStyles(body);
+  raisedDigits(body);
+  headingsByRole(body);
+  plainLinks(body);
   levelHeadings(body);
   removeEmptyParagraphs(body);
   for (const element of body.querySelectorAll('*')) keepMeaning(element);
@@ -69,6 +74,34 @@ function marksFromStyles(body: HTMLElement): void {
     }
   }
   for (const line of body.querySelectorAll('a u')) unwrap(line);
+}
+
+/** Documents have no raised text, but 10<sup>6</sup> must not become 106: Unicode has the digits, else the sign `^` says it. */
+function raisedDigits(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('span[style]')) {
+    const { verticalAlign } = element.style;
+    if (verticalAlign === 'super') wrapInside(element, 'sup');
+    else if (verticalAlign === 'sub') wrapInside(element, 'sub');
+  }
+  for (const element of body.querySelectorAll('sup:not([data-text]), sub')) {
+    const text = (element.textContent ?? '').trim();
+    const signs = raised(text, element.tagName);
+    const before = element.previousSibling?.textContent ?? '';
+    if (signs !== null && text !== '') element.replaceWith(signs);
+    else if (/\d$/.test(before) && /^[\d.,+−–-]/.test(text)) element.replaceWith(`^${text}`);
+    else unwrap(element);
+  }
+}
+
+/** Google Docs and its search lead every link through Google: the address is in it. */
+function plainLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    if (!/^https:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/.test(href) || !URL.canParse(href)) continue;
+    const { searchParams } = new URL(href);
+    const target = searchParams.get('q') ?? searchParams.get('url') ?? '';
+    if (/^https?:/.test(target) && isSafeHref(target)) link.setAttribute('href', target);
+  }
 }
 
 function decorationOf({ textDecoration, textDecorationLine }: CSSStyleDeclaration): string {

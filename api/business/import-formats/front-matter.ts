@@ -1,3 +1,4 @@
+import { TomlError, parse as parseToml } from 'smol-toml';
 import { isSeq, LineCounter, parse, parseDocument, YAMLParseError } from 'yaml';
 
 /** Where in a file an error is: on a line, or at an attribute. */
@@ -27,25 +28,66 @@ export interface MarkdownFile {
 const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/;
 
 /** Splits a Markdown file into its YAML front matter and its body. */
-export function parseFrontMatter(text: string): MarkdownFile {
+export function parseFrontMatter(text: string, isStrict = true): MarkdownFile {
   const match = FENCED.exec(text);
   if (match === null)
     throw new ImportFileError('has no front matter. It must begin with YAML between two lines of ---');
   // It begins on the second line.
-  const attributes = parseYaml(match[1] ?? '', 2);
+  return fileOf(parseYaml(match[1] ?? '', 2, isStrict), match[2] ?? '');
+}
+
+function fileOf(attributes: unknown, body: string): MarkdownFile {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
     throw new ImportFileError('has front matter that isn’t a list of named values');
   }
-  return { attributes: attributes as Record<string, unknown>, body: (match[2] ?? '').trim() };
+  return { attributes: attributes as Record<string, unknown>, body: body.trim() };
+}
+
+const FENCED_TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n([\s\S]*))?$/;
+
+/** Front matter of other programs: YAML, TOML between `+++` (Hugo), or a JSON object; undefined for a text without any. */
+export function parseForeignFrontMatter(text: string): MarkdownFile | undefined {
+  if (/^\uFEFF?---[ \t]*\r?\n/.test(text)) return parseFrontMatter(text, false);
+  if (/^\uFEFF?\+\+\+[ \t]*\r?\n/.test(text)) {
+    const match = FENCED_TOML.exec(text);
+    if (match === null) throw new ImportFileError('has TOML front matter without an end (+++)');
+    return fileOf(parseTomlText(match[1] ?? ''), match[2] ?? '');
+  }
+  const json = /^\uFEFF?(\{\r?\n[\s\S]*?\n\})[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text);
+  return json === null ? undefined : jsonFile(json[1] ?? '', json[2] ?? '');
+}
+
+/** Without JSON in them, braces at the beginning are text. */
+function jsonFile(head: string, body: string): MarkdownFile | undefined {
+  try {
+    return fileOf(JSON.parse(head), body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** TOML 1.0 as plain data; dates become text. */
+function parseTomlText(text: string): unknown {
+  try {
+    return JSON.parse(JSON.stringify(parseToml(text)));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // It begins on the second line.
+    const line = error.line + 1;
+    throw new ImportFileError(`is not valid TOML: ${error.message.split('\n')[0] ?? ''} (line ${line})`, {
+      line,
+    });
+  }
 }
 
 /**
  * YAML 1.2 as plain data; dates stay text, aliases are not followed far (a file of 1 kB could mean gigabytes). `firstLine`: the
- * line of its file on which it begins.
+ * line of its file on which it begins. `isStrict`: a name must not stand twice, else the last one counts, as in Jekyll.
  */
-export function parseYaml(text: string, firstLine = 1): unknown {
+export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown {
   try {
-    return parse(text, { schema: 'core', maxAliasCount: 50, prettyErrors: true });
+    return parse(text, { schema: 'core', maxAliasCount: 50, prettyErrors: true, uniqueKeys: isStrict });
   } catch (error) {
     const line = lineIn(error, firstLine);
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -13,6 +13,7 @@ import {
   emptyPost,
   notForEveryone,
 } from './source-item.ts';
+import { createApart } from './ghost-ids.ts';
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
 import type { SourceFacts } from '#schema/answers/site-import.ts';
 
@@ -61,10 +62,11 @@ async function* itemsOf(
   facts: SourceFacts,
 ): AsyncGenerator<SourceItem> {
   let isExport = false;
+  const apart = createApart();
   for await (const { table, row } of rowsOf(stream)) {
     isExport = true;
     if (table === 'posts') {
-      const post = await postOrSkipped(row);
+      const post = apart(await postOrSkipped(row), idIn(row.id));
       relations.posts.set(idIn(row.id), post.id);
       if (Array.isArray(row.tags) || idIn(row.author_id) !== '')
         keepOldRelations(relations, idIn(row.id), row);
@@ -241,7 +243,8 @@ function* completionsOf(relations: Relations): Iterable<{ id: string; part: Part
   const { tags, users, tagsOf, authorsOf, metaOf: metas, posts } = relations;
   for (const [own, id] of posts) {
     const part: Partial<SourcePost> = {};
-    const labels = inOrder(tagsOf.get(own)).flatMap((tag) => tags.get(tag) ?? []);
+    const all = inOrder(tagsOf.get(own)).flatMap((tag) => tags.get(tag) ?? []);
+    const labels = all.filter(({ name }) => name !== '');
     const internal = labels.filter(({ isInternal }) => isInternal);
     part.tags = labels.filter(({ isInternal }) => !isInternal).map(({ name, slug }) => ({ name, slug }));
     part.authors = inOrder(authorsOf.get(own)).flatMap((author) => users.get(author) ?? []);
@@ -249,6 +252,7 @@ function* completionsOf(relations: Relations): Iterable<{ id: string; part: Part
       internal.length === 0
         ? []
         : [`Internal tags were left out: ${internal.map(({ name }) => name).join(', ')}.`];
+    if (labels.length < all.length) notes.push('A tag without a name was left out.');
     const meta = metas.get(own);
     yield {
       id,

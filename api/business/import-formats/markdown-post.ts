@@ -1,11 +1,11 @@
-import { escapeAttribute } from '#schema/document/escape-html.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { htmlFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
-import { ImportFileError, parseFrontMatter } from './front-matter.ts';
+import { ImportFileError, parseForeignFrontMatter } from './front-matter.ts';
 import { labelSlug } from './label-slug.ts';
 import { VISIBILITY_NAMES, statusOf } from './markdown-status.ts';
 import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
+import { withoutTemplateTags } from './template-tags.ts';
 
 type Attributes = Record<string, unknown>;
 
@@ -50,15 +50,24 @@ const TOLD = [
 /** One file of another program's Markdown. */
 export function postFromMarkdown(path: string, text: string): SourceItem {
   try {
-    if (text.startsWith('+++')) throw new ImportFileError('has TOML front matter. Only YAML is supported');
-    const isFenced = /^\uFEFF?---[ \t]*\r?\n/.test(text);
-    const { attributes, body } = isFenced ? parseFrontMatter(text) : { attributes: {}, body: text };
-    return postOf(path, { attributes, body, isFenced });
+    const file = parseForeignFrontMatter(text);
+    const isFenced = file !== undefined;
+    const { attributes, body } = file ?? { attributes: {}, body: text };
+    return postOf(path, { attributes: withTaxonomies(attributes), body, isFenced });
   } catch (error) {
     if (!(error instanceof ImportFileError) && !(error instanceof DocumentError)) throw error;
     const reason = error instanceof DocumentError ? error.message : `It ${error.message}.`;
     return { kind: 'skipped', id: path, title: path, reason };
   }
+}
+
+/** Zola keeps tags and categories in a table of their own, and both it and Hugo what themes add. */
+function withTaxonomies(attributes: Attributes): Attributes {
+  const { taxonomies, extra, params, ...own } = attributes;
+  const tables = [params, extra, taxonomies].filter(
+    (table) => typeof table === 'object' && table !== null && !Array.isArray(table),
+  );
+  return Object.assign({}, ...tables, own) as Attributes;
 }
 
 interface ReadFile {
@@ -146,38 +155,6 @@ function pathsOf(attributes: Attributes, path: string, { slug, date }: FileName)
       ? [`/${[...folder, slug].join('/')}`]
       : [`/${date.replaceAll('-', '/')}/${slug}`, `/${date.replaceAll('-', '/')}/${slug}.html`];
   return [...said, ...usual].flatMap((text) => pathOf(text, 'http://site') ?? []).slice(0, 20);
-}
-
-/** Tags of template languages mean nothing elsewhere; Hugo's figure is a picture. */
-function withoutTemplateTags(markdown: string, notes: string[]): string {
-  const unknown = new Set<string>();
-  const parts = markdown.split(/^(```[^\n]*|~~~[^\n]*)$/m);
-  let isCode = false;
-  const read = parts.map((part) => {
-    if (/^(?:```|~~~)/.test(part)) isCode = !isCode;
-    else if (!isCode) {
-      return part.replace(
-        /\{\{[<%]([^{}]{0,2000})[>%]\}\}|\{%([^{}]{0,2000})%\}/g,
-        (_, hugo?: string, liquid?: string) => {
-          const [name = ''] = (hugo ?? liquid ?? '').replace(/^[-\s/]+/, '').split(/\s/);
-          if (name === 'figure' && hugo !== undefined) return figureOf(hugo);
-          if (name !== '') unknown.add(name);
-          return '';
-        },
-      );
-    }
-    return part;
-  });
-  for (const name of unknown)
-    notes.push(`A template tag of the old site was left out: ${name.slice(0, 60)}.`);
-  return read.join('');
-}
-
-function figureOf(tag: string): string {
-  const value = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-  const caption =
-    value('caption') === '' ? '' : `<figcaption>${escapeAttribute(value('caption'))}</figcaption>`;
-  return `\n<figure><img src="${escapeAttribute(value('src'))}" alt="${escapeAttribute(value('alt'))}">${caption}</figure>\n`;
 }
 
 function imageIn(value: unknown, alt: string): SourcePost['image'] {

@@ -1,5 +1,6 @@
 import { type SaxesOptions, SaxesParser } from 'saxes';
 import { SourceFileError, type SourceItem, type SourceReading } from './source-item.ts';
+import { type Galleries, createGalleries } from './wordpress-galleries.ts';
 import { createPatience, utf8Text } from './source-text.ts';
 import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
 import type { SourceFacts } from '#schema/answers/site-import.ts';
@@ -22,15 +23,20 @@ const INTERNAL = new Set(
  */
 export function readWordPressExport(stream: AsyncIterable<Uint8Array>): SourceReading {
   const facts: SourceFacts = { title: '', address: '', ignored: {} };
-  return { system: 'wordpress', items: itemsOf(stream, facts), facts, completions: () => [] };
+  const state = newState(facts);
+  return {
+    system: 'wordpress',
+    items: itemsOf(stream, state),
+    facts,
+    completions: () => state.galleries.completions(),
+  };
 }
 
-async function* itemsOf(stream: AsyncIterable<Uint8Array>, facts: SourceFacts): AsyncGenerator<SourceItem> {
-  const state = newState(facts);
+async function* itemsOf(stream: AsyncIterable<Uint8Array>, state: State): AsyncGenerator<SourceItem> {
   const patience = createPatience();
   const parser = parserOf(state, patience.heard);
   const whole = async function* () {
-    for (const item of state.found.splice(0)) yield await itemOf(item, state.authors);
+    for (const item of state.found.splice(0)) yield state.galleries.noted(await itemOf(item, state.authors));
   };
   for await (const text of utf8Text(stream)) {
     patience.waited(text.length);
@@ -44,6 +50,7 @@ async function* itemsOf(stream: AsyncIterable<Uint8Array>, facts: SourceFacts): 
 
 interface State {
   facts: SourceFacts;
+  galleries: Galleries;
   /** Read whole, and not yet made anything of. */
   found: WordPressItem[];
   isExport: boolean;
@@ -61,6 +68,7 @@ interface State {
 function newState(facts: SourceFacts): State {
   return {
     facts,
+    galleries: createGalleries(),
     found: [],
     isExport: false,
     open: [],
@@ -140,6 +148,7 @@ function endItem(state: State, item: WordPressItem): void {
     return;
   }
   if (item.comments > 0) facts.ignored.comments = (facts.ignored.comments ?? 0) + item.comments;
+  if (type === 'attachment') state.galleries.attached(item.values);
   state.found.push(item);
 }
 

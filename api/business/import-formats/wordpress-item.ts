@@ -14,7 +14,7 @@ import { momentOf, pathOf } from './source-text.ts';
 const KEPT = new Set(
   (
     'title link dc:creator content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_name wp:status ' +
-    'wp:post_type wp:attachment_url wp:post_password'
+    'wp:post_type wp:attachment_url wp:post_password wp:post_parent'
   ).split(' '),
 );
 const LABELS: Readonly<Record<string, 'categories' | 'tags' | 'coAuthors' | undefined>> = {
@@ -95,7 +95,7 @@ export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, s
   const { values, meta } = item;
   const id = (values['wp:post_id'] ?? '').trim();
   const type = values['wp:post_type'] ?? 'post';
-  const title = entitiesRead(values.title ?? '').trim();
+  const title = plainTitle(values.title ?? '');
   if (type === 'attachment') {
     const url = (values['wp:attachment_url'] ?? '').trim();
     const alt = meta.get('_wp_attachment_image_alt')?.[0] ?? '';
@@ -117,6 +117,16 @@ export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, s
     if (!(error instanceof SourceTextError)) throw error;
     return { kind: 'skipped', id, title, reason: error.message };
   }
+}
+
+/** Titles of books are in italics there; titles here are text. Only tags of text are taken off: others were written as words. */
+function plainTitle(title: string): string {
+  const text = entitiesRead(
+    title
+      .slice(0, 20_000)
+      .replace(/<\/?(?:em|i|cite|strong|b|span|small|sup|sub|br)(?:\s[^<>]{0,500})?\/?>/gi, ''),
+  );
+  return text.trim();
 }
 
 interface Known {

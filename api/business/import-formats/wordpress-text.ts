@@ -75,23 +75,51 @@ function captionsRead(part: string): string {
     .join('');
 }
 
+/** What stands without a name in a shortcode. */
+const POSITIONAL = ' ';
+/** In the place of a gallery of all images that were uploaded for the post. */
+export const GALLERY_OF_POST = '<figure><img data-attachment="all"></figure>';
+
+/** One image of a gallery, by its number in the library. */
+export function galleryFigure(id: string): string {
+  return `<figure><img data-attachment="${id}"></figure>`;
+}
+
 type Attributes = Record<string, string>;
 const KNOWN: Readonly<Record<string, (attributes: Attributes, isClosing: boolean) => string>> = {
-  gallery: ({ ids = '', include = '' }) =>
-    (ids || include)
+  gallery: ({ ids = '', include = '' }, isClosing) => {
+    const chosen = (ids || include)
       .split(',')
       .map((id) => id.trim())
       .filter((id) => /^\d{1,12}$/.test(id))
-      .slice(0, 200)
-      .map((id) => `<figure><img data-attachment="${id}"></figure>`)
-      .join(''),
+      .slice(0, 200);
+    if (chosen.length > 0) return chosen.map(galleryFigure).join('');
+    return isClosing ? '' : GALLERY_OF_POST;
+  },
   embed: ({ src = '' }) => src,
-  audio: ({ src, mp3 }) => media('audio', src ?? mp3),
-  video: ({ src, mp4 }) => media('video', src ?? mp4),
+  audio: (attributes, isClosing) => (isClosing ? '' : media('audio', attributes)),
+  video: (attributes, isClosing) => (isClosing ? '' : media('video', attributes)),
 };
 
-function media(name: string, source: string | undefined): string {
-  return source === undefined ? '' : `<${name} src="${escapeAttribute(source)}"></${name}>`;
+/** An address as the only attribute, or one by the kind of its file. */
+function media(name: 'audio' | 'video', attributes: Attributes): string {
+  const kinds = [
+    'src',
+    'mp3',
+    'm4a',
+    'ogg',
+    'wav',
+    'wma',
+    'mp4',
+    'm4v',
+    'webm',
+    'ogv',
+    'wmv',
+    'flv',
+    POSITIONAL,
+  ];
+  const source = kinds.map((kind) => attributes[kind]).find((value) => value !== undefined && value !== '');
+  return `<${name} src="${escapeAttribute(source ?? '')}"></${name}>`;
 }
 
 /** The image, with the text beside it as its caption. */
@@ -107,5 +135,9 @@ function attributesOf(text: string): Attributes {
     /([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g,
   ))
     attributes[name.toLowerCase()] = double ?? single ?? bare ?? '';
+  const address = /^\s*(?:<a\b[^>]{0,500}href=["']([^"']{1,2000})|["']?(https?:\/\/[^\s"'\]]{1,2000}))/i.exec(
+    text,
+  );
+  if (address !== null) attributes[POSITIONAL] = address[1] ?? address[2] ?? '';
   return attributes;
 }

@@ -16,3 +16,20 @@ describe('what is embedded in a text from elsewhere', () => {
     expect([...notes]).toEqual([`An embedded page ${told}`]);
   });
 });
+
+describe('a film or a sound that was uploaded to Ghost', () => {
+  const linkTo = (href: string) => href.replace('__GHOST_URL__', 'https://slow.example');
+
+  it.each([
+    [
+      '<div class="kg-card kg-audio-card"><div class="kg-audio-title">Talk</div><audio src="__GHOST_URL__/content/media/a.mp3"></audio></div>',
+      '<p><a href="https://slow.example/content/media/a.mp3">Talk</a></p>',
+    ],
+    [
+      '<figure class="kg-card kg-video-card"><div><video src="__GHOST_URL__/content/media/a.mp4"></video></div><figcaption>The sea</figcaption></figure>',
+      '<p><a href="https://slow.example/content/media/a.mp4">The sea</a></p>',
+    ],
+  ])('becomes a link that says what it is: %s', (html, link) => {
+    expect(tidyHtml(html, { ...addresses, linkTo }, new Set())).toBe(link);
+  });
+});

@@ -102,11 +102,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     const text = only !== undefined && isText(only) && others.length === 0 ? only.value.trim() : '';
     return /^https?:\/\/\S+$/.test(text) ? linkParagraph(text) : undefined;
   },
-  iframe: (element, { notes }) => outside(element, 'An embedded page was replaced with a link', notes),
-  embed: (element, { notes }) => outside(element, 'An embedded page was replaced with a link', notes),
-  object: (element, { notes }) => outside(element, 'An embedded page was replaced with a link', notes),
-  video: (element, { notes }) => outside(element, 'A video was replaced with a link', notes),
-  audio: (element, { notes }) => outside(element, 'An audio file was replaced with a link', notes),
+  iframe: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
+  embed: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
+  object: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
+  video: (element, scope) => outside(element, 'A video was replaced with a link', scope),
+  audio: (element, scope) => outside(element, 'An audio file was replaced with a link', scope),
   script: leftOut('A script was left out.'),
   style: leftOut('A style sheet was left out.'),
   form: leftOut('A form was left out.'),
@@ -132,7 +132,7 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
     const media = [...elementsUnder(element.childNodes)].find(
       ({ tagName }) => tagName === 'video' || tagName === 'audio',
     );
-    return media === undefined ? [] : tidyElement(media, scope);
+    return media === undefined ? [] : mediaCard(element, media, scope);
   }
   if (isOf('kg-bookmark-card')) return bookmark(element);
   if (isOf('kg-callout-card')) return callout(element, scope);
@@ -152,6 +152,21 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   return undefined;
 }
 
+/** A film or a sound that was uploaded there: its title, or else its caption, is what the link says. */
+function mediaCard(card: HtmlElement, media: HtmlElement, scope: Scope): HtmlNode[] {
+  const all = [...elementsUnder(card.childNodes)];
+  const wordsOf = (is: (element: HtmlElement) => boolean) => {
+    const found = all.find(is);
+    return found === undefined ? '' : rawText(found.childNodes).replace(/\s+/g, ' ').trim();
+  };
+  const title = wordsOf((element) => classesOf(element).includes('kg-audio-title'));
+  const caption = wordsOf(({ tagName }) => tagName === 'figcaption');
+  const what = media.tagName === 'audio' ? 'An audio file' : 'A video';
+  const link = outside(media, `${what} was replaced with a link`, scope, title || caption);
+  const isSaid = caption === '' || title === '';
+  return isSaid ? link : [...link, ...htmlTree(`<p>${escapeText(caption)}</p>`)];
+}
+
 function bookmark(card: HtmlElement): HtmlNode[] {
   const all = [...elementsUnder(card.childNodes)];
   const href = all.find(({ tagName }) => tagName === 'a');
@@ -167,7 +182,7 @@ function callout(card: HtmlElement, scope: Scope): HtmlNode[] {
   return [frame];
 }
 
-function outside(element: HtmlElement, what: string, notes: Set<string>): HtmlNode[] {
+function outside(element: HtmlElement, what: string, { addresses, notes }: Scope, name = ''): HtmlNode[] {
   const inner = elementsIn(element).find(({ tagName }) => tagName === 'source');
   const raw =
     attribute(element, 'src') ??
@@ -175,8 +190,9 @@ function outside(element: HtmlElement, what: string, notes: Set<string>): HtmlNo
     attribute(element, 'data') ??
     (inner === undefined ? null : attribute(inner, 'src')) ??
     '';
-  const address = watchAddress(raw.startsWith('//') ? `https:${raw}` : raw);
-  const link = linkParagraph(address);
+  const full = addresses.linkTo(raw.trim()) ?? raw;
+  const address = watchAddress(full.startsWith('//') ? `https:${full}` : full);
+  const link = linkParagraph(address, name || address);
   const outcome = link.length === 0 ? what.replace('was replaced with a link', 'was left out') : what;
   notes.add(`${outcome}: ${address.slice(0, 300) || 'URL unknown'}`);
   return link;

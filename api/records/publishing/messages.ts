@@ -4,6 +4,8 @@ export const messages = defineMessages('api.records.publishing', {
   in_past: 'is in the past. Choose a later time, or publish now',
   date_later: 'is later than the publication. Schedule it for that time, or choose an earlier date',
   required: 'is required to publish',
+  remote_image:
+    'contains an image of another site, which browsers won’t load. Add it to the image library, or remove it',
   unverified: 'contains a quote that isn’t in the source. Remove or confirm it',
 
   // Steps that the state does not allow

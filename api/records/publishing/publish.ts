@@ -138,6 +138,7 @@ function requireNotLater({ published_date: date }: Pick<DocumentRow, 'published_
 const REASONS = {
   required: spoken('required'),
   'unverified-quotation': spoken('unverified'),
+  'remote-image': spoken('remote_image'),
 } as const;
 
 /**

@@ -26,7 +26,7 @@ import {
   rawText,
 } from './html-tree.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
-import { raised } from './raised-digits.ts';
+import { raised } from '#schema/document/raised-digits.ts';
 
 /** Trees are no deeper than their open elements, except that repairs of crossed tags may add levels. */
 const TREE_MAX_DEPTH = 500;
