@@ -40,11 +40,12 @@ const HIGHLIGHT =
 /** Code that Jekyll and Hugo color is code: its lines stay as they are. Without an end, it is text. */
 function highlightsRead(markdown: string): string {
   if (!/endhighlight|\/\s*highlight/.test(markdown)) return markdown;
-  return markdown.replace(
-    HIGHLIGHT,
-    (_, liquid?: string, jekyll?: string, hugo?: string, code?: string) =>
-      `\n${fenced(liquid ?? hugo ?? '', jekyll ?? code ?? '')}\n`,
-  );
+  return markdown.replace(HIGHLIGHT, (...groups: unknown[]) => {
+    const [, liquid, jekyll, hugo, code] = groups.map((group) =>
+      typeof group === 'string' ? group : undefined,
+    );
+    return `\n${fenced(liquid ?? hugo ?? '', jekyll ?? code ?? '')}\n`;
+  });
 }
 
 /** A fence longer than any in the code. */

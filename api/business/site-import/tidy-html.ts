@@ -162,7 +162,7 @@ function mediaCard(card: HtmlElement, media: HtmlElement, scope: Scope): HtmlNod
   const title = wordsOf((element) => classesOf(element).includes('kg-audio-title'));
   const caption = wordsOf(({ tagName }) => tagName === 'figcaption');
   const what = media.tagName === 'audio' ? 'An audio file' : 'A video';
-  const link = outside(media, `${what} was replaced with a link`, scope, title || caption);
+  const link = outside(media, `${what} was replaced with a link`, { ...scope, name: title || caption });
   const isSaid = caption === '' || title === '';
   return isSaid ? link : [...link, ...htmlTree(`<p>${escapeText(caption)}</p>`)];
 }
@@ -182,7 +182,11 @@ function callout(card: HtmlElement, scope: Scope): HtmlNode[] {
   return [frame];
 }
 
-function outside(element: HtmlElement, what: string, { addresses, notes }: Scope, name = ''): HtmlNode[] {
+function outside(
+  element: HtmlElement,
+  what: string,
+  { addresses, notes, name = '' }: Scope & { name?: string },
+): HtmlNode[] {
   const inner = elementsIn(element).find(({ tagName }) => tagName === 'source');
   const raw =
     attribute(element, 'src') ??
