@@ -4,5 +4,5 @@ import { references } from './fields/index.ts';
 export const aboutBooks = references({
   to: 'books',
   sparse: true,
-  help: 'Books that this is about. Visitors find it on their pages.',
+  help: 'The books this is about. Their pages link back to it.',
 });

@@ -6,7 +6,7 @@ export const interviews = defineContentType({
   name: 'interviews',
   type: 'interview',
   label: { one: 'Interview', many: 'Interviews' },
-  purpose: 'Conversations with people who write and read nonfiction.',
+  purpose: 'Conversations with people who write and read non-fiction.',
   menu: { icon: 'microphone', shortcut: 'i' },
   fields: {
     body: richText({ conversation: true, help: 'Questions are headings. What follows is the answer.' }),

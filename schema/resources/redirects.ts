@@ -26,7 +26,7 @@ export const redirects = defineResource({
       labels: { 301: 'Permanent (301)', 302: 'Temporary (302)', 410: 'Gone (410)' },
       default: 301,
       label: 'Type',
-      help: 'If permanent, search engines switch to the new URL. Gone takes no target.',
+      help: 'If permanent, search engines switch to the new URL. “Gone” has no target.',
     }),
     note: text({ max: 300 }),
     leads_to: text({ readOnly: true, computed: true, label: 'Final URL' }),

@@ -118,12 +118,12 @@ export const generalSettings = defineSettings({
     }),
     book_links: rows({
       label: 'Where to find books',
-      help: 'Libraries and shops that pages link to. {isbn}, {title}, and {author} are replaced; links with {isbn} are left out for books without one. Add your affiliate ID to the address.',
+      help: 'Libraries and shops that pages link to. {isbn}, {title}, and {author} are replaced; links with {isbn} are left out for books without one. Add your affiliate ID to the URL.',
       word: 'link',
       max: 8,
       of: {
         name: text({ label: 'Name', max: 60, required: true }),
-        address: text({ label: 'Address', max: 500, required: true }),
+        address: text({ label: 'URL', max: 500, required: true }),
       },
       default: [
         { name: 'WorldCat libraries', address: 'https://search.worldcat.org/search?q={title}%20{author}' },

@@ -12,6 +12,6 @@ export const messages = defineMessages('api.business.planning', {
   nothing_new: 'This draft has no changes to publish.',
   proposal_limit: 'You can propose {count} drafts a day. Try again tomorrow.',
   view_changed: 'Someone changed this view since you opened it. Reload it.',
-  team_views: 'Only editors can change views of the team.',
+  team_views: 'Only editors can change team views.',
   view_limit: 'is one too many: you already have {count} views. Delete one first',
 });
