@@ -152,7 +152,7 @@ describe('a client within the process', () => {
     expect(failure).toMatchObject({ status: 404, code: 'not_found', messages: ['No.'] });
   });
 
-  it('reads for nobody in particular: whoever signs in, writes or says more in headers is sent', async () => {
+  it('serves anonymous requests: sign-ins, writes, and extra headers are passed on', async () => {
     const staff = clientWith({ token: () => 'secret' });
     await staff.client.call('GET', '/content');
     const { client, sent, read } = clientWith();

@@ -209,7 +209,7 @@ test.describe('drafting with AI', () => {
     ['light', 1440],
     ['dark', 390],
   ] as const) {
-    test(`its screens are open to everybody, ${scheme}, ${width} px`, async ({ page }) => {
+    test(`its screens are accessible, ${scheme}, ${width} px`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
       await begin(page, 'articles');

@@ -52,9 +52,9 @@ test.describe('the audience', () => {
     await seeArchive(page, { listId, issue: `For ${name}` });
   });
 
-  test('two contacts of one person are compared and merged, and whoever left stays gone', async ({ page }, {
-    retry,
-  }) => {
+  test('two contacts of one person are compared and merged, and anyone who left stays unsubscribed', async ({
+    page,
+  }, { retry }) => {
     await enterDesk(page);
     const listId = String(
       (await call(page, 'POST /contact-lists', { name: `Merging ${retry}`, optin: 'single' })).id,

@@ -15,7 +15,7 @@ test.use({
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 test.beforeEach(({ context }) => signedIn(context));
 
-test('the list, the form, its preview, its history and a merge are walked through with Tab alone', async ({
+test('the list, the form, its preview, its history, and a merge can be used with the Tab key', async ({
   page,
   request,
 }, { retry }) => {

@@ -10,7 +10,7 @@ test.afterEach(async ({ request }) => {
 
 const french = { ofAdmin: 'Langue de l’administration', password: 'Mot de passe actuel', menu: 'Réglages' };
 
-test.describe('whoever chooses French', () => {
+test.describe('anyone who chooses French', () => {
   test.use({ expectedErrors: [/status of 422/] });
 
   test('reads it at once, everywhere, and keeps what was typed', async ({ page, browser, baseURL }) => {

@@ -21,7 +21,7 @@ const KEPT: Readonly<Record<string, RegExp>> = {
 const stored = (page: Page) =>
   page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
 
-test('after a day at the desk the browser holds the sign-in, what one chose for oneself, and no secret', async ({
+test('after a day in the admin, the browser stores the sign-in and preferences, and no secret', async ({
   page,
 }) => {
   await page.goto('/login?redirect=/admin/articles');

@@ -56,7 +56,9 @@ async function sitemapPages(request: APIRequestContext): Promise<string[]> {
   return [...found, ...inParts.flat()];
 }
 
-test('no page, feed, sitemap, search or server function shows what nobody published', async ({ request }) => {
+test('no page, feed, sitemap, search, or server function shows what is not published', async ({
+  request,
+}) => {
   const drafts = await plant(request);
   const machines = ['/robots.txt', '/llms.txt', '/sitemap.xml', '/links.speculationrules'];
   const scopes = ['', ...listedTypes.map((type) => type.site.index)];

@@ -27,7 +27,7 @@ const change = async (page: Page, to: object) => {
   return call(page, 'PUT /settings/email', { ...to, version });
 };
 
-test('an administrator sets senders and the mail server, tries it, and a newsletter leaves from a sender of its own', async ({
+test('an administrator sets senders and the mail server, tests it, and sends a newsletter from its own sender', async ({
   page,
 }) => {
   await enterDesk(page);

@@ -30,7 +30,7 @@ async function lookByLink(page: Page, path: string): Promise<void> {
   await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
-test.describe('the desk is open to everybody, by day and by night', () => {
+test.describe('the admin is accessible, in the light and the dark theme', () => {
   test.beforeEach(async ({ page }) => {
     await enterDesk(page);
     await page.goto('/admin');

@@ -44,11 +44,11 @@ async function api<Data>(page: Page, path: string, data?: object): Promise<Data>
 }
 const identifierIn = (page: Page) => /[0-9a-f]{32}/.exec(page.url())?.[0] ?? '';
 
-test.describe('the library of pictures', () => {
+test.describe('the media library', () => {
   // An invalid image is refused on purpose.
   test.use({ expectedErrors: [/status of 415/] });
 
-  test('a picture is pasted, described, aimed, used, found where it is used, and replaced everywhere', async ({
+  test('an image is pasted, described, given a focal point, used, found where it is used, and replaced everywhere', async ({
     page,
   }, { retry }) => {
     // Known by its content: a second try needs another picture.

@@ -61,7 +61,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
   });
 });
 
-test.describe('the newsletter at the desk', () => {
+test.describe('the newsletter in the admin', () => {
   test('staff import a file with errors, and send to those people: test, schedule and cancel, pause and resume, deliveries', async ({
     page,
   }) => {

@@ -21,7 +21,7 @@ test.afterEach(async () => {
   product = undefined;
 });
 
-test('no page, file, feed, or mail names the product', async ({ browser }) => {
+test('no page, file, feed, or email names the product', async ({ browser }) => {
   product = await startProduct('embedded');
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();

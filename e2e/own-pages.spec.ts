@@ -3,7 +3,7 @@ import { call, enterDesk, publish } from './staff.ts';
 
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 422/] });
 
-test('About is edited at the desk, keeps its address, and shows the name of the site', async ({ page }) => {
+test('About is edited in the admin, keeps its URL, and shows the name of the site', async ({ page }) => {
   await enterDesk(page);
   await page.goto('/admin/pages');
   await page.getByRole('link', { name: /^About / }).click();
@@ -57,7 +57,7 @@ test('an address of the site is refused, and what was written stays', async ({ p
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Pieces');
 });
 
-test('a byline leads to the author’s page, and back to the text', async ({ page }, { retry }) => {
+test('a byline links to the author’s page, which links back', async ({ page }, { retry }) => {
   const name = `Ada Quill ${retry}`;
   const make = async (fields: Record<string, unknown>) => {
     const { id } = await call(page, 'POST /content', fields);

@@ -29,7 +29,7 @@ async function open(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test('is named, colored, and set up anew at the desk', async ({ browser }) => {
+test('is named, colored, and set up again in the admin', async ({ browser }) => {
   let page = await open(browser);
   await enterDesk(page);
   for (const { what, make, isShown } of OWN_SITE)

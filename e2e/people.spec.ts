@@ -182,7 +182,7 @@ test('who types before the form is awake stays in their field', async ({ page })
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test('who forgot their password gets a link, the same words for everybody', async ({ page, request }) => {
+test('who forgot their password get a link, with the same text for everyone', async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of this name.

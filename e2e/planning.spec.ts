@@ -57,7 +57,7 @@ async function drag(page: Page, entry: Locator, day: string): Promise<void> {
 test.describe('the calendar', () => {
   test.use({ expectedErrors: [/status of 4\d\d/] });
 
-  test('an entry is given another day with the mouse, taken back, and moved with the keyboard', async ({
+  test('an entry is moved to another day with the mouse, moved back, and moved with the keyboard', async ({
     page,
   }, testInfo) => {
     await enterDesk(page);
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the palette finds a record and does what its screen offers; all keys stand on one sheet', async ({
+test('the palette finds a record and offers the actions of its screen; all shortcuts are on one sheet', async ({
   page,
 }, testInfo) => {
   await enterDesk(page);

@@ -26,7 +26,7 @@ test.afterEach(() => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('serves, and ends with 0 when it is told to', async () => {
+test('serves, and exits with 0 on request', async () => {
   const product = await startReady('stopping');
   expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
   const underWay = await beginSignIn(product);

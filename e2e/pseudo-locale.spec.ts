@@ -96,7 +96,7 @@ test('every screen of the admin takes its texts from the catalogs, and has room 
   expect(found).toEqual({});
 });
 
-test('every screen of the admin stands from right to left', async ({ page }) => {
+test('every screen of the admin works from right to left', async ({ page }) => {
   await enterIn(page, 'ar-XB');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const aside = await page.locator('.desk-side').first().boundingBox();

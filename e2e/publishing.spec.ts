@@ -122,9 +122,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await expect.poll(read).toContain(typed);
     });
 
-    test('a schedule is set in a zone of choice, changed, cancelled, and taken back again', async ({
-      page,
-    }) => {
+    test('a schedule is set in a chosen time zone, changed, canceled, and undone', async ({ page }) => {
       await enterDesk(page);
       const { id } = await make(page, {
         content_type_name: type,
@@ -162,7 +160,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await expect.poll(stored).toBe('2033-11-01T08:00:00.000Z');
     });
 
-    test('a preview is shared with somebody who has no account, and says when it ends', async ({
+    test('a preview is shared with someone who has no account, and says when it expires', async ({
       page,
       browser,
     }) => {

@@ -111,7 +111,7 @@ for (const kind of KINDS) {
       });
     });
 
-    test('throws away, takes back, and finds it in the trash', async ({ page, request }) => {
+    test('deletes, undoes, and finds it in the trash', async ({ page, request }) => {
       const name = `For the trash ${kind.type}`;
       const made = await make(request, kind, { title: name });
       await page.goto(`/admin/${kind.path}/edit/${made.id}`);

@@ -6,10 +6,7 @@ test.describe('the archive of newsletters', () => {
   // The script of the fixtures is kept out of the letter, as any other would be.
   test.use({ expectedErrors: [/Blocked script execution in '[^']*\/html'/] });
 
-  test('holds what went out to everybody, and leads from the list to the letter', async ({
-    page,
-    request,
-  }) => {
+  test('lists what was sent to everyone, and links to each issue', async ({ page, request }) => {
     const response = await page.goto('/newsletters');
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle('Colophon - Newsletters');

@@ -15,9 +15,7 @@ const PRIVATE = sitePages.flatMap(({ path, kept }) =>
 // Browsers say on their own line that a page, a link or a setting was refused.
 test.use({ expectedErrors: [/status of 4(?:0\d|22)/] });
 
-test('code of the site runs on public pages alone, under the policy that the form shows', async ({
-  page,
-}) => {
+test('code of the site runs only on public pages, under the policy that the form shows', async ({ page }) => {
   await page.route(`${ORIGIN}/x.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "window.ran.push('file');" }),
   );

@@ -5,7 +5,7 @@ const ARTICLE = '/articles/keep-a-commonplace-book';
 /** More than any page has. */
 const MOST_STOPS = 150;
 
-test('Tab alone leads through a whole page, and shows where one is', async ({ page }) => {
+test('the Tab key reaches everything on a page and shows the focus', async ({ page }) => {
   await page.goto(ARTICLE);
   const stops: Stop[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
 
-test.describe('the pages that mail leads to', () => {
-  test('confirm on the button alone, and remember it', async ({ page, request }) => {
+test.describe('the pages that emails link to', () => {
+  test('confirm only with the button, and remember it', async ({ page, request }) => {
     const token = await tokenMailedTo(request, 'confirming@example.org');
     await page.goto(`/emails/confirm?token=${token}`);
     await expect(page).toHaveTitle('Colophon - Confirm your email');
@@ -17,7 +17,7 @@ test.describe('the pages that mail leads to', () => {
     expect(Number(await page.evaluate((name) => localStorage.getItem(name), key))).toBeGreaterThan(0);
   });
 
-  test('end mail on the button, and take that back', async ({ page, request }) => {
+  test('unsubscribe with the button, and undo that', async ({ page, request }) => {
     const email = 'leaving@example.org';
     const confirmToken = await tokenMailedTo(request, email);
     await request.post('/api/v1/email/confirm', { data: { token: confirmToken } });
@@ -94,7 +94,7 @@ test.describe('the pages that mail leads to', () => {
   });
 });
 
-test('a preview shows the working copy to whoever has the link, and to no search engine', async ({
+test('a preview shows the working copy to anyone with the link, and to no search engine', async ({
   page,
   request,
 }) => {

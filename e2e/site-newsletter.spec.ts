@@ -177,7 +177,7 @@ test.describe('before consent was answered', () => {
   });
 });
 
-test.describe('the letter at the foot of the home page', () => {
+test.describe('the newsletter at the bottom of the home page', () => {
   test('subscribes without script', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -51,9 +51,7 @@ test.describe('what a reader chose', () => {
   });
 });
 
-test('a text leads to what was published before and after it, and to the lists it is on', async ({
-  page,
-}) => {
+test('a page links to the previous and next one, and to the lists it is on', async ({ page }) => {
   await page.goto(ARTICLE);
   const ways = page.getByRole('navigation', { name: 'Previous and next' });
   await ways.getByRole('link', { name: /^Next: / }).click();
@@ -66,7 +64,7 @@ test('a text leads to what was published before and after it, and to the lists i
   await expect(page.getByRole('link', { name: /^Meditations/ })).toBeVisible();
 });
 
-test('a note leads to its words and back', async ({ page, request }) => {
+test('a footnote links to its text and back', async ({ page, request }) => {
   const headers = await staffHeaders(request);
   const filler = { type: 'paragraph', content: [{ type: 'text', text: 'And so on. '.repeat(400) }] };
   const marked = [
@@ -91,7 +89,7 @@ test('a note leads to its words and back', async ({ page, request }) => {
   await request.delete(`/api/v1/content/${data.id}`, { headers });
 });
 
-test('the contents lead to every part', async ({ page }) => {
+test('the table of contents links to every part', async ({ page }) => {
   await page.goto('/articles/biographies-and-lies');
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   expect(await links.count()).toBeGreaterThan(2);
@@ -112,7 +110,7 @@ test('a hairline says how far one has read', async ({ page }) => {
   await expect.poll(width).toBeGreaterThan(0.95);
 });
 
-test('on paper stands the text alone, dark on white', async ({ page }) => {
+test('printing shows only the text, dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/book-summaries/philosophy/meditations');
   for (const name of ['Key ideas', 'In its own words'])

@@ -40,7 +40,7 @@ test.describe('the search palette', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('has every letter that is typed from the shortcut on', async ({ page }) => {
+  test('has every character typed after the shortcut', async ({ page }) => {
     await page.goto('/about');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('walden', { delay: 40 });

@@ -33,7 +33,7 @@ test.describe('what is sent beside a page', () => {
     expect(policies[0]).not.toContain('nonce-');
   });
 
-  test('of a picture and of an answer of the API keeps them what they are', async ({ request }) => {
+  test('of an image and of an API response keeps them what they are', async ({ request }) => {
     const home = await (await request.get('/')).text();
     const picture = /src="(\/images\/[^"]+)"/.exec(home)?.[1] ?? '';
     const image = (await request.get(picture)).headers();
@@ -63,7 +63,7 @@ test.describe('what is sent beside a page', () => {
 test.describe('another site', () => {
   test.use({ expectedErrors: [/frame-ancestors|Framing|ERR_BLOCKED_BY_RESPONSE|status of 4/] });
 
-  test('cannot show the desk or a page in a frame', async ({ page, baseURL }) => {
+  test('cannot show the admin or a page in a frame', async ({ page, baseURL }) => {
     await page.route('http://evil.test/', (route) =>
       route.fulfill({
         contentType: 'text/html',

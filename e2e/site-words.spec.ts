@@ -129,7 +129,7 @@ test('the two routes without a path of their layout share it', async ({ page }) 
   await expect(page.getByText('A layout without a path')).toBeVisible();
 });
 
-test('what nobody should send is answered with a page, never with a failure', async ({
+test('what no one should send is answered with a page, never with a failure', async ({
   request,
   baseURL,
 }) => {

@@ -34,7 +34,7 @@ test.describe('a reader', { tag: '@database' }, () => {
     await expect(page.getByRole('heading', { name: 'Read next' })).toBeVisible();
   });
 
-  test('is sent to the right category for good', async ({ request }) => {
+  test('is permanently redirected to the right category', async ({ request }) => {
     const response = await request.get('/book-summaries/lives/meditations', { maxRedirects: 0 });
     expect(response.status()).toBe(301);
     expect(response.headers()['location']).toBe('/book-summaries/philosophy/meditations');
@@ -64,7 +64,7 @@ test.describe('a reader', { tag: '@database' }, () => {
     expect((await request.get('/articles?page=99')).status()).toBe(404);
   });
 
-  test('is told kindly that a page does not exist, and gets away from there', async ({ page }) => {
+  test('sees that a page does not exist, and finds the way elsewhere', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => location.assign('/nowhere'));
     await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible();

@@ -27,7 +27,7 @@ async function stored(page: Page): Promise<{ body_html: string; status: string; 
   return { ...rest, body_html: String(html), status: String(status) };
 }
 
-test('an article from the empty page to the site: typed with signs, with a picture, links and a footnote', async ({
+test('an article from the empty page to the site: typed as Markdown, with an image, links, and a footnote', async ({
   page,
   baseURL,
 }) => {
@@ -105,7 +105,7 @@ test('an article from the empty page to the site: typed with signs, with a pictu
     .toContain('A pencilled margin');
 });
 
-test('an interview on a phone in the dark: questions, answers, a link, and a picture of the library', async ({
+test('an interview on a phone in dark mode: questions, answers, a link, and an image from the library', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

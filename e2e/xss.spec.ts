@@ -185,7 +185,7 @@ test.describe('mail', () => {
 test.describe('an address', () => {
   test.use({ expectedErrors: [/status of 4|Blocked script execution in 'about:srcdoc'/] });
 
-  test('with markup in it is reflected nowhere, and fetches no picture', async ({ page }) => {
+  test('with markup in it is reflected nowhere, and fetches no image', async ({ page }) => {
     const ran = scriptsRun(page);
     const markup = '"><script>alert(1)</script>';
     for (const path of [
@@ -211,7 +211,7 @@ test.describe('an address', () => {
     expect(ran).toEqual([]);
   });
 
-  test('of another site never gets the token of the desk, and is not listened to by the preview', async ({
+  test('of another site never gets the token of the admin, and is ignored by the preview', async ({
     page,
     baseURL,
   }) => {

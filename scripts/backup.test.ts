@@ -33,7 +33,7 @@ async function usingDatabase<T>(dataDir: string, use: (select: Select) => Promis
 }
 type Select = (text: string) => Promise<unknown[]>;
 
-it('backs the product up and restores it somewhere else, with a clear line for what stands in the way', async () => {
+it('backs the product up and restores it elsewhere, with a clear line for what prevents it', async () => {
   expect(run('backup', 'one')).toMatchObject({
     status: 1,
     errors: expect.stringMatching(

@@ -50,7 +50,7 @@ describe('the quotation check', () => {
     expect((await check(page, Buffer.from('Cato, De Re Rusticâ', 'latin1'))).problems).toEqual([]);
   });
 
-  it('reports a page whose front matter is broken and goes on', async () => {
+  it('reports a page whose front matter is broken and continues', async () => {
     const page = '---\nslug: pond\ntitle: "Pond" and more\n---\nBody.\n';
     expect((await check(page, 'a deep pond')).problems).toHaveLength(1);
   });

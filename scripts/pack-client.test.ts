@@ -118,7 +118,7 @@ describe('the packed client, installed in an empty folder', () => {
     });
   });
 
-  it('waits as long as it is told, repeats a POST under one key, and gives up', async () => {
+  it('waits as long as asked, repeats a POST with one key, and gives up', async () => {
     const said = await script(`
       const seen = [];
       const answers = [[429, '0'], [503, null], 'lost', [201, null]];
@@ -142,7 +142,7 @@ describe('the packed client, installed in an empty folder', () => {
     expect(said).toEqual({ id: '1', keys: 1, given: 503, tries: 4, late: 429, lost: 'fetch failed' });
   });
 
-  it('believes a webhook of the site, and nobody else', async () => {
+  it('accepts webhooks of the site and no other', async () => {
     const { test } = serving;
     test.deps.post = createGuardedPost();
     const port = await freePort();

@@ -36,12 +36,12 @@ describe('the tutorial of site folders', () => {
     );
   });
 
-  it('leads to a site without problems', () => {
+  it('results in a site without problems', () => {
     const { stdout, stderr } = site.runFile('../check.ts', {});
     expect([stderr, stdout.trim()]).toEqual(['', `${site.folder} has no problems.`]);
   });
 
-  it('leads to tests that pass', () => {
+  it('results in tests that pass', () => {
     const { stdout, status } = site.runTests('tests/site.test.ts');
     expect([status, /pass (\d)/.exec(stdout)?.[1]]).toEqual([0, '2']);
   });

@@ -34,7 +34,7 @@ describe('the gate before work that costs something', () => {
     expect(served(outcomes)).toHaveLength(200);
   });
 
-  it('lets nobody wait longer than that, and no work begin for those it turns away', async () => {
+  it('lets no one wait longer than that, and starts no work for those it turns away', async () => {
     let begun = 0;
     const gate = new Admission({ atOnce: 2, maxWaitMs: 100 });
     const work = () => {
@@ -47,7 +47,7 @@ describe('the gate before work that costs something', () => {
     expect(gate.waiting).toBe(0);
   });
 
-  it('turns away at once under a load that goes on, and what it serves is served in time', async () => {
+  it('refuses at once under a lasting load, and serves the rest in time', async () => {
     const [maxWaitMs, workMs] = [400, 40];
     const gate = new Admission({ atOnce: 2, maxWaitMs });
     const outcomes: Outcome[] = [];

@@ -147,7 +147,7 @@ describe('the express lane', () => {
     expect((await line.answer()).status).toBe(415);
   });
 
-  it('never answers a request for another host, a person, or with a second reading', async () => {
+  it('never answers a request for another host or a person, or an ambiguous one', async () => {
     const warm = dial();
     warm.send(request('/articles'));
     await warm.answer();

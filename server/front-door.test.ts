@@ -31,7 +31,7 @@ afterEach(() => serving.close());
 afterAll(() => database.close());
 
 describe('pages', () => {
-  it('are rendered once, whatever parameters somebody adds', async () => {
+  it('are rendered once, whatever parameters are added', async () => {
     for (let index = 0; index < 300; index += 1) await serving.get(`/articles/x?utm=${index}`);
     expect(rendered).toEqual(['/articles/x']);
     expect(serving.pages.size).toBe(1);
@@ -130,7 +130,7 @@ describe('addresses', () => {
     }
   });
 
-  it('are one for each page: others lead there for good, and are kept nowhere', async () => {
+  it('are one per page: others redirect there permanently and are cached nowhere', async () => {
     for (const [path, clean] of [
       ['//', '/'],
       ['/..', '/'],

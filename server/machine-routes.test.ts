@@ -166,7 +166,7 @@ describe('robots.txt', () => {
 });
 
 describe('llms.txt and the Markdown twins', () => {
-  it('lists the newest of each section with links that lead to their Markdown', async () => {
+  it('lists the newest of each section with links to their Markdown', async () => {
     const { text } = await ok('/llms.txt');
     expect(text).toMatch(/^# Colophon\n\n> /);
     for (const section of ['## Articles', '## Book Summaries', '## Interviews'])
@@ -225,7 +225,7 @@ describe('llms.txt and the Markdown twins', () => {
   });
 });
 
-describe('the picture beside a link', () => {
+describe('the image next to a link', () => {
   it('is drawn for content and for lists, at one address', async () => {
     for (const path of [
       '/articles/signs',

@@ -41,7 +41,7 @@ describe('the cache of whole pages', () => {
     expect(brotli?.length).toBeLessThan(identity.length);
   });
 
-  it('leaves pictures as they are', async () => {
+  it('leaves images unchanged', async () => {
     const picture = { status: 200, headers: { 'content-type': 'image/png' }, body: new Uint8Array(5_000) };
     const { brotli, identity } = await newCache().get('/a.png', () => Promise.resolve(picture));
     expect([brotli, identity.length]).toEqual([undefined, 5_000]);

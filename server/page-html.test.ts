@@ -45,7 +45,7 @@ describe('a document as it is sent', () => {
 });
 
 describe('snippets of the owner of a site', () => {
-  it('stand at the ends of head and body, whatever they and the page hold', () => {
+  it('are at the ends of head and body, whatever they and the page contain', () => {
     const snippets = { head: "<script>'</head>$&'</script>", foot: '<i>$1</i><!--body-->' };
     const parts = { head: '<title></head></title>', body: '<p></body></p>', language: 'en' } as const;
     const html = arrangePage(shell, parts, snippets);

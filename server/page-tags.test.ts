@@ -42,7 +42,7 @@ describe('the tags of an answer', () => {
     expect(touched('/content?content_type_name=article', change('list'))).toBe(false);
   });
 
-  it('touch everything with a category, a tag, and what nobody knows', () => {
+  it('touch everything with a category, a tag, and unknown ones', () => {
     for (const seen of [change('category'), change('tag'), change('whatever'), undefined]) {
       expect(touched('/content?content_type_name=article', seen)).toBe(true);
     }

@@ -11,7 +11,7 @@ const page = (main: string) => ({
 });
 
 describe('the Markdown of a page', () => {
-  it('is what its main part says, under its name, and known to stand for the page', () => {
+  it('is the text of its main part, with its name, as an alternate of the page', () => {
     const html = page('<h1>Tags</h1><ul><li><a href="/tags/a">A</a><span>8</span></li></ul>');
     const twin = twinOf(html, SITE);
     expect(twin.body).toBe(
@@ -28,7 +28,7 @@ describe('the Markdown of a page', () => {
     expect(twinOf(html, SITE)).toMatchObject({ tags: html.tags, sources: html.sources });
   });
 
-  it('leads where the page leads, and is not where there is none', () => {
+  it('links where the page links, and is absent otherwise', () => {
     const moved = { status: 301, headers: { location: '/tags/new' }, body: '' };
     expect(twinOf(moved, SITE)).toMatchObject({ status: 301, headers: { location: '/tags/new.md' } });
     expect(twinOf({ status: 404, headers: {}, body: '<p>No</p>' }, SITE)).toMatchObject({

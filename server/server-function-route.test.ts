@@ -153,7 +153,7 @@ describe('server functions', () => {
     expect(serving.pages.size).toBe(0);
   });
 
-  it('see what a visitor sees, whoever calls them', async () => {
+  it('see what a visitor sees, no matter who calls them', async () => {
     await make.draft({ title: 'Not yet' });
     const headers = { authorization: `Bearer ${serving.test.tokens.administrator}` };
     const { text } = await serving.get('/_server/articles', { headers });

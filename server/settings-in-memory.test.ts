@@ -36,7 +36,7 @@ async function relayed(): Promise<Relay> {
 }
 
 describe('settings that a node keeps in memory', () => {
-  it('follow another node within two seconds, its mail server included, and no page is rendered again', async () => {
+  it('follow another node within two seconds, including its mail server, without rendering a page again', async () => {
     const purged = vi.fn<() => void>();
     const deps = await otherNode(purged);
     await vi.waitFor(() => expect(purged).toHaveBeenCalledTimes(1), HEARD_WITHIN_MS);

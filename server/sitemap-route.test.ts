@@ -96,7 +96,7 @@ describe('the sitemap', () => {
     expect((await sitemap(3, 3)).status).toBe(404);
   });
 
-  it('of an empty site names what stands without content', async () => {
+  it('of an empty site names what exists without content', async () => {
     expect(pathsIn(await rootOf())).toContain('/explore');
     expect((await sitemap(1)).status).toBe(404);
   });

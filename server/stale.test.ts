@@ -155,7 +155,7 @@ describe('while the database is away', () => {
     expect((await serving.get('/articles')).text).toContain('Of wood');
   });
 
-  it('nothing is shown any more of which nobody has known for a day that it is true', async () => {
+  it('nothing is shown that has not been confirmed for a day', async () => {
     await serving.get('/articles');
     serving.purge();
     goAway();

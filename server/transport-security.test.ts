@@ -61,7 +61,7 @@ function headersOf(port: number, request: string): Promise<string> {
 }
 
 describe('a site that is reached by HTTPS', () => {
-  it('says so on every answer: pages, the API, pictures, failures, what has not changed, and from memory', async () => {
+  it('is on every response: pages, the API, images, failures, 304s, and from memory', async () => {
     const serving = await serveAt('https://book.test');
     for (const path of PATHS) {
       const first = await serving.get(path);

@@ -6,7 +6,7 @@ const article = draftKindOf('articles');
 if (summary === undefined || article === undefined) throw new Error('Both kinds are drafted.');
 
 describe('the request for a draft', () => {
-  it('says what was typed, of its own kind alone', () => {
+  it('shows what was typed, only of its own kind', () => {
     const wishes = { ...NO_WISHES, from: 'nothing' as const, title: ' Walden ', topic: 'Ponds', notes: ' ' };
     expect(requestBodyOf(summary, wishes, undefined)).toEqual({
       title: 'Walden',

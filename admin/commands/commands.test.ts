@@ -17,7 +17,7 @@ describe('a press', () => {
 });
 
 describe('the registry of shortcuts', () => {
-  it('knows keys one after the other, and the second alone again', () => {
+  it('recognizes keys in sequence, and then the second by itself', () => {
     expect(shortcutFor('g', undefined)).toEqual({ names: [], isBegun: true });
     expect(shortcutFor('t', 'g').names).toEqual(['today']);
     expect(shortcutFor('t', undefined).names).toEqual(['calendar.today']);
@@ -36,7 +36,7 @@ describe('the registry of shortcuts', () => {
       expect(places.filter((place) => place.endsWith(`: ${keys}`))).toHaveLength(1);
   });
 
-  it('is shown as it stands on the keys', () => {
+  it('is shown as it is on the keys', () => {
     expect(keyCaps('mod+alt+k', true)).toEqual(['⌘', '⌥', 'K']);
     expect(keyCaps('g t', false)).toEqual(['G', 'T']);
   });
@@ -83,7 +83,7 @@ describe('what the palette finds', () => {
     expect(found('  ')).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('stands in groups in the order in which they come', () => {
+  it('is grouped in the given order', () => {
     expect(inGroups(matching(options, '')).map(({ group, options: of }) => [group, of.length])).toEqual([
       ['Do', 2],
       ['Go to', 2],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBlockFaults } from './block-faults.ts';
 
 describe('what the server says of blocks', () => {
-  it('stands at its block, and what is said of all of them apart', () => {
+  it('is shown at its block, and general problems separately', () => {
     const { byPosition, rest } = readBlockFaults(
       'must contain the link to unsubscribe item 2, html: unknown variable env (line 2, column 4) item 2, html: tag "x" not found (line 1, column 1) item 11: its rule finds nothing',
     );
@@ -13,7 +13,7 @@ describe('what the server says of blocks', () => {
     ]);
   });
 
-  it('stands at the columns that hold the block, with its place in them', () => {
+  it('is shown at the columns that contain the block, with its position', () => {
     const { byPosition, rest } = readBlockFaults(
       'item 2, columns, item 1, item 2, image_unique_identifier: isn’t in the media library item 2, columns, item 2, item 1, href: must be a safe link item 3, href: must be a safe link',
     );

@@ -23,7 +23,7 @@ describe('the history of blocks', () => {
     expect(noted(back?.history ?? NO_HISTORY, one, { isSameStep: false }).future).toEqual([]);
   });
 
-  it('knows which block alone was changed', () => {
+  it('knows which block was changed', () => {
     const [first, second] = [text('a'), text('b')];
     expect(onlyChanged([first, second], [first, text('c')])).toBe(1);
     expect(onlyChanged([first, second], [second, first])).toBeUndefined();

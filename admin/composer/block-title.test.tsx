@@ -8,7 +8,7 @@ import { blockTitle } from './block-kinds.tsx';
 const title = (block: Block) => renderToStaticMarkup(blockTitle(block)).replaceAll(/<[^>]*>/g, '');
 
 describe('what names a block in the composer', () => {
-  it('reads as readers would see it: variables are words, paragraphs stand apart', () => {
+  it('reads as readers would see it: variables are words, paragraphs are separate', () => {
     const html =
       '<p>Dear {{ contact.first_name | default: "reader" }},</p><p>Two{% if true %} or{% endif %} three</p>';
     expect(title({ type: 'text', html })).toBe('Text · Dear reader, Two or three');

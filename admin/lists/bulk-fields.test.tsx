@@ -41,7 +41,7 @@ const optionsOf = (name: string) =>
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('fields in a bulk edit', () => {
-  it('are left alone until something is chosen, and again when the choice is undone', async () => {
+  it('do not change until something is chosen, or after the choice is undone', async () => {
     const { changes } = await openFields(resources['contact-lists']);
     expect(optionsOf('Visibility').map(([text]) => text)[0]).toBe('No change');
     write('Visibility', 'private');

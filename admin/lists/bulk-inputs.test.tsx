@@ -43,7 +43,7 @@ describe('an attribute that many get', () => {
     await expect.poll(last).toEqual({ set: { city: value } });
   });
 
-  it('has a name of small letters, digits and _, and nothing is written without one, or without a value', async () => {
+  it('has a name of lowercase letters, digits, and _, and is not written without a name or value', async () => {
     const { last, isWrong } = await openInput();
     write('Attributes: value', 'Rome');
     await expect.poll(() => get('field', 'Attributes: value').getAttribute('value')).toBe('Rome');

@@ -63,7 +63,7 @@ describe('the keyboard in a list', () => {
     await expect.poll(selected).toEqual([1, 2, 3]);
   });
 
-  it('clears the selection with Escape, and leaves the key alone while nothing is selected', async () => {
+  it('clears the selection with Escape, and ignores the key while nothing is selected', async () => {
     await openList({ count: 4 });
     expect(key('Escape')).toBe(false);
     key('j');

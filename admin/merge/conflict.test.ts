@@ -29,7 +29,7 @@ describe('two versions that have to become one', () => {
     expect(changedBy({ author: '' }, { author: null })).toEqual([]);
   });
 
-  it('take a picture and its description as one field', () => {
+  it('take an image and its alt text as one field', () => {
     const [field] = changedBy({ image_alt: 'A desk' }, { image_unique_identifier: 'a-picture' });
     expect(field).toEqual(['image', 'both']);
   });

@@ -18,7 +18,7 @@ const user = { id: 'u1', name: 'Ida Wells', email: 'ida@example.com', role: 'edi
 const asked = {} as QueryFunctionContext;
 
 describe('being signed in', () => {
-  it('leads to the sign-in of the site and back to where one was', async () => {
+  it('opens the sign-in page and returns to the same place', async () => {
     const { auth, received } = provider(() => ({}));
     await expect(auth.checkAuth({})).rejects.toThrow('No token found');
     expect(await auth.logout({})).toBe(
@@ -74,7 +74,7 @@ describe('being signed in', () => {
 });
 
 describe('who one is', () => {
-  it('is not asked without a token: the check of the token leads to the sign-in', async () => {
+  it('is not requested without a token: the sign-in page is shown', async () => {
     const { auth, received } = provider(() => ({}));
     const answer = auth.canAccess?.({ ...asked, action: 'list', resource: 'articles' });
     expect(await Promise.race([answer, Promise.resolve('pending')])).toBe('pending');

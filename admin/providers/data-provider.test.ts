@@ -69,7 +69,7 @@ describe('reading', () => {
     expect(data).toMatchObject({ id: 'walden', pk: 'a1' });
   });
 
-  it('knows curated lists by their slug, and what stands in them as it is written', async () => {
+  it('recognizes curated lists by their slug, and reads their entries as written', async () => {
     const { provider, received } = signedIn(() => ({ body: { data: list } }));
     const { data } = await provider.getOne('lists', { id: 'calm' });
     expect(received[0]?.path).toBe('/list/slug-for-admin/calm');
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(data.status).toBe('published');
   });
 
-  it('uploads a picture as form data', async () => {
+  it('uploads an image as form data', async () => {
     const picture = {
       image_unique_identifier: 'f'.repeat(32),
       image_url: 'http://x/y.jpg',
@@ -175,7 +175,7 @@ describe('writing', () => {
 });
 
 describe('failures', () => {
-  it('stand at the fields of the form, one sentence each', async () => {
+  it('are shown at the fields of the form, one sentence each', async () => {
     const errors = { slug: ['is taken'], category: ['is required'], 'key_ideas.1.title': ['is required'] };
     const { provider } = signedIn(() => problem(422, 'validation_failed', { errors }));
     const failure = await provider

@@ -55,7 +55,7 @@ describe('a refusal', () => {
     expect(toHttpError(refused, contactLists)).toMatchObject({ message: words, body: { messages: [words] } });
   });
 
-  it('of anything else is told as it is', () => {
+  it('of anything else is reported as it is', () => {
     expect(toHttpError(refused, tags)).toMatchObject({ body: { messages: ['One.', 'Two.'] } });
   });
 });

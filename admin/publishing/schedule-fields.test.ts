@@ -10,7 +10,7 @@ describe('the time that is chosen to publish', () => {
     expect(firstChoice(null, BERLIN, NOW + 25 * 60_000).wall).toBe('2026-03-28T13:00');
   });
 
-  it('begins with the time that stands, also in an hour that comes twice', () => {
+  it('begins with the stored time, even in an hour that happens twice', () => {
     const second = '2026-10-25T01:30:00.000Z';
     const choice = firstChoice(second, BERLIN, NOW);
     expect(choice).toEqual({ wall: '2026-10-25T02:30', zone: BERLIN, isSecond: true });

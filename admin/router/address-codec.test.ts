@@ -24,7 +24,7 @@ describe('paths of the admin', () => {
     expect(decodePath('/admin/articles/edit/5')).toBe('/admin/articles/5');
   });
 
-  it('leave alone what is no resource', () => {
+  it('ignore what is not a resource', () => {
     for (const path of ['/admin/outbox/5', '/login', '/admin/unknown/edit/5']) {
       expect(encodePath(path)).toBe(path);
       expect(decodePath(path)).toBe(path);
@@ -42,7 +42,7 @@ describe('paths of the admin', () => {
 });
 
 describe('columns of a list', () => {
-  it('stand in its address, go from page to page, and are no filter', () => {
+  it('are in its URL, persist from page to page, and are no filter', () => {
     const decoded = decodeSearch('/admin/articles', '?page=2&columns=status,author');
     expect(new URLSearchParams(decoded).get('filter')).toBe('{}');
     expect(encodeSearch('/admin/articles', decoded)).toBe('?page=2&columns=status%2Cauthor');
@@ -83,7 +83,7 @@ describe('parameters of a list', () => {
     );
   });
 
-  it('survive a page that is none', () => {
+  it('survive an invalid page', () => {
     expect(decodeSearch('/admin/articles', '?page=-3')).toContain('page=1');
     expect(decodeSearch('/admin/articles', '?page=x')).toContain('page=1');
   });

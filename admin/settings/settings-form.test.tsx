@@ -116,7 +116,7 @@ describe('the form of a group of settings', () => {
     expect([valueOf('Daily token limit in total'), saves()]).toEqual(['many', []]);
   });
 
-  it('says at the field what the server alone can know of it', async () => {
+  it('shows at the field what only the server can know', async () => {
     await openAi(() => problem(422, 'validation_failed', { errors: { base_url: ['must not be called'] } }));
     write('Base URL', 'http://169.254.169.254/');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);

@@ -48,7 +48,7 @@ const everyone = () => {
 };
 
 describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
-  it('a campaign under way reaches everybody, nobody twice', async () => {
+  it('a newsletter that is being sent reaches everyone, no one twice', async () => {
     await insertReaders(test(), READERS);
     const { id } = await createCampaign(test());
     expect((await clientFor(test(), 'editor').post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
@@ -65,7 +65,7 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     );
   });
 
-  it('mails of a campaign that were put off go out after their wait, once', async () => {
+  it('delayed emails of a campaign are sent after their wait, once', async () => {
     await insertReaders(test(), READERS);
     const { id } = await createCampaign(test());
     await clientFor(test(), 'editor').post(`/newsletter-campaigns/${id}/send`);
@@ -81,7 +81,7 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     expect(everyone()).toBe(READERS);
   });
 
-  it('single mails leave, new ones at once and others after their wait, each once', async () => {
+  it('single emails are sent, new ones at once and others after their wait, each once', async () => {
     const queue = (to: string) =>
       queueMail(test().deps.database.queries, test().deps, {
         kind: 'account',
@@ -128,7 +128,7 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     expect(everyone()).toBe(3);
   });
 
-  it('webhooks are told, those that failed after their wait, and a message under way not twice', async () => {
+  it('webhooks are called, failed ones after their wait, and a message in progress not twice', async () => {
     const administrator = clientFor(test(), 'administrator');
     const { id } = madeBy(
       await administrator.post('/webhooks', { name: 'CRM', url: 'https://hooks.example.com/in' }),

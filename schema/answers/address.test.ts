@@ -6,7 +6,7 @@ describe('the address of a line', () => {
     expect(addressOf('GET /queues')).toEqual(['GET', '/queues']);
   });
 
-  it('has what stands for its names, escaped', () => {
+  it('has its placeholders replaced, escaped', () => {
     const params = { name: 'mail', id: 'a/b' };
     expect(addressOf('POST /queues/:name/:id/retry', params)).toEqual(['POST', '/queues/mail/a%2Fb/retry']);
   });

@@ -55,11 +55,11 @@ describe('the cost of markup', () => {
     expect(markupCost('<a>'.repeat(260)).depth).toBe(260);
   });
 
-  it('is left alone within the limits', () => {
+  it('is unchanged within the limits', () => {
     expect(problemOf('<p>x<p>'.repeat(400))).toBeUndefined();
   });
 
-  it('grows with the length alone, whatever the text is', () => {
+  it('grows only with the length, whatever the text is', () => {
     // Counted, not timed: each character is looked at once by each of at most three readers.
     const parts = [
       '<',

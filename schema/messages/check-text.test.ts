@@ -55,7 +55,7 @@ describe('a translation', () => {
     expect(faultOf(text, tag, english)).toContain(fault);
   });
 
-  it('is checked alone where the English text is not at hand', () => {
+  it('is checked by itself if the English text is not available', () => {
     expect(faultOf('{count, plural, other {#}}', 'de')).toContain('lacks the plural form one');
     expect(faultOf('Hallo {name}', 'de')).toBeUndefined();
   });

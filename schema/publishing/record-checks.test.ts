@@ -84,7 +84,7 @@ describe('red', () => {
 });
 
 describe('amber', () => {
-  it('is a picture without words, in the text and as a cover', () => {
+  it('is an image without alt text, in the text and as a cover', () => {
     const found = check({
       image_unique_identifier: 'a'.repeat(32),
       ...body(paragraph('One.'), { type: 'image', attrs: { identifier: 'b'.repeat(32) } }),

@@ -124,7 +124,7 @@ describe('an installation for production', () => {
 
 /** The next version has one more migration and one export less; nothing of the site is merged. */
 describe('an upgrade', () => {
-  it('names the one change that is needed, migrates, and goes on', async () => {
+  it('names the one change that is needed, migrates, and continues', async () => {
     const next = await nextVersion(join(folder, 'tarballs', 'colophon'));
     const before = filesOfSite();
     npm(site, 'install', next);

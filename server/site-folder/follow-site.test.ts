@@ -45,7 +45,7 @@ it('takes over what is added, changed and removed in a site folder', async () =>
   expect(problems).toEqual([]);
 });
 
-it('says what is wrong, and goes on once it is corrected', async () => {
+it('says what is wrong, and continues once it is corrected', async () => {
   site.write('views/home.tsx', 'export const Home = () => <b>one</b>;\n');
   await eventually(() => expect(problems.at(-1)).toContain('views/home.tsx:1: has no default export'));
   site.write('views/home.tsx', 'export default () => <b>one</b>;\n');

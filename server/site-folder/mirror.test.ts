@@ -96,7 +96,7 @@ describe('the copy of the program that a site is built from', () => {
     expect(existsSync(join(app(), 'site/own/theme.css'))).toBe(false);
   });
 
-  it('is copied again when the program changes, and left alone when it does not', async () => {
+  it('is copied again only when the program changes', async () => {
     await mirror();
     const made = statSync(join(app(), 'site/app.ts')).ino;
     await mirror();

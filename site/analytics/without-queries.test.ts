@@ -20,7 +20,7 @@ describe('what analytics may send of an address', () => {
     expect(withoutQuery(address)).toBe(expected);
   });
 
-  it('holds none of the values of a query, wherever in an event the address stands', () => {
+  it('has no values of a query, wherever the URL is in an event', () => {
     const secret = fc.stringMatching(/^[a-z\d]{20}$/);
     const name = fc.constantFrom('token', 'query', 'redirect', 'key', 'utm_sources', 'fbclid', 'page');
     const path = fc.constantFrom('/', '/articles', '/preview/x', '/setup', '/emails/confirm', '/login');

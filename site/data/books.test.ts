@@ -3,7 +3,7 @@ import { placesOf } from './books.ts';
 
 const walden = { title: 'Walden & more', author: null, isbn: null };
 
-it('leads to libraries and shops, by ISBN only where there is one', () => {
+it('links to libraries and shops, by ISBN only if there is one', () => {
   const links = [
     { name: 'Library', address: 'https://library.test/?q={title}%20{author}' },
     { name: 'Shop', address: 'https://shop.test/{isbn}?tag=us' },

@@ -33,7 +33,7 @@ describe('a slug', () => {
 });
 
 describe('a path of the past', () => {
-  it('of a category, a tag or a list leads to the new one', async () => {
+  it('of a category, a tag, or a list redirects to the new one', async () => {
     const site = siteWith({ '/redirect?path=%2Ftags%2Fold': { moved_to: '/tags/new' } });
     const found = orNotFound(redirectMoved(site, '/tags/old', site.api.get('tags', 'old')));
     await expect(found).rejects.toMatchObject({ _pageContextAbort: { _urlRedirect: { url: '/tags/new' } } });

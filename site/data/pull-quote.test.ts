@@ -21,7 +21,7 @@ describe('what is said large beside an interview', () => {
     expect(pullQuoteOf(body(long, short))).toBe('I went to the woods because I wished to live deliberately.');
   });
 
-  it('is no sentence of an answer: nobody may have said it', () => {
+  it('is not a sentence of an answer: perhaps no one said it', () => {
     const answer = paragraph(
       'They meet. They dine. They seldom part without some contrivance to raise prices.',
     );

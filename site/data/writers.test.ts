@@ -24,7 +24,7 @@ describe('the page of an author', () => {
     expect(await loadWriterPath(site(), { written_by: null, author: 'Tobias' })).toBe('/people/tobias');
   });
 
-  it('is none for a name without one, and for no name', async () => {
+  it('is absent for a name without one, and for no name', async () => {
     expect(await loadWriterPath(site(), { written_by: 'ines', author: null })).toBeUndefined();
     expect(await loadWriterPath(siteWith({}), { written_by: null, author: null })).toBeUndefined();
   });

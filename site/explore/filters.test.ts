@@ -11,7 +11,7 @@ describe('the filters of /explore', () => {
     expect(searchOf(none)).toBe('');
   });
 
-  it('are none for a kind or a time that there is not', () => {
+  it('are empty for an unknown kind or time', () => {
     expect(filtersFrom('?type=no-such-type&time=constructor', ['article'])).toEqual(none);
   });
 

@@ -38,7 +38,7 @@ describe('text in XML', () => {
     expect(escapeXml(']]>\r')).toBe(']]&gt;&#13;');
   });
 
-  it('makes no element where there is none', () => {
+  it('makes no element if there is none', () => {
     expect([textElement('a', ''), textElement('a', null), textElement('a', undefined)]).toEqual(['', '', '']);
   });
 });
@@ -68,7 +68,7 @@ describe('the parts of a record', () => {
     expect(facts).toEqual({ isbn: '9780691096124', publication_year: 1854 });
   });
 
-  it('are none where a type declares nothing of its own', () => {
+  it('are empty where a type declares nothing of its own', () => {
     expect(contentPartsOf(contentType('articles'), contentRecord())).toEqual({
       before: [],
       after: [],
@@ -125,7 +125,7 @@ describe('a record in full', () => {
 });
 
 describe('a text elsewhere', () => {
-  it('has links and pictures of this site with its origin, and all others as they were', () => {
+  it('has links and images of this site with its origin, and all others unchanged', () => {
     const link = (href: string) => ({
       type: 'text' as const,
       text: href,
@@ -227,7 +227,7 @@ describe('paths for machines', () => {
   });
 });
 
-describe('the feed of letters', () => {
+describe('the feed of issues', () => {
   const issue = {
     slug: 'issue-1',
     subject: 'One idea & more',

@@ -50,7 +50,7 @@ describe('what a page offers to programs', () => {
       expect(twin(path)).toBeUndefined();
   });
 
-  it('is a drawn picture on a page about one thing, and none elsewhere', () => {
+  it('is a generated image on a page about one thing, and absent elsewhere', () => {
     expect(shareImage(meta('/articles/walden', 'Walden'), settings)).toEqual({
       url: 'https://example.com/share/articles/walden.png',
       width: 1200,

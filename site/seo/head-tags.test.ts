@@ -45,7 +45,7 @@ describe('the head of a page', () => {
     expect(contentOf(pictured, 'og:image')).toBe(image.url);
   });
 
-  it('shows the drawn picture beside links to content, with its size', () => {
+  it('shows the generated image next to links to content, with its size', () => {
     const tags = headTags({ ...page, image }, inEnglish(settings));
     for (const name of ['og:image', 'twitter:image']) {
       expect(contentOf(tags, name)).toBe('https://example.com/share/articles/walden.png');

@@ -101,7 +101,7 @@ describe('the image of a page', () => {
     expect(recordImage(record)).toMatchObject({ width: 250, height: 375 });
   });
 
-  it('is absent without a picture', () => {
+  it('is absent without an image', () => {
     expect(recordImage(contentRecord())).toBeUndefined();
   });
 });

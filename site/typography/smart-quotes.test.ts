@@ -17,7 +17,7 @@ describe('quotation marks', () => {
     expect(smartQuotes(typed)).toBe(set);
   });
 
-  it('look at what stands before, across a change of style', () => {
+  it('look at the preceding text, across a change of style', () => {
     const document = smartDocument({
       type: 'doc',
       content: [

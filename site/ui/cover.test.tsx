@@ -12,7 +12,7 @@ const book: CoverProps = {
 };
 
 describe('a cover', () => {
-  it('comes as AVIF, else as WebP, in the widths that the picture has', () => {
+  it('is sent as AVIF or WebP, in the widths that the image has', () => {
     const html = renderToStaticMarkup(<Cover {...book} />);
     expect(html).toContain(
       'type="image/avif" srcSet="/images/abc/200.avif 200w, /images/abc/300.avif 300w, /images/abc/400.avif 400w"',
@@ -39,14 +39,14 @@ describe('a cover', () => {
     expect(coverWidths(null, 'large')).toEqual([200, 300, 400]);
   });
 
-  it('is set in type where there is no picture', () => {
+  it('is generated if there is no image', () => {
     const html = renderToStaticMarkup(<Cover {...book} identifier={null} />);
     expect(html).not.toContain('<img');
     expect(html).toContain('Walden');
     expect(html).toContain('data-accent="green"');
   });
 
-  it('keeps the place of its picture in the picture’s own colour', () => {
+  it('reserves the space of its image in the image’s own color', () => {
     const tint = (color: string | null) =>
       /data-tint="([^"]*)"/.exec(renderToStaticMarkup(<Cover {...book} placeholderColor={color} />))?.[1];
     expect(tint('#713564')).toBe('#736');
@@ -68,7 +68,7 @@ describe('coverFiles', () => {
   const picture = { imageWidth: 900, imageHeight: 600 };
   const names = (options: Parameters<typeof coverFiles>[0]) => coverFiles(options).map(({ name }) => name);
 
-  it('are cut around the point that was chosen, as large as the picture allows', () => {
+  it('are cropped around the focal point, as large as the image allows', () => {
     expect(names({ ...picture, focal: { x: 10, y: 50 } })).toEqual([
       '200x300-10-50',
       '300x450-10-50',

@@ -9,7 +9,7 @@ const currentLinks = (html: string) =>
   [...html.matchAll(/href="([^"]*)" aria-current="(page|true)"/g)].map(([, href, how]) => `${href} ${how}`);
 
 describe('the frame of a page', () => {
-  it('stands around the part of the page itself', () => {
+  it('surrounds the part of the page itself', () => {
     const { before, after } = frameOf('/about');
     expect(before).toMatch(/^<a class="skip-link" href="#main">.*<main id="main" tabindex="-1">$/);
     expect(after).toMatch(/^<\/main><footer class="site-footer">.*<\/footer>$/);

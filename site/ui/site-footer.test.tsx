@@ -8,7 +8,7 @@ const drawn = (given: Partial<SiteSettings>) =>
   renderToStaticMarkup(<SiteFooter settings={siteSettings(given)} year={2026} />);
 
 describe('the footer', () => {
-  it('says how to get in touch: by mail, with its icon, and at a profile', () => {
+  it('shows how to get in touch: by email, with its icon, and at a profile', () => {
     const html = drawn({
       contact_email: 'hello@example.test',
       social: ['https://www.instagram.com/colophon/'],

@@ -22,7 +22,7 @@ describe('the header', () => {
     expect(html).not.toContain('dir=');
   });
 
-  it('leaves links to its menu that it has no room for, and shows some on wide screens alone', () => {
+  it('moves links that do not fit to its menu, and shows some only on wide screens', () => {
     const labels = Array.from({ length: 12 }, (_, index) => `A longer label ${index}`);
     const { main, menu, more, html } = drawn(labels);
     expect(menu).toEqual(labels);

@@ -78,7 +78,7 @@ describe('a view of the site folder', () => {
     },
   );
 
-  it('replaces header and footer, and gives way to the product where there is none', () => {
+  it('replaces header and footer, and uses the product’s own if there is none', () => {
     set({
       header: ({ links, isHome }: HeaderProps) => (
         <nav>{[isHome, ...links.map(({ current }) => current)].join()}</nav>

@@ -59,7 +59,7 @@ describe('a proposal', () => {
     doc.check();
   });
 
-  it('of a part of a paragraph leaves the rest alone', () => {
+  it('of a part of a paragraph keeps the rest', () => {
     const state = stateOf(paragraph(text('Begin. The middle is long. End.')));
     const tr = applyProposal(state, { from: 8, to: 27, text: 'The middle.', isByAi: false });
     expect(state.apply(tr).doc.textContent).toBe('Begin. The middle. End.');

@@ -44,7 +44,7 @@ describe('what comes from Word', () => {
     expect(text).toMatch(/\| \*\*Heading\*\* +\| Page|<td>(?:<strong>)?Heading/);
   });
 
-  it('has no trace of how Word writes, and no picture of its disk', () => {
+  it('has no trace of Word markup, and no image from its disk', () => {
     const html = toHtml(documentOf(cleanHtml(word)));
     expect(html).not.toMatch(/mso|style=|class="Mso|o:p|file:|alert|onclick|onmouseover|supportLists|\[1\]/i);
     expect(html).not.toContain('<p> </p>');

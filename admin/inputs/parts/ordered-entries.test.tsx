@@ -73,7 +73,7 @@ describe('ordered entries', () => {
     expect(drawn).toEqual(['Idea 7', 'Idea 7']);
   });
 
-  it('draw what moved, and type into the one that stands there now', () => {
+  it('draw what moved, and type into the one that is there now', () => {
     drawn.length = 0;
     click(3, '[data-tool="up"]');
     expect([...new Set(drawn)].toSorted()).toEqual(['Idea 2', 'Idea 3']);

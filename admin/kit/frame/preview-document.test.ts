@@ -22,7 +22,7 @@ describe('a page that is shown', () => {
     expect(shown.querySelector('.site-header')).toBe(header);
   });
 
-  it('follows as a mail, which has no such parts', () => {
+  it('follows as an email, which has no such parts', () => {
     const shown = documentOf('<body><h1>Dear reader</h1></body>');
     bringUpToDate(shown, documentOf('<body><h1>Dear Alex</h1><p>More</p></body>'));
     expect(shown.body.innerHTML).toBe('<h1>Dear Alex</h1><p>More</p>');

@@ -29,7 +29,7 @@ describe('events of an answer', () => {
     expect(await all(bodyOf(...sent))).toEqual(expected);
   });
 
-  it('that are cut off at the end are none', async () => {
+  it('that are cut off at the end do not count', async () => {
     expect(await all(bodyOf('event: content\ndata: {"data"'))).toEqual([]);
   });
 });

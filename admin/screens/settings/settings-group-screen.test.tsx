@@ -87,7 +87,7 @@ describe('a group of settings that was only declared', () => {
       .toEqual([['/settings/tea', { version: 2, minutes: 5 }]]);
   });
 
-  it('stands in its place in the menu, on the overview, and in the palette', async () => {
+  it('is in its place in the menu, on the overview, and in the palette', async () => {
     open(<Ways />, '');
     await expect
       .poll(() => document.querySelector('output')?.textContent)

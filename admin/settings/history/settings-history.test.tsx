@@ -142,7 +142,7 @@ describe('a save', () => {
     await expect.poll(() => wordsOf('status').join(' ')).toContain('Undone');
   });
 
-  it('of a secret alone cannot', async () => {
+  it('of only a secret cannot', async () => {
     open();
     await expect.poll(() => seen('field', 'Key')).toBeDefined();
     write('Key', 'sk-new');

@@ -87,7 +87,7 @@ describe('what is for staff', () => {
     },
   );
 
-  it('may not be asked for by another method in a header, and then by nobody', async () => {
+  it('cannot be requested by another method in a header', async () => {
     for (const [name, value] of [
       ['X-HTTP-Method-Override', 'PUT'],
       ['X-Method-Override', 'DELETE'],

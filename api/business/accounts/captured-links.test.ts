@@ -20,7 +20,7 @@ async function kept() {
   return { emptied: found.map((mail) => mail.emptied), all: found.map((mail) => mail.all).join('\n') };
 }
 
-describe('the link in a mail that is kept to be read', () => {
+describe('the link in a stored email', () => {
   it('is there until it is used, and then neither in the outbox nor in the database', async () => {
     await askForReset();
     const token = String(linkTokenIn(await mailsTo(test(), 'editor@example.com')));
@@ -46,7 +46,7 @@ describe('the link in a mail that is kept to be read', () => {
     expect((await kept()).emptied).toEqual([true, false]);
   });
 
-  it('goes when its time is over, and so does one from before links knew their mail', async () => {
+  it('is deleted when it expires, like one from before links named their email', async () => {
     await askForReset();
     test().clock.advance(2 * 3_600_000);
     await clearOldLinks(test().deps);

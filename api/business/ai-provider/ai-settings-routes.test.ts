@@ -142,7 +142,7 @@ describe('the key of the operator', () => {
 describe('a provider within the own network', () => {
   const guarded = useTestApp({ env: { AI_PRIVATE_NETWORK: 'false' } });
 
-  it('is for the operator alone to name where AI_PRIVATE_NETWORK is false', async () => {
+  it('can be named only by the operator if AI_PRIVATE_NETWORK is false', async () => {
     const administrator = clientFor(guarded(), 'administrator');
     const set = (base_url: string) => putSettings(administrator, 'ai', { base_url });
     expect((await set('http://127.0.0.1:11434/v1')).status).toBe(422);

@@ -33,7 +33,7 @@ describe('bad input', () => {
     expect(provider().requests).toEqual([]);
   });
 
-  it('an ISBN that is none is 422', async () => {
+  it('an invalid ISBN is 422', async () => {
     const reply = await clientFor(test(), 'author').post('/content/create-ai-book-summary', {
       title: 'x',
       isbn: '123',

@@ -87,7 +87,7 @@ describe('asking a model', () => {
     ]);
   });
 
-  it('passes on how long a provider wants to be left alone, and does not wait for that long itself', async () => {
+  it('passes on how long a provider asks to wait, and does not wait that long itself', async () => {
     provider().next({ status: 429, headers: { 'Retry-After': '120' } });
     await expect(callModel(question, calling())).rejects.toMatchObject({
       code: 'ai_rate_limited',

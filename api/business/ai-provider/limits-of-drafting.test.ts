@@ -44,7 +44,7 @@ describe('without a provider', () => {
 });
 
 describe('the key of a provider', () => {
-  it('is sent to the provider and stored so that nobody can read it', async () => {
+  it('is sent to the provider and stored so that no one can read it', async () => {
     await configure({ api_key: 'sk-secret-of-the-house' });
     await ask();
     expect(provider().requests[0]?.authorization).toBe('Bearer sk-secret-of-the-house');
@@ -77,7 +77,7 @@ describe('the daily budget', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('of all ends for everybody', async () => {
+  it('of all ends for everyone', async () => {
     await configure({ daily_tokens: 9_000 });
     expect((await ask()).status).toBe(201);
     expect((await ask({ topic: 'Rivers' }, 'editor')).problem.messages[0]).toContain('of this site');

@@ -52,7 +52,7 @@ describe('a provider that fails five times in a row', () => {
     },
   );
 
-  it('is left alone for as long as it asks', async () => {
+  it('is paused for as long as it asks', async () => {
     await fail(5, { status: 429, headers: { 'Retry-After': '90' } });
     expect((await ask()).headers.get('retry-after')).toBe('90');
     test().clock.advance(91_000);
@@ -71,7 +71,7 @@ describe('a provider that fails five times in a row', () => {
     expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('is left alone again when that one fails', async () => {
+  it('is paused again when that one fails', async () => {
     await fail(5);
     test().clock.advance(16_000);
     await fail(1);

@@ -16,7 +16,7 @@ const body = {
 const typeNamed = (name: string) => contentTypeNamed(name) as ContentType;
 
 describe('content of this site as a source', () => {
-  it('has its intro, its text and its lists, with the headings where they stand', () => {
+  it('has its intro, its text, and its lists, with the headings in place', () => {
     const { text, headings, pages } = contentSource(typeNamed('book-summary'), {
       title: 'Walden',
       intro: 'A year by a pond.',

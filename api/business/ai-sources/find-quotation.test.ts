@@ -70,7 +70,7 @@ describe('a quotation is not in the source', () => {
     expect(found(quotation, PASSAGE)).toBeUndefined();
   });
 
-  it('when an ellipsis joins what stands chapters apart', () => {
+  it('when an ellipsis joins passages chapters apart', () => {
     const apart = `The first thing is patience. ${'Words upon words follow here. '.repeat(200)} The last thing is rest.`;
     expect(found('The first thing is patience. … The last thing is rest.', apart)).toBeUndefined();
   });

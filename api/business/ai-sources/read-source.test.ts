@@ -22,7 +22,7 @@ describe('a source', () => {
     expect((await read('a.txt', Buffer.from('\uFEFFnaïve', 'utf16le'))).text).toBe('naïve');
   });
 
-  it('is read from Markdown as it stands, with its headings', async () => {
+  it('is read from Markdown as it is, with its headings', async () => {
     const { text, headings } = await read('a.md', '# One\n\nText.\n\n## Two\n\nMore.');
     expect(text).toContain('# One');
     expect(headings.map(({ title }) => title)).toEqual(['One', 'Two']);

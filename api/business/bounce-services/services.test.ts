@@ -235,7 +235,7 @@ describe('Amazon SES', () => {
     expect((await contact(sent.contactId)).status).toBe('bounced');
   });
 
-  it('has its subscription confirmed at an address of Amazon alone', async () => {
+  it('has its subscription confirmed only at a URL of Amazon', async () => {
     test().clock.advance(3 * DAY_MS);
     await setUp({ ses_topic_arn: TOPIC });
     fetched.length = 0;

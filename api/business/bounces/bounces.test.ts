@@ -22,8 +22,8 @@ async function sentToAnn() {
 const countsOf = async (id: string) => (await editor().get(`/newsletter-campaigns/${id}`)).data.counts;
 const statusOf = async (id: string) => (await editor().get(`/contacts/${id}`)).data.status;
 
-describe('a mail that comes back', () => {
-  it('is counted once, and an address that is no good gets no more mail', async () => {
+describe('an email that bounces', () => {
+  it('is counted once, and an invalid address gets no more email', async () => {
     const { id, contactId, returnPath } = await sentToAnn();
     const body = { return_path: returnPath, status: '5.1.1', diagnostic: '550 no such user' };
     for (let time = 0; time < 3; time += 1) {
@@ -61,7 +61,7 @@ describe('a mail that comes back', () => {
     expect(await countsOf(id)).toMatchObject({ accepted: 1, unknown: 0, bounced: 1 });
   });
 
-  it('with a complaint ends all mail, and staff need a decision to begin again', async () => {
+  it('with a complaint ends all email, and staff need a decision to resume', async () => {
     const { contactId, returnPath } = await sentToAnn();
     await report({ return_path: returnPath.toUpperCase(), kind: 'complaint' });
     expect(await statusOf(contactId)).toBe('complained');
@@ -70,8 +70,8 @@ describe('a mail that comes back', () => {
   });
 });
 
-describe('a report that is none', () => {
-  it('is refused without the return path of one of our mails, and guessing is limited', async () => {
+describe('a message that is not a report', () => {
+  it('is refused without the return path of one of our emails, and guessing is limited', async () => {
     const { id, returnPath } = await sentToAnn();
     const guess = returnPath.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'));
     expect((await report({ return_path: guess })).status).toBe(401);

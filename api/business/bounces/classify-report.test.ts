@@ -99,14 +99,14 @@ describe('a message that came back', () => {
   });
 });
 
-describe('a message that nobody should have to read', () => {
-  it('in thousands of parts is read at its beginning, where the report stands', async () => {
+describe('a message that no one should have to read', () => {
+  it('in thousands of parts is read at its beginning, where the report is', async () => {
     const report = sample('postfix-unknown-user').toString('latin1');
     const parts = '\n--b\nContent-Type: text/plain\n\nx'.repeat(20_000);
     expect(await classified(Buffer.from(`${report}${parts}`, 'latin1'))).toMatchObject({ kind: 'hard' });
   });
 
-  it('of 10 MB is read at its beginning, where the report stands', async () => {
+  it('of 10 MB is read at its beginning, where the report is', async () => {
     const long = Buffer.concat([sample('postfix-unknown-user'), Buffer.alloc(10 * READ_MAX_BYTES, 'x\n')]);
     const startedAt = performance.now();
     expect(await classified(long)).toMatchObject({ kind: 'hard' });

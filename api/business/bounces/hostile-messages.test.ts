@@ -48,7 +48,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(HOSTILE))('a message of %s', (_what, message) => {
-  it('that names no mail of ours holds nobody up', async () => {
+  it('that names none of our emails blocks no one', async () => {
     let status = 0;
     const held = await longestTurn(async () => {
       status = (await send(message)).status;
@@ -56,7 +56,7 @@ describe.each(Object.entries(HOSTILE))('a message of %s', (_what, message) => {
     expect([status, held]).toEqual([401, expect.toSatisfy((ms: number) => ms < TURN_MAX_MS)]);
   });
 
-  it('that names one holds nobody up either, at the endpoint and in the mailbox', async () => {
+  it('that names one blocks no one either, at the endpoint and in the mailbox', async () => {
     const { returnPath } = await sentToAnn(test());
     const signed = `X-Failed-Recipients: ${returnPath}\r\n${message}`;
     let status = 0;

@@ -59,7 +59,7 @@ describe('the mailbox of bounces', () => {
     expect([server.logins, (await mailbox())?.messages]).toEqual([2, 2]);
   });
 
-  it('takes the Message-ID of a mail of ours for its name, and no other', async () => {
+  it('recognizes the Message-ID of our emails, and no other', async () => {
     const sent = await sentToAnn(test());
     await setUp(url());
     const other = {
@@ -204,7 +204,7 @@ describe('the mailbox of bounces', () => {
     }
   });
 
-  it('is off where none is set, and for an address that is none', async () => {
+  it('is off if none is set, and for an invalid address', async () => {
     expect(await readMailbox(test().deps)).toBe(false);
     expect(await mailbox()).toBeNull();
     expect((await setUp('https://example.com')).status).toBe(422);

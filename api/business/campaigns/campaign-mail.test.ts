@@ -26,7 +26,7 @@ function campaignOf(html: string, subject = 'For {{ contact.first_name }}') {
   return prepareCampaign(test().deps, { id: recipient.contactId, name: 'A name', content, list: undefined });
 }
 
-describe('the mail of one delivery', () => {
+describe('the email of one delivery', () => {
   const loop =
     '{% for i in (1..250) %}{% for j in (1..250) %}{{ contact.first_name }}{% endfor %}{% endfor %}';
 
@@ -51,7 +51,7 @@ describe('the mail of one delivery', () => {
     expect(held).toBeLessThan(TURN_MAX_MS);
   });
 
-  it('fails alone where it takes too much, and the next one is written', async () => {
+  it('fails by itself if it takes too much, and the next one is written', async () => {
     const endless = '{% assign a = "a" %}{% for i in (1..40) %}{% assign a = a | append: a %}{% endfor %}';
     const campaign = campaignOf(`{% if contact.first_name == 'Ann' %}${endless}{% endif %}x`);
     const outcomes = await Promise.allSettled([

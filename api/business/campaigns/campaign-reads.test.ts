@@ -17,7 +17,7 @@ const path = (id: string, sub = '') => `/newsletter-campaigns/${id}${sub}`;
 const step = (id: string, name: string, body?: Record<string, unknown>) =>
   editor().post(path(id, `/${name}`), body);
 const statusOf = async (id: string) => (await editor().get(path(id))).data.status;
-describe('a test mail', () => {
+describe('a test email', () => {
   it('goes to a few addresses at once, as one contact would see it, and ends nothing', async () => {
     const { id: contactId } = await confirmedContact(test(), 'ann@example.org');
     const { id } = await createCampaign(test());
@@ -57,7 +57,7 @@ describe('the newsletter in the browser', () => {
   const view = (id: string, query = '', init = {}) =>
     test().request(`/api/v1${path(`view-html/${id}`)}${query}`, init);
 
-  it('is for editors, and for readers with the token of their mail, in a sandbox', async () => {
+  it('is for editors, and for readers with the token of their email, in a sandbox', async () => {
     await confirmedContact(test(), 'ann@example.org');
     const { id } = await createCampaign(test(), { name: 'One' });
     const draft = await view(id, '', { as: 'editor' });
@@ -82,7 +82,7 @@ describe('the newsletter in the browser', () => {
 });
 
 describe('deliveries', () => {
-  it('are listed by state with the answer of the mail system, and may be sent again by a decision', async () => {
+  it('are listed by state with the mail server’s response, and can be resent by a decision', async () => {
     await insertReaders(test(), 3);
     const { id } = await createCampaign(test());
     await step(id, 'send');
@@ -143,7 +143,7 @@ describe('deliveries', () => {
 });
 
 describe('the outbox', () => {
-  it('shows newsletter mail to editors and account mail to administrators alone', async () => {
+  it('shows newsletter emails to editors, and account emails only to administrators', async () => {
     const { queueMail } = await import('../../platform/mail/queue-mail.ts');
     const { deps } = test();
     const mail = { to: 'new@example.org', subject: 'Your invitation', text: 'secret', html: '<p>secret</p>' };

@@ -65,7 +65,7 @@ describe('a campaign', () => {
     },
   );
 
-  it('is answered to an address that every mail system takes', async () => {
+  it('is answered to an address that every mail server accepts', async () => {
     const save = (replyTo: string) =>
       editor().post('/newsletter-campaigns', { name: 'A', reply_to: replyTo });
     expect(Object.keys((await save('jürgen@example.org')).problem.errors ?? {})).toEqual(['reply_to']);

@@ -34,7 +34,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(HOSTILE))('a mail of %s', (_what, html) => {
-  it('holds nobody up, whether it is saved, looked at, or refused', async () => {
+  it('blocks no one, whether it is saved, viewed, or refused', async () => {
     const blocks = [
       { type: 'text', html },
       { type: 'html', html },

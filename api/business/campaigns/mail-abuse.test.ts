@@ -22,7 +22,7 @@ const subscribe = (email: string, address?: string) =>
   });
 
 describe('sign-ups that are meant to annoy', () => {
-  it('in all the ways to write a mailbox bring it few mails, and each is one contact', async () => {
+  it('in all spellings of a mailbox bring it few emails, and each is one contact', async () => {
     const variants = Array.from({ length: 40 }, (_, index) => {
       const dotted = index % 2 === 0 ? 'vic.tim' : 'Victim';
       return `${dotted}+${index >> 1}@${index % 3 === 0 ? 'gmail.com' : 'GMAIL.com'}`;
@@ -39,7 +39,7 @@ describe('sign-ups that are meant to annoy', () => {
     expect((await editor().get('/contacts?search=gmail.com')).page.total).toBe(40);
   });
 
-  it('take at least the same time for everybody', async () => {
+  it('take at least the same time for everyone', async () => {
     await confirmedContact(test(), 'known@example.org');
     for (const email of ['known@example.org', 'unknown@example.org']) {
       const startedAt = performance.now();
@@ -66,7 +66,7 @@ describe('header fields', () => {
     expect([reply.status, Object.keys(reply.problem.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('of every mail hold what people typed and no header more', async () => {
+  it('of every email contain what people typed and no extra header', async () => {
     const { id: contactId } = await confirmedContact(test(), 'ann@example.org');
     const list = (await editor().get('/contact-lists')).page.data[0];
     await editor().put(`/contact-lists/${list?.id}`, {
@@ -127,8 +127,8 @@ describe('a send that is asked for again', () => {
   });
 });
 
-describe('links of a mail', () => {
-  it('that were made up lead nowhere', async () => {
+describe('links of an email', () => {
+  it('that were forged go nowhere', async () => {
     const { id } = await createCampaign(test());
     const none = '01990000-0000-7000-8000-000000000000';
     const statusOf = async (path: string) => (await test().request(`/api/v1${path}`)).status;

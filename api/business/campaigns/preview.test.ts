@@ -20,7 +20,7 @@ describe('a preview of what is being written', () => {
     expect(data.text).toContain('Hello Alex');
   });
 
-  it('shows them with the data of a contact, and hands out no link that ends anything', async () => {
+  it('shows them with the data of a contact, and without links that unsubscribe', async () => {
     const { id } = await confirmedContact(test(), 'ann@example.org');
     const body = letter('<p>{{ contact.first_name }} <a href="{{ unsubscribe_url }}">out</a></p>');
     const { data } = await preview({ ...body, contact_id: id });

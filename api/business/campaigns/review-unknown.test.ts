@@ -42,7 +42,7 @@ const counts = async (id: string) => {
   return { accepted, unknown, left };
 };
 
-it('unknown deliveries are marked as arrived or left, one by one or all, and every mark can be taken back', async () => {
+it('unknown deliveries are marked as delivered or left, one by one or all, and every mark can be undone', async () => {
   const { id, unknown } = await withUnknown();
   expect([await counts(id), await openOnToday()]).toEqual([{ accepted: 2, unknown: 4, left: 0 }, 4]);
 

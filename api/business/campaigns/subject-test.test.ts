@@ -172,7 +172,7 @@ describe('a trial of subjects', () => {
     expect((await step(other.id, 'decide-subject')).data).toMatchObject({ test_winner: 0 });
   });
 
-  it('shows each reader in the browser the subject of their own mail', async () => {
+  it('shows each reader in the browser the subject of their own email', async () => {
     const seeIt = { type: 'button', text: 'See it in the browser', href: '{{ view_in_browser_url }}' };
     await trial({ blocks: [...MAIL_BLOCKS, seeIt] });
     for (const subject of [FIRST, SECOND]) {

@@ -159,7 +159,7 @@ describe('a template', () => {
     expect(written.html).not.toMatch(/javascript|vbscript|data:text/i);
   });
 
-  it('has a text part that reads as a letter: titles underlined, a rule where there is one', async () => {
+  it('has a text part that reads well: titles underlined, dividers kept', async () => {
     const record = madeBy(
       await save({
         blocks: [

@@ -120,7 +120,7 @@ describe('an address', () => {
     expect([again.status, again.problem.errors]).toEqual([422, { email: ['is already taken'] }]);
   });
 
-  it('that bounced or complained is switched on by a decision alone', async () => {
+  it('that bounced or complained is reactivated only by a decision', async () => {
     const contact = await newContact();
     const bounced = madeBy(
       await editor().put(`/contacts/${contact.id}`, { status: 'bounced', version: contact.version }),
@@ -170,7 +170,7 @@ describe('a person', () => {
     expect(JSON.stringify(data)).not.toContain('address_hash');
   });
 
-  it('who is erased leaves figures without a name, gets nothing any more, and is not entered again', async () => {
+  it('who are erased leave anonymous figures, get nothing, and are not added again', async () => {
     const { id } = await confirmedContact(test(), 'ann@example.org');
     await insertReaders(test(), 2);
     const sent = await createCampaign(test(), { name: 'Sent' });
@@ -194,7 +194,7 @@ describe('a person', () => {
     expect(await statesOf(test(), next.id)).toEqual({ accepted: 2 });
   });
 
-  it('who is erased is left in no report, no answer that was kept and no mail of a trial', async () => {
+  it('who are erased are in no report, no stored response, and no test email', async () => {
     const person = { email: 'zqx@example.org', first_name: 'Zqxann' };
     const headers = { 'Idempotency-Key': 'same-click' };
     const made = await test().request('/api/v1/contacts', { json: person, as: 'editor', headers });

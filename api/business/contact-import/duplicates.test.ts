@@ -71,7 +71,7 @@ describe('contacts that may be one person', () => {
 });
 
 describe('a merge', () => {
-  it('keeps deliveries, readings and consent, and old links work', async () => {
+  it('keeps deliveries, opens, clicks, and consent, and old links work', async () => {
     const kept = await confirmedContact(test(), 'ann@example.org');
     const merged = await confirmedContact(test(), 'ann+old@example.org');
     const { id: campaign } = await createCampaign(test());

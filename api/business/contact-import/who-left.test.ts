@@ -84,7 +84,7 @@ describe('an export of another newsletter', () => {
     expect(await known()).toEqual(new Map());
   });
 
-  it('mails none of those who left, even if staff say that everyone agreed', async () => {
+  it('emails none of those who left, even if staff say that everyone agreed', async () => {
     for (const { csv, fileName } of FILES) await bringIn(csv, fileName, await hurried());
     const members = await known();
     expect([...members.keys()].toSorted()).toEqual(

@@ -56,7 +56,7 @@ describe('proposals for a text', () => {
     expect(provider().requests[0]?.text).toMatch(/<<<\S+ source[\s\S]*Be patient\./);
   });
 
-  it('describe a picture that the model is shown', async () => {
+  it('describe an image that the model is shown', async () => {
     const form = new FormData();
     const picture = await samplePicture({ width: 50, height: 40, seed: 1 });
     form.set('file', new File([new Uint8Array(picture)], 'picture', { type: 'image/png' }));

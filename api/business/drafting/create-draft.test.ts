@@ -82,7 +82,7 @@ describe('a book summary is drafted', () => {
     expect(content[2]?.attrs).toEqual({ ai: true, verified: true, cite: 'CHAPTER I' });
   });
 
-  it('with where it comes from, for staff alone', async () => {
+  it('with its origin, only for staff', async () => {
     const { data } = await ask(SUMMARY, { title: 'The river', source_text: SHORT_SOURCE });
     expect(data.provenance).toMatchObject({
       model: 'small-model',
@@ -101,7 +101,7 @@ describe('a book summary is drafted', () => {
     expect(saved.data.provenance).toEqual(data.provenance);
   });
 
-  it('without a source, and then nobody says whether its quotations are true', async () => {
+  it('without a source, and then no one says whether its quotes are true', async () => {
     const { data } = await ask(SUMMARY, { title: 'The river' });
     expect(data.quotes).toMatchObject([{ verified: null }, { verified: null }]);
     expect(data.key_ideas).toMatchObject([{ passages: [] }]);

@@ -84,7 +84,7 @@ describe('what names a contact', () => {
     expect(await waiting()).toEqual([{ recipient: 'ann@example.org' }]);
   });
 
-  it('is one mail of a step where both were about to get it', async () => {
+  it('is one email of a step if both were about to get it', async () => {
     await startSeries();
     const kept = await confirmedContact(test(), 'ann@example.org');
     const merged = await confirmedContact(test(), 'ann+old@example.org');

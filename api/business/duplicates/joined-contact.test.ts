@@ -52,7 +52,7 @@ describe('two contacts that become one', () => {
     }
   });
 
-  it('want no mail at all where either of them did not', () => {
+  it('want no email at all if either of them did not', () => {
     const since = '2026-03-01T00:00:00.000Z';
     expect(joinContacts(part({}), merged({ unsubscribed_at: since }), choices).unsubscribed_at).toBe(since);
     expect(joinContacts(part({ unsubscribed_at: since }), merged({}), choices).unsubscribed_at).toBe(since);

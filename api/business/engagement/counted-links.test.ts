@@ -3,7 +3,7 @@ import { linksOf, withCountedLinks } from './counted-links.ts';
 
 const SITE = 'https://site.example';
 
-describe('the links of a mail', () => {
+describe('the links of an email', () => {
   it('are those to pages, each once', () => {
     const html = `<a class="x" href="https://a.example/1?x=1&amp;y=2">A</a><a href="https://a.example/1?x=1&amp;y=2">again</a>
       <!--[if mso]><a href="https://b.example/">B</a><![endif]-->`;
@@ -26,8 +26,8 @@ describe('the links of a mail', () => {
   });
 });
 
-describe('a mail whose links are counted', () => {
-  it('leads past us in both parts, and ends with a picture', () => {
+describe('an email with tracked links', () => {
+  it('bypasses us in both parts, and ends with an image', () => {
     const counted = new Map([['https://a.example/1?x=1&y=2', 'https://site.example/l/T1']]);
     const html =
       '<body><a href="https://a.example/1?x=1&amp;y=2">A</a> <a href="{{ unsubscribe_url }}">out</a></body>';

@@ -100,7 +100,7 @@ describe('one request', () => {
     expect(verdictsOf({ links: 5, readings })).toEqual(['machine', 'machine', 'person']);
   });
 
-  it('that follows a link in the moment the mail is opened is no person', () => {
+  it('that follows a link at the moment the email is opened is not a person', () => {
     const readings = [reading({ at: 0 }), reading({ number: 1, at: 400 })];
     expect(verdictsOf({ links: 1, readings })).toEqual(['machine', 'machine']);
   });

@@ -72,7 +72,7 @@ describe('a hundred requests of each', () => {
     expect(mistaken.length).toBeLessThanOrEqual(2);
   });
 
-  it('a proxy that fetches the pictures of people is none, unless it only asks whether they are there', () => {
+  it('an image proxy is not a bot, unless it only checks whether images exist', () => {
     const program =
       'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
     expect([

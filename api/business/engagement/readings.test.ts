@@ -80,7 +80,7 @@ describe('the links of a newsletter', () => {
     for (const link of links) expect(other?.html).toContain(link);
   });
 
-  it('cannot be made up, and lead nowhere else', async () => {
+  it('cannot be forged, and lead nowhere else', async () => {
     const { links } = await sent();
     const [link = ''] = links;
     const altered = `${link.slice(0, 5)}${link[5] === 'A' ? 'B' : 'A'}${link.slice(6)}`;
@@ -91,7 +91,7 @@ describe('the links of a newsletter', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  it('stay as they were in the browser, in a test mail and in the archive', async () => {
+  it('stay as they were in the browser, in a test email, and in the archive', async () => {
     const { id, html } = await sent();
     const view =
       /http:\/\/localhost:3000(\/api\/v1\/newsletter-campaigns\/view-html\/[^"]+)"/.exec(html)?.[1] ?? '';
@@ -104,7 +104,7 @@ describe('the links of a newsletter', () => {
 });
 
 describe('opens and clicks', () => {
-  it('count each person once, for the mail and for each link', async () => {
+  it('count each person once, for the email and for each link', async () => {
     const { id, links, picture } = await sent();
     for (const path of [picture, picture, links[0] ?? '']) {
       await ask(path);
@@ -160,7 +160,7 @@ describe('opens and clicks', () => {
 describe('naming people', () => {
   const choose = (readings: string) => putSettings(administrator(), 'newsletter', { readings });
 
-  it('is chosen by administrators alone, and off until then', async () => {
+  it('is chosen only by administrators, and off until then', async () => {
     expect((await administrator().get('/settings/newsletter')).data).toEqual({
       readings: 'anonymous',
       version: 1,

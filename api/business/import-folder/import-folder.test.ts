@@ -112,7 +112,7 @@ describe('importing a folder', () => {
     expect(await run()).toMatchObject({ unchanged: 1 });
   });
 
-  it('takes a picture that lies in the folder', async () => {
+  it('takes an image that is in the folder', async () => {
     const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#246' } })
       .png()
       .toBuffer();

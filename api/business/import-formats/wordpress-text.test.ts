@@ -26,13 +26,13 @@ describe('a text of WordPress', () => {
     expect(read(content)).toEqual({ html, notes: [] });
   });
 
-  it('keeps what stands in a shortcode that it does not know, and names it once', () => {
+  it('keeps the content of an unknown shortcode, and names it once', () => {
     const { html, notes } = read('[box color="red"]Inside[/box] and [box]again[/box]');
     expect(html).toBe('<p>Inside and again</p>');
     expect(notes).toEqual(['The shortcode [box] has no counterpart here: what stood inside it was kept.']);
   });
 
-  it('takes a caption from beside the picture', () => {
+  it('takes a caption from next to the image', () => {
     const { html } = read('[caption id="a" width="300"]<a href="/x"><img src="/x.png"></a> Words[/caption]');
     expect(html.replaceAll('\n', '')).toBe(
       '<figure><a href="/x"><img src="/x.png"></a><figcaption>Words</figcaption></figure>',

@@ -93,7 +93,7 @@ describe('a heading before a list of content', () => {
   });
 });
 
-it('a cover links to its piece, without a second link for those who hear the mail or read its text part', async () => {
+it('a cover links to its page, without a second link for screen readers or in the text part', async () => {
   const { id } = await publishArticle(test(), { title: 'A piece' });
   const image = '0123456789abcdef0123456789abcdef';
   await rows(
@@ -118,7 +118,7 @@ describe('the line of the inbox', () => {
     expect(record.text).not.toContain('For ');
   });
 
-  it('goes on with the letter where there is no preheader', async () => {
+  it('continues with the text where there is no preview text', async () => {
     expect((await save({ blocks: [WORDS] })).html).not.toMatch(/\u200C|&zwnj;/u);
   });
 });

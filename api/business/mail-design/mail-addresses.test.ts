@@ -87,7 +87,7 @@ describe('an address that a variable decides on', () => {
     ).toHaveLength(1);
   });
 
-  it('in MJML leads nowhere that runs, written out or not', async () => {
+  it('in MJML is never a link that runs code, escaped or not', async () => {
     const link = (href: string) =>
       `<mj-text><a href="${href}">x</a></mj-text><mj-button href="${href}">x</mj-button>`;
     const mjml = `<mjml><mj-body><mj-section><mj-column>${link('javascript:alert(1)')}${link('java&#9;script:x')}${link(PAGE)}
@@ -119,7 +119,7 @@ describe('addresses', () => {
     expect(safeAddress(address)).toBe('#');
   });
 
-  it('in a mail to a reader may hold their address', () => {
+  it('in an email to a reader may contain their address', () => {
     expect(addressProblems('href', 'mailto:{{ contact.email }}')).toEqual([]);
     expect(addressProblems('href', 'https://a.example/?who={{ contact.first_name }}')).toEqual([]);
   });

@@ -12,13 +12,13 @@ const mail = (html: string, text: string, address: string) =>
   renderMail({ subject: 'Hello', html, text }, data(address));
 
 describe('the postal address', () => {
-  it('stands at the end of every mail, as text', async () => {
+  it('is at the end of every email, as text', async () => {
     const { html, text } = await mail('<body><p>Hi</p></body>', 'Hi', '1 <Long> Lane, London');
     expect(html).toMatch(/<p>Hi<\/p><p style="[^"]+">1 &lt;Long&gt; Lane, London<\/p><\/body>$/);
     expect(text).toMatch(/^Hi\n+1 <Long> Lane, London\n$/);
   });
 
-  it('stands where a mail says it, and only there', async () => {
+  it('is where an email says it, and only there', async () => {
     const { html, text } = await mail(
       '<p>{{ site.postal_address }}</p>',
       'At {{site.postal_address}}',
@@ -27,7 +27,7 @@ describe('the postal address', () => {
     expect([html, text]).toEqual(['<p>Here</p>', 'At Here']);
   });
 
-  it('leaves a mail as it is where none is set', async () => {
+  it('leaves an email unchanged if none is set', async () => {
     const { html, text } = await mail('<body>Hi</body>', 'Hi', '');
     expect([html, text]).toEqual(['<body>Hi</body>', 'Hi']);
   });

@@ -100,7 +100,7 @@ describe('the tools of a token', () => {
     expect(viewer.filter((name) => /draft|edit|publish|send|newsletter|contact/.test(name))).toEqual([]);
   });
 
-  it('publish and send with the scope for it alone', async () => {
+  it('publish and send only with the scope for it', async () => {
     const without = await assistant(SCOPES.filter((scope) => !/publish|send/.test(scope)));
     const { id } = await createArticle(test());
     const names = await without.names();
@@ -219,7 +219,7 @@ describe('what is no call of a tool', () => {
     });
   const message = (method: string, params = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
-  it('is refused: 10 MB, a batch, other JSON, a stream of events, a person, nobody', async () => {
+  it('is refused: 10 MB, a batch, other JSON, a stream of events, a person, no one', async () => {
     const token = await programToken(test(), 'editor', SCOPES);
     const large = message('tools/call', {
       name: 'draft_article',

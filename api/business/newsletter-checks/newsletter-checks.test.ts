@@ -106,7 +106,7 @@ describe('the checks before sending', () => {
 });
 
 describe('the figures before sending', () => {
-  it('are of those alone who would get it: on its lists, and in its segments', async () => {
+  it('are only those who would get it: on its lists and in its segments', async () => {
     const test = await createTestApp(database(), { fetch });
     await insertReaders(test, 30, 'lyon.example');
     await insertReaders(test, 4, 'bern.example');

@@ -67,7 +67,7 @@ describe('the queues', () => {
       expect((await administrator().post(path)).status).toBe(404);
   });
 
-  it('show mail and messages that failed, and send them again or drop them', async () => {
+  it('show emails and messages that failed, and retry or cancel them', async () => {
     const ids = { failed: test().deps.newId(), opened: test().deps.newId(), waiting: test().deps.newId() };
     const mail = (id: string, state: string, emptied: boolean) =>
       rows(

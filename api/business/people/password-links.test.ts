@@ -18,7 +18,7 @@ const choose = (token: unknown, password = NEW_PASSWORD) =>
   anybody().post('/auth/password-link/use', { token, password });
 
 describe('a forgotten password', () => {
-  it('is replaced by who reads the mail; every session ends, and none begins', async () => {
+  it('is replaced by the person who reads the email; every session ends, and none begins', async () => {
     expect((await askForReset('Editor@example.com')).status).toBe(202);
     const token = await tokenMailedTo('editor@example.com');
     expect((await anybody().post('/auth/password-link', { token })).data).toEqual({
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(test(), 'nobody@example.com')).toEqual([]);
   });
 
-  it('does the same work for an address that nobody has, and leaves nothing of it', async () => {
+  it('does the same work for an address that no one has, and stores nothing', async () => {
     const done: string[] = [];
     const { database } = test().deps;
     test().deps.database = {
@@ -72,13 +72,13 @@ describe('a forgotten password', () => {
     expect(left).toEqual({ mails: 1, links: 1, entries: 1 });
   });
 
-  it('mails at most three links an hour to one address', async () => {
+  it('emails at most three links an hour to one address', async () => {
     for (let time = 0; time < 5; time += 1)
       expect((await askForReset('editor@example.com')).status).toBe(202);
     expect(await mailsTo(test(), 'editor@example.com')).toHaveLength(3);
   });
 
-  it('takes each link once, for an hour, the latest alone, and never for somebody else', async () => {
+  it('accepts each link once, for an hour, only the latest, and never for someone else', async () => {
     await askForReset('editor@example.com');
     const early = await tokenMailedTo('editor@example.com');
     await askForReset('editor@example.com');

@@ -14,7 +14,7 @@ const mails = () =>
   );
 
 describe('a draft proposed for publishing', () => {
-  it('is told once to everyone who may publish, and stays a draft', async () => {
+  it('is announced once to everyone who can publish, and stays a draft', async () => {
     const { id } = madeBy(await author().post('/content', articleInput({ title: 'On leisure' })));
     const path = `/content/${id}/propose`;
     expect((await author().post(path, { note: 'Ready for Friday.' })).data).toEqual({ notified: 2 });

@@ -51,7 +51,7 @@ describe('what needs attention today', () => {
     expect(titles((await today('editor')).trash)).toEqual(['Thrown away']);
   });
 
-  it('asks authors after their own, viewers after nothing, and shows newsletters to editors alone', async () => {
+  it('shows authors their own tasks, viewers none, and newsletters only to editors', async () => {
     await age((await createArticle(test(), { title: 'Of an editor' })).id, 21);
     const own = { content_type_name: 'article', title: 'Own' };
     await age(madeBy(await clientFor(test(), 'author').post('/content', own)).id, 20);

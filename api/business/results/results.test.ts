@@ -126,7 +126,7 @@ describe('the results of an issue', () => {
 });
 
 describe('the timeline of a contact', () => {
-  it('holds consent, mails, changes and readings where people are named, the newest first, by page', async () => {
+  it('has consent, emails, changes, and, where people are named, opens and clicks, newest first, by page', async () => {
     const { id } = await confirmedContact(test(), 'ann@example.org');
     const { id: campaign } = await sentIssue('Issue 1');
     const { version } = (await editor().get(`/contacts/${id}`)).data;

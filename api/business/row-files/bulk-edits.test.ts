@@ -137,7 +137,7 @@ describe('a change of many records', () => {
     expect((await clientFor(test()).get('/content')).page.data.map(({ id }) => id)).toEqual([live.id]);
   });
 
-  it('lets an author change their own alone, and no more than they may at that moment', async () => {
+  it('lets authors change only their own, and only what they may at that moment', async () => {
     const author = clientFor(test(), 'author');
     const own = madeBy(await author.post('/content', { content_type_name: 'article', title: 'Mine' }));
     const foreign = await createArticle(test());
@@ -160,7 +160,7 @@ describe('a change of many records', () => {
     expect(jobOf(await editor().get(`/bulk-edits/${second.data.id}`)).counts).toMatchObject({ refused: 2 });
   });
 
-  it('that was stopped leaves the rest alone; what was done is undone, and a restart resumes what runs', async () => {
+  it('that was stopped skips the rest; what was done is undone, and a restart resumes what runs', async () => {
     const made: string[] = [];
     for (let count = 0; count < 12; count += 1) made.push((await createArticle(test())).id);
     const started = await editor().post('/bulk-edits', {

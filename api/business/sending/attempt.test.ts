@@ -50,7 +50,7 @@ function attempt(given: Pick<Attempt, 'campaign' | 'channel'>, variant: number |
 }
 
 describe('an attempt', () => {
-  it('sends the mail of the reader, dated by the first attempt, and answers what the relay said', async () => {
+  it('sends the reader’s email, dated by the first attempt, and returns the mail server’s response', async () => {
     const channel = channelWith(() => ACCEPTED);
     expect(await attempt({ campaign: await campaign(), channel })).toEqual(ACCEPTED);
     expect(channel.sent).toMatchObject([
@@ -89,7 +89,7 @@ describe('an attempt', () => {
     expect(channel.sent).toEqual([]);
   });
 
-  it('whose mail cannot be written is tried again later, for that reason', async () => {
+  it('whose email cannot be composed is retried later, for that reason', async () => {
     const channel = channelWith(() => ACCEPTED);
     const write = () => Promise.reject(new Error('too deep'));
     const result = await attempt({ campaign: { ...(await campaign()), write }, channel });

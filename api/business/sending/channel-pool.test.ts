@@ -51,7 +51,7 @@ function openPool(size = 3) {
   return { pool, relay, clock, opened, logged, fill };
 }
 
-describe('channels to the relay', () => {
+describe('connections to the mail server', () => {
   it('are opened up to the size of the pool, those in use counted', async () => {
     const { pool, fill } = openPool();
     expect(await fill()).toBe(3);
@@ -91,13 +91,13 @@ describe('channels to the relay', () => {
     expect(opened.filter(({ isOpen }) => isOpen)).toEqual([used]);
   });
 
-  it('are there for nobody where the pool is empty', () => {
+  it('are unavailable to everyone while the pool is empty', () => {
     expect(openPool().pool.take()).toBeUndefined();
   });
 });
 
-describe('a relay that refuses', () => {
-  it('is left alone for a while that doubles up to half a minute, then asked by one', async () => {
+describe('a mail server that refuses', () => {
+  it('is paused for a time that doubles up to half a minute, then tried once', async () => {
     const { pool, relay, clock, fill } = openPool();
     relay.isThere = false;
     expect(await fill()).toBe(3);

@@ -81,7 +81,7 @@ describe('a sending that is interrupted', () => {
     expectOnce(relay, readers);
   }, 60_000);
 
-  it('by a stop ends between two messages and goes on where it was', async () => {
+  it('by a stop ends between two messages and continues where it was', async () => {
     const { test, relay, id } = await sending(60, { delayMs: 5 });
     const sender = new Sender(test.deps, { pollMs: 5 });
     const running = sender.run();
@@ -190,7 +190,7 @@ describe('a sending that is interrupted', () => {
     60_000,
   );
 
-  it('by a relay that goes away in the middle goes on by itself, and nobody gets two (rel-14)', async () => {
+  it('by a mail server that disappears in the middle continues automatically, and no one gets two (rel-14)', async () => {
     const readers = 60;
     const { test, relay, id } = await sending(readers, { delayMs: 5 });
     const sender = new Sender(test.deps, { pollMs: 5 });
@@ -241,7 +241,7 @@ describe('a sending that is interrupted', () => {
     expect(data).toMatchObject({ status: 'sent', counts: { audience: 60, accepted: 60, attempting: 0 } });
   }, 60_000);
 
-  it('while its audience was being frozen goes on where it was, and leaves nobody out (rel-06)', async () => {
+  it('while its audience was being frozen continues where it was, and leaves no one out (rel-06)', async () => {
     const readers = 700;
     const { test, relay, id } = await sending(readers);
     expect(await prepareAudience(test.deps, id)).toBe(false);

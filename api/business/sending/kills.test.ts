@@ -43,7 +43,7 @@ function expectPromiseKept({ scene, ...figures }: KillFigures, crashes: number):
 }
 
 describe.runIf(testDatabaseUrl() === undefined)('a sender that is killed at random', () => {
-  it('doubles nobody, forgets nobody, and lists what it cannot know (rel-03)', async () => {
+  it('duplicates no one, forgets no one, and lists what it cannot know (rel-03)', async () => {
     const figures = await run({});
     expect(figures.kills).toBeGreaterThan(0);
     expectPromiseKept(figures, figures.kills);
@@ -51,7 +51,7 @@ describe.runIf(testDatabaseUrl() === undefined)('a sender that is killed at rand
 });
 
 describe.runIf(testDatabaseUrl() !== undefined)('two senders on PostgreSQL, killed at random', () => {
-  it('double nobody, forget nobody, and a sender that was asleep is fenced', async () => {
+  it('duplicate no one, forget no one, and fence a sender that was asleep', async () => {
     const figures = await run({ databaseUrl: onPostgres?.url, nodes: 2, zombie: true });
     expect(figures.zombieFenced).toBe(true);
     expectPromiseKept(figures, figures.kills + 1);

@@ -75,7 +75,7 @@ describe('an audience', () => {
     );
   });
 
-  it('of a newsletter that is not being sent is left alone', async () => {
+  it('of a newsletter that is not being sent is unchanged', async () => {
     const id = await begun(2);
     await rows(on(), sql`UPDATE newsletter_campaigns SET status = 'paused' WHERE id = ${id}`);
     expect(await prepareAudience(test().deps, id)).toBe(false);

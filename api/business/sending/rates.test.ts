@@ -79,7 +79,7 @@ describe('the pace of a domain', () => {
     expect(await paces()).toMatchObject([{ per_second: expect.closeTo(0.1, 5) as number, refusals: 12 }]);
   });
 
-  it('rises with each mail that is taken, and its rest is over', async () => {
+  it('rises with each accepted email, and its rest is over', async () => {
     await adapt(busy('slow.org'));
     expect(await adapt(...taken('slow.org', 4), ...taken('other.org', 9))).toBe(false);
     expect(await paces()).toEqual([
@@ -87,7 +87,7 @@ describe('the pace of a domain', () => {
     ]);
   });
 
-  it('does not rise by what was taken beside a mail that was too much', async () => {
+  it('does not rise with emails accepted next to one that was too many', async () => {
     await adapt(busy('slow.org'));
     await adapt(...taken('slow.org', 4), busy('slow.org'));
     expect(await paces()).toEqual([{ key, per_second: 10, refusals: 1, rests: true }]);

@@ -57,7 +57,7 @@ const mixed = (length: number, badShare: number) => {
   }).join('');
 };
 
-describe('a mail server that refuses one mail after the other', () => {
+describe('a mail server that refuses one email after another', () => {
   it.each([
     ['all of them', repeat('r', 60)],
     ['all as bad addresses', repeat('b', 60)],

@@ -56,7 +56,7 @@ const recipients = ({ arrived }: Relay) => arrived.map(({ to }) => to);
 /** Every third reader by the number in the address. */
 const isThird = (address: string) => Number(/\d+/.exec(address)?.[0] ?? 0) % 3 === 0;
 
-describe('whatever the relay does', () => {
+describe('whatever the mail server does', () => {
   const GO_AHEAD = '354 go ahead';
   const everyThird =
     (answer: string, otherwise = '250 ok') =>
@@ -106,7 +106,7 @@ describe('whatever the relay does', () => {
     expect([accepted, sumOf(others), relay.arrived.length]).toEqual([27, 13, 27]);
   });
 
-  it('to subjects on trial, every stage sums to the audience, and nobody gets two or is tried too early', async () => {
+  it('with an A/B test, every stage sums to the audience, and no one gets two or is tried too early', async () => {
     const tried = new Set<string>();
     const moods = ['250 ok', 'drop', '250 ok', '450 4.2.2 full', '550 5.1.1 nobody'];
     const recipient = (address: string) => {
@@ -131,7 +131,7 @@ describe('whatever the relay does', () => {
     expect(new Set(recipients(relay)).size).toBe(relay.arrived.length);
   });
 
-  it('a mail that staff send again has the Message-ID and the return path it had', async () => {
+  it('an email that staff resend keeps its Message-ID and return path', async () => {
     let isDown = true;
     const { test, relay, campaignId } = await sending({ dot: () => (isDown ? 'drop' : '250 ok') });
     await sendAll(test);
@@ -199,7 +199,7 @@ describe('whatever the relay does', () => {
     expect(new Set(recipients(relay)).size).toBe(READERS);
   });
 
-  it('gives up after three days of being put off', async () => {
+  it('gives up after three days of temporary refusals', async () => {
     const { test, campaignId } = await sending({ recipient: () => '450 4.2.2 mailbox full' });
     await sendFor(test, 90, HOUR_MS);
     expect(await statesOf(test, campaignId)).toEqual({ rejected: READERS });

@@ -110,7 +110,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('an answer that requests less mail', () => {
+describe('a response that requests less email', () => {
   it.each([
     '421 later',
     '450 4.7.28 rate',

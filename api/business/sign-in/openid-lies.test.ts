@@ -100,7 +100,7 @@ describe('a browser that comes back', () => {
     expect((await finish(body)).problem.reason).toBe('state');
   });
 
-  it('with a refusal of the provider, or with the name of another, is told so', async () => {
+  it('with a refusal of the provider, or with the name of another, says so', async () => {
     const { data } = await clientFor(test()).post('/auth/openid/start');
     const iss = encodeURIComponent(provider().issuer);
     const query = `?error=access_denied&state=${String(data['state'])}&iss=${iss}`;

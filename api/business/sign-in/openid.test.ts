@@ -59,7 +59,7 @@ describe('single sign-on', () => {
     expect([invited.status, invited.data['user']]).toMatchObject([200, { role: 'editor', name: 'Ida' }]);
   });
 
-  it('does not hand over an account with a password; its owner connects it', async () => {
+  it('does not give access to an account with a password; its owner connects it', async () => {
     await set({ domains: ['example.com', 'example.org'] });
     provider().person = { ...provider().person, email: 'editor@example.com' };
     expect(await outcome()).toEqual([401, 'openid_refused', 'existing_account']);
@@ -134,7 +134,7 @@ describe('single sign-on', () => {
     expect((await clientFor(test()).get('/image', { token: trusted })).status).toBe(200);
   });
 
-  it('stands in for no second factor where an API token would do without it', async () => {
+  it('does not replace a second factor that an API token would bypass', async () => {
     await set({ second_factor: 'trust' });
     const session = await signIn();
     const { id } = session.data['user'] as { id: string };
@@ -205,7 +205,7 @@ describe('the provider of the environment', () => {
 });
 
 describe('without passwords', () => {
-  it('is only possible for somebody who has come in without one, and then no password opens a session', async () => {
+  it('is only possible for someone who signed in without one, and then no password starts a session', async () => {
     const client = clientFor(test(), 'administrator');
     const refused = await saveSignIn(client, { openid: { only: true } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'invalid_transition']);

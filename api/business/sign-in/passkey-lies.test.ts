@@ -88,7 +88,7 @@ describe('an assertion with', () => {
     expect((await signIn(authenticator.get(challenge, { counter: 6 }))).status).toBe(401);
   });
 
-  it('a challenge for a second factor does not replace a password, nor the other way round', async () => {
+  it('a challenge for a second factor does not replace a password, or the reverse', async () => {
     const authenticator = await usedPasskey();
     const forFactor = await signInChallenge(test(), 'second_factor');
     expect((await signIn(authenticator.get(forFactor, { counter: 6 }))).status).toBe(401);

@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect((await signIn(second.authenticator.get(await signInChallenge(test())))).status).toBe(200);
   });
 
-  it('is required before an authenticator app is added: the password alone is not enough', async () => {
+  it('is required before an authenticator app is added: the password is not enough', async () => {
     const { authenticator } = await registerPasskey(test(), 'editor');
     const { data } = await signIn(authenticator.get(await signInChallenge(test())));
     const options = { token: String(data['token']) };

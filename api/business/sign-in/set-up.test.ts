@@ -28,7 +28,7 @@ async function administrators(): Promise<string[]> {
 }
 
 describe('a site that has an administrator', () => {
-  it('needs no set-up and lets nobody set it up', async () => {
+  it('needs no setup and lets no one set it up', async () => {
     expect(await ensureFirstAdministrator(test().deps)).toEqual({});
     const response = await setUp('A'.repeat(43));
     expect(response.status).toBe(409);

@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(vi.mocked(verify).mock.calls).toHaveLength(0);
   });
 
-  it('takes at most 8 kB, and JSON alone', async () => {
+  it('accepts at most 8 kB, and only JSON', async () => {
     expect((await login(EDITOR, 'x'.repeat(1024 * 1024))).status).toBe(413);
     const asForm = await test().request('/api/v1/auth/login', {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(asForm.status).toBe(415);
   });
 
-  it('has no account that nobody made', async () => {
+  it('has no account that no one created', async () => {
     for (const [email, password] of [
       ['admin', 'admin'],
       ['admin@example.com', 'password'],

@@ -45,7 +45,7 @@ describe('before a step that outlives the session', () => {
     expect(await rows(test().deps.database.queries, sql`SELECT 1 FROM api_tokens`)).toEqual([]);
   });
 
-  it('the password opens it for ten minutes, for this session alone', async () => {
+  it('the password opens it for ten minutes, only for this session', async () => {
     const [token, other] = [await signedIn(), await signedIn()];
     const { status, data } = await stepUp(token, { password: PASSWORD });
     const until = test().clock.now().getTime() + STEP_UP_MINUTES * MINUTE_MS;
@@ -125,7 +125,7 @@ describe('an account with a second factor', () => {
 });
 
 describe('an account that has no password', () => {
-  it('is told to choose one instead of being asked for it', async () => {
+  it('is asked to choose one instead of entering it', async () => {
     const token = await signedIn();
     await rows(test().deps.database.queries, sql`UPDATE users SET password_hash = NULL`);
     const { status, problem } = await makeToken(token);
@@ -137,7 +137,7 @@ describe('an account that has no password', () => {
 describe('every route that requires it', () => {
   const guarded = routes.filter(({ grant }) => grant.stepUp === true);
 
-  it('refuses everybody who has not confirmed who they are, before anything else is looked at', async () => {
+  it('refuses everyone who has not confirmed their identity, before anything else is checked', async () => {
     await rows(test().deps.database.queries, sql`UPDATE sessions SET stepped_up_at = NULL`);
     expect(guarded.length).toBeGreaterThan(10);
     for (const { method, path, grant } of guarded) {

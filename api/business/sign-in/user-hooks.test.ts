@@ -78,7 +78,7 @@ describe('users', () => {
     expect(await statusWith(token)).toBe(200);
   });
 
-  it('sign in with the new password alone once it changed', async () => {
+  it('sign in only with the new password once it changed', async () => {
     const user = await makeUser();
     await save(user, { password: NEW_PASSWORD });
     expect((await login('ben@example.com', PASSWORD)).status).toBe(401);

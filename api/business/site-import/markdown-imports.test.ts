@@ -49,7 +49,7 @@ The sun ![rises](../../static/images/sun.png) early. See [the other](/posts/seco
 describe('a folder of Markdown of another program', () => {
   const bring = () => client.bring('hugo.zip', new Uint8Array(zipOf(HUGO)));
 
-  it('comes in with pictures that lie in it, dates, tags, and addresses', async () => {
+  it('is imported with the images in it, dates, tags, and URLs', async () => {
     const { id, counts } = await bring();
     expect(counts).toMatchObject({ created: 3, skipped: 1, refused: 0 });
     const first = await bySlug('first-light');

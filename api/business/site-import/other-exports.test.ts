@@ -121,7 +121,7 @@ describe('exports of WordPress with plugins', () => {
   });
 });
 
-describe('pictures that lead inside the network', () => {
+describe('images that point inside the network', () => {
   it('are left out, by whichever way, and the others come in', async () => {
     const at = (name: string, path: string) => `<img src="http://${name}:${port}${path}" alt="x">`;
     const content = [

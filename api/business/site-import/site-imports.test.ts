@@ -31,7 +31,7 @@ describe('an export of Ghost', () => {
     expect((await editor().get('/image')).page.total).toBe(0);
   });
 
-  it('comes in with its pictures, tags, authors, dates and addresses', async () => {
+  it('is imported with its images, tags, authors, dates, and URLs', async () => {
     const { counts } = await ghost();
     expect(counts).toMatchObject({ created: 6, refused: 0 });
     const slow = await bySlug('slow-reading');
@@ -156,7 +156,7 @@ describe('an export of Ghost', () => {
 describe('an export of WordPress', () => {
   const wordpress = (options = {}) => client.bring('shelf.xml', wordpressExport(), options);
 
-  it('comes in with blocks and classic text, pictures, categories and addresses', async () => {
+  it('is imported with blocks and classic text, images, categories, and URLs', async () => {
     const { counts, facts } = await wordpress();
     expect(facts).toMatchObject({
       title: 'The Old Shelf',

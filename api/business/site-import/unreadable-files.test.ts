@@ -74,7 +74,7 @@ describe('a file that cannot be read', () => {
     }
   });
 
-  it('is for editors alone', async () => {
+  it('is only for editors', async () => {
     for (const as of ['author', 'viewer'] as const) {
       expect((await clientFor(test(), as).get('/imports')).status).toBe(403);
       expect(

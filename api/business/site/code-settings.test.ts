@@ -65,7 +65,7 @@ describe('code on public pages', () => {
     expect(await codeNow()).toBeNull();
   });
 
-  it('stands in the audit log by the names of fields, not by what it is', async () => {
+  it('is in the audit log by the names of fields, not by value', async () => {
     await save({ version: 1, head: HEAD, origins: ORIGINS });
     const answer = await test().request('/api/v1/audit-log', { as: 'administrator' });
     const text = await answer.text();

@@ -85,7 +85,7 @@ describe('the navigation of the site', () => {
   });
 });
 
-describe('links that lead nowhere', () => {
+describe('broken links', () => {
   it('are named, and taken', async () => {
     const author = clientFor(test(), 'editor');
     const draft = await author.post('/content', {

@@ -36,7 +36,7 @@ describe('what the site says about itself', () => {
     });
   });
 
-  it('follows what an administrator saves, in mail and notices as well', async () => {
+  it('follows what an administrator saves, also in emails and notices', async () => {
     const saved = await change({ version: 1, name: 'The Long Shelf', contact_email: 'post@example.com' });
     expect(saved.status).toBe(200);
     expect(await siteNow()).toMatchObject({ name: 'The Long Shelf', contact_email: 'post@example.com' });
@@ -77,7 +77,7 @@ describe('a page with settings that are not saved', () => {
     expect((await preview({}, group)).status).toBe(404);
   });
 
-  it('is for administrators alone, and says where there is no site', async () => {
+  it('is only for administrators, and says if there is no site', async () => {
     const answer = await test().request('/api/v1/settings/general/preview', { as: 'editor', json: {} });
     expect(answer.status).toBe(403);
     expect((await preview({})).status).toBe(503);

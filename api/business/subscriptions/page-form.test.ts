@@ -11,7 +11,7 @@ async function post(path: string, body: FormData | URLSearchParams) {
 }
 const formOf = (fields: Record<string, string>) => new URLSearchParams(fields);
 
-describe('the pages of mail without script', () => {
+describe('the pages of emails without script', () => {
   it('confirm, and say so on a page', async () => {
     await clientFor(test()).post('/email/subscribe', { email: 'form@example.org', firstName: 'Ann' });
     const body = new FormData();
@@ -21,7 +21,7 @@ describe('the pages of mail without script', () => {
     expect(await post('/email/confirm', body)).toEqual([303, '/emails/confirm?problem=link']);
   });
 
-  it('end mail and take that back, and say so on a page', async () => {
+  it('unsubscribe and undo that, and say so on a page', async () => {
     const { unsubscribeToken: token } = await confirmedContact(test(), 'ann@example.org');
     const page = `/emails/unsubscribe?token=${token}`;
     const statusOf = async () =>
@@ -42,7 +42,7 @@ describe('the pages of mail without script', () => {
     ]);
   });
 
-  it('answer a mail program without a redirect, as ever', async () => {
+  it('answer an email app without a redirect', async () => {
     const { unsubscribeToken: token } = await confirmedContact(test(), 'bob@example.org');
     const oneClick = formOf({ 'List-Unsubscribe': 'One-Click' });
     expect(await post(`/email/unsubscribe/${token}`, oneClick)).toEqual([200, null]);

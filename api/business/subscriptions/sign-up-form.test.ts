@@ -12,7 +12,7 @@ async function send(fields: Record<string, string>) {
 }
 
 describe('signing up without script', () => {
-  it('leads to the page with thanks and sends the confirmation', async () => {
+  it('opens the thank-you page and sends the confirmation', async () => {
     expect(await send({ email: 'form@example.org', firstName: 'Ann', website: '' })).toEqual([
       303,
       '/emails/subscribed',

@@ -34,7 +34,7 @@ describe('signing up', () => {
     expect((await editor().get('/contacts?search=bob@example.org')).page.total).toBe(1);
   });
 
-  it('confirms by the link of the mail, any number of times', async () => {
+  it('confirms with the link in the email, any number of times', async () => {
     await subscribe('eve@example.org');
     const token = linkTokenIn(await mailsTo(test(), 'eve@example.org'));
     for (let time = 0; time < 2; time += 1) {
@@ -83,12 +83,12 @@ describe('signing up', () => {
     expect(reply.problem.messages).toEqual(['There is a problem with your email address. Please review it.']);
   });
 
-  it('takes an address with letters of the world', async () => {
+  it('accepts an address in any script', async () => {
     expect((await subscribe('jürgen@bücher.example')).status).toBe(202);
     expect(await mailsTo(test(), 'jürgen@bücher.example')).toHaveLength(1);
   });
 
-  it('brings back who confirmed once and whose mailbox was closed, by a click in their mail', async () => {
+  it('resubscribes people who confirmed once and whose mailbox was closed, with one click in their email', async () => {
     const { id } = await confirmedContact(test(), 'back@example.org');
     const { version } = (await editor().get(`/contacts/${id}`)).data;
     await editor().put(`/contacts/${id}`, { status: 'bounced', version });

@@ -165,7 +165,7 @@ describe('a webhook', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('is for administrators alone, and its secret is shown once', async () => {
+  it('is only for administrators, and its secret is shown once', async () => {
     const editor = clientFor(test(), 'editor');
     expect((await editor.get('/webhooks')).status).toBe(403);
     expect((await editor.post(`/webhooks/${id}/secret`)).status).toBe(403);

@@ -196,7 +196,7 @@ describe('the series for new readers', () => {
     expect((await editor().put(path(), body)).status).toBe(422);
   });
 
-  it('refuses a template that nobody could leave by, broken variables, and steps of others', async () => {
+  it('refuses a template without an unsubscribe link, broken variables, and steps of others', async () => {
     const { id } = madeBy(
       await editor().post('/newsletter-templates', { name: 'No way out', blocks: MAIL_BLOCKS.slice(0, 1) }),
     );
@@ -212,7 +212,7 @@ describe('the series for new readers', () => {
   });
 });
 
-describe('a mail of the series over a relay', () => {
+describe('an email of the series over a mail server', () => {
   const results: SendResult[] = [];
   const sent: string[] = [];
   const delivering = () => ({
@@ -275,7 +275,7 @@ describe('a mail of the series over a relay', () => {
     expect(await series()).toMatchObject({ stopped: 1, steps: [{ accepted: 0, queued: 0 }] });
   });
 
-  it('takes an address off that the relay says is no good', async () => {
+  it('removes an address that the mail server calls invalid', async () => {
     results.push({ outcome: 'rejected', code: 550, reply: '550 5.1.1 user unknown', stage: 'recipient' });
     await sendAll();
     const [ann] = (await editor().get('/contacts?search=ann')).page.data;

@@ -64,13 +64,13 @@ beforeEach(async () => {
 
 describe('a verb of staff leaves its entry, and does not happen where that cannot be written', () => {
   it('texts and lists', () => texts(tellVerbs(test(), told)));
-  it('pictures, and the model', () => pictures(tellVerbs(test(), told)));
+  it('images, and the model', () => pictures(tellVerbs(test(), told)));
   it('many at once, and from elsewhere', () => tellBulkWork(tellVerbs(test(), told), test()));
   it('newsletters', () => letters(tellVerbs(test(), told)));
   it('readers', () => readers(tellVerbs(test(), told)));
   it('people, and how they sign in', () => people(tellVerbs(test(), told)));
   it('the setup of a new site', () => tellFirstRun(tellVerbs(test(), told), test()));
-  it('what the house has set', () => settings(tellVerbs(test(), told)));
+  it('what the site has set', () => settings(tellVerbs(test(), told)));
 
   it('and what an answer reveals once by name is not kept for an Idempotency-Key', () => {
     const telling = routes.filter(

@@ -117,7 +117,7 @@ const stateOf = async (deps: AppDeps, id: string) => {
 };
 
 describe('after a backup was restored', () => {
-  it('no mail leaves by itself, and each newsletter says why', async () => {
+  it('no email is sent automatically, and each newsletter says why', async () => {
     await withScene(variablesOf('after'), async (deps) => {
       await new Sender(deps).runUntilIdle();
       const sending = await readScene(deps, ids.sending);

@@ -141,7 +141,7 @@ async function backUp(kind: Kind): Promise<{ engine: Engine; file: string }> {
 }
 
 describe.each(directions)('a backup of %s restored into %s', (from, to) => {
-  it('gives every row, counter and picture back, and ends all sessions', async () => {
+  it('restores every row, counter, and image, and ends all sessions', async () => {
     const { engine, file } = await backUp(from);
     const dataDir = dataDirectory('target');
     const target = await newEngine(to, dataDir);
@@ -236,7 +236,7 @@ describe('restoring', () => {
     }
   });
 
-  it('says so when the file is none of ours or not there', async () => {
+  it('says so when the file is not ours or missing', async () => {
     const other = path.join(folder, 'other');
     await writeFile(other, 'no archive');
     await expect(verifyBackup(other, first)).rejects.toBeInstanceOf(BackupError);
@@ -266,7 +266,7 @@ describe('a backup file', () => {
     expect(checks.status).toBe(0);
   });
 
-  it('can be read by its owner alone', async () => {
+  it('can be read only by its owner', async () => {
     const { file } = await backUp('embedded');
     expect((await stat(file)).mode & 0o077).toBe(0);
   });

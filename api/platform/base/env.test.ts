@@ -40,7 +40,7 @@ describe('the environment', () => {
       expect(linesFor(wrong)).toEqual([expect.stringContaining('between 8 and 1024 characters')]);
   });
 
-  it('has sign-in with OpenID alone switched on, off, or left to the settings', () => {
+  it('has OpenID-only sign-in on, off, or left to the settings', () => {
     expect(parseEnvironment({ OPENID_ONLY: 'true' }).openidOnly).toBe(true);
     expect(parseEnvironment({ OPENID_ONLY: 'false' }).openidOnly).toBe(false);
     expect(parseEnvironment({}).openidOnly).toBe(undefined);

@@ -40,7 +40,7 @@ describe('a signed token', () => {
     );
   });
 
-  it('is none without a payload, too short, too long, or written in another way', () => {
+  it('is invalid without a payload, too short, too long, or in another format', () => {
     const token = signToken(deps, 'link', new Uint8Array([1, 2]));
     const empty = signToken(deps, 'link', new Uint8Array());
     for (const wrong of [
@@ -89,7 +89,7 @@ describe('a sealed text', () => {
     );
   });
 
-  it('is never the same twice, and what is none is not opened', () => {
+  it('is never the same twice, and anything else is not decrypted', () => {
     expect(sealText(deps, 'test', 'words')).not.toBe(sealText(deps, 'test', 'words'));
     for (const wrong of ['', '.', 'a.b', 'a.b.c'])
       expect(openSealedText(deps, 'test', wrong)).toBeUndefined();

@@ -6,7 +6,7 @@ import { runRestoreDrill } from '../../testing/restore-drill.ts';
 
 const READERS = 30;
 
-it('a product that is restored to a moment in the middle of its sending sends nobody anything twice', async () => {
+it('a product that is restored to a moment in the middle of sending sends no one anything twice', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'colophon-drill-'));
   try {
     const report = await runRestoreDrill({ folder, readers: READERS });

@@ -8,7 +8,7 @@ import { isDoubled, refreshStatistics } from './statistics.ts';
 const database = useTestDatabase();
 
 describe('isDoubled', () => {
-  it('is true of the powers of two alone', () => {
+  it('is true only for powers of two', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 5_000 }), (parts) => {
         expect(isDoubled(parts)).toBe(parts > 0 && Number.isInteger(Math.log2(parts)));

@@ -78,7 +78,7 @@ describe('a value that is sent to the database', () => {
     expect(toWireValue(value)).toEqual(wire);
   });
 
-  it('is refused where it is none', () => {
+  it('is refused if it is not one', () => {
     expect(() => toWireValue(() => 1)).toThrow(new TypeError('A function cannot be stored.'));
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.runIf(testDatabaseUrl() === undefined)('the directory of an embedded database', () => {
-  it('can be read by its owner alone', async () => {
+  it('can be read only by its owner', async () => {
     const dataDir = join(folder, 'data');
     const database = await openDatabase({ dataDir });
     await database.close();

@@ -29,7 +29,7 @@ describe('a template that came with the program', () => {
     expect((await readdir(path.join(folder, 'cache'))).length).toBe(1);
   });
 
-  it('is left alone when it was made from other migrations', async () => {
+  it('is not used if it was made from other migrations', async () => {
     const empty = path.join(folder, 'none-shipped');
     await mkdir(empty);
     let builds = 0;

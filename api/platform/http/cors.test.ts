@@ -56,7 +56,7 @@ describe('a page of another website', () => {
     expect(corsOf(await get('/content', 'http://localhost:4000'))).toBe('http://localhost:4000');
   });
 
-  it('asks first, and is told what it may send', async () => {
+  it('asks first, and learns what it can send', async () => {
     await allow(APP);
     const response = await preflight('/content/x');
     expect([response.status, corsOf(response)]).toEqual([204, APP]);

@@ -13,7 +13,7 @@ interface Echo {
 }
 
 describe('a failure', () => {
-  it('that nobody expected is logged with the request id and told to nobody', async () => {
+  it('that is unexpected is logged with the request ID and shown to no one', async () => {
     const response = await get('/fails/unexpectedly', { 'x-request-id': 'request-0001' });
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -77,7 +77,7 @@ describe('a token on a public route', () => {
     });
   });
 
-  it('that is no good is 401, never nobody', async () => {
+  it('that is invalid is 401, never anonymous', async () => {
     const response = await test().request('/api/v1/echo/x', { token: 'A'.repeat(43) });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'token_invalid' });

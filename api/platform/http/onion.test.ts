@@ -49,7 +49,7 @@ describe('every answer', () => {
     expect(response.headers.get('x-request-id')).not.toBeNull();
   });
 
-  it('may be kept by caches when it is public and nobody asked in person, else by none', async () => {
+  it('can be cached only if it is public and requested anonymously', async () => {
     const anonymous = await get('/echo/x');
     expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(anonymous.headers.get('vary')).toBe('Authorization, Origin');

@@ -108,7 +108,7 @@ describe('whether a route asks people to confirm who they are', () => {
     expect(Object.keys(DECISIONS).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('never interrupts the daily work, nor reading', () => {
+  it('never interrupts daily work or reading', () => {
     const asked = routes.filter(({ grant }) => grant.stepUp === true);
     expect(asked.filter(({ method, path }) => method === 'GET' || isWork(path))).toEqual([]);
   });

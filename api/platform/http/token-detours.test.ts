@@ -57,7 +57,7 @@ describe('queues', () => {
 });
 
 describe('a change of many records', () => {
-  it('is seen, stopped and undone with the scope of the change alone', async () => {
+  it('is seen, stopped, and undone only with the scope of the change', async () => {
     const article = await publicArticle();
     const contact = madeBy(await administrator().post('/contacts', { email: 'ann@example.org' }));
     const jobs: [string, Scope][] = [
@@ -137,7 +137,7 @@ describe('a newsletter as one contact gets it', () => {
 });
 
 describe('lists that name readers', () => {
-  it('are shown to a token that may read contacts, not to one for newsletters alone', async () => {
+  it('are shown to a token that can read contacts, not to one for newsletters only', async () => {
     const { id } = await createCampaign(test());
     const reader = await program('newsletter:read');
     const whole = await program('contacts:read');

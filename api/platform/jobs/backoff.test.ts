@@ -33,7 +33,7 @@ describe('a back-off that doubles', () => {
     );
   });
 
-  it('is moved by chance within its spread alone', () => {
+  it('is moved at random only within its spread', () => {
     const bytes = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(backoffs, fc.integer({ min: 1, max: 40 }), bytes, ({ backoff, spread }, failures, byte) => {

@@ -128,7 +128,7 @@ describe('the ticker', () => {
     expect(lines.join()).toContain('"jobs":["deaf","deaf worker"]');
   });
 
-  it('goes on when the clock is set back an hour or forward a day (rel-21)', async () => {
+  it('continues when the clock is set back an hour or forward a day (rel-21)', async () => {
     const [often, rare] = [counted('often'), { ...counted('rare'), everyMs: 10 * ONE_SECOND }];
     rare.run = () => ((rare.runs += 1), Promise.resolve());
     const ticker = startTicker(deps, { jobs: [often, rare], intervalMs: ONE_SECOND });

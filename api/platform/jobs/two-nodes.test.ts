@@ -79,7 +79,7 @@ const everywhere = (work: (node: TestApp) => Promise<unknown>) =>
   Promise.all([...nodes, ...nodes].map((node) => work(node)));
 
 describe('two nodes that look at the same moment', () => {
-  it('send each new reader the mail of a series once', async () => {
+  it('send each new reader every email of a series once', async () => {
     const [first] = nodes;
     const editor = clientFor(first, 'editor');
     const template = madeBy(
@@ -179,7 +179,7 @@ describe('two nodes and a file from elsewhere', () => {
   const endLease = () =>
     rows(on(), sql`UPDATE site_imports SET lease_until = clock_timestamp() - interval '1s'`);
 
-  it('make each text and each picture once, also where a node is thought dead amid its work', async () => {
+  it('create each text and image once, even if a node seems dead in the middle of its work', async () => {
     const { id } = await client.check('ghost.json', manyTexts(), { site_address: 'https://slow.example' });
     expect((await clientFor(nodes[0], 'editor').post(`/imports/${id}/run`)).status).toBe(202);
     // On the embedded database there is no other process: a file is only taken over from a dead one.

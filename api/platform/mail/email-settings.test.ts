@@ -229,7 +229,7 @@ describe('email settings', () => {
     expect((await administrator().put(line, { version: 1 })).problem.code).toBe('step_up_required');
   });
 
-  it('keep the sender of a scheduled newsletter, and the mail server while one is sent', async () => {
+  it('keep the sender of a scheduled newsletter, and the mail server while one is being sent', async () => {
     await save({
       senders: [{ address: 'news@example.org' }, { address: 'ada@example.org' }],
       relay: { host: '127.0.0.1', port: 1 },

@@ -55,7 +55,7 @@ const states = async () => (await mails()).map(({ state }) => state);
 const until = (look: () => Promise<boolean>) =>
   expect.poll(look, { timeout: 10_000, interval: 20 }).toBe(true);
 
-describe('single mails', () => {
+describe('single emails', () => {
   it('leave once, over several connections, while more of them come', async () => {
     const { deps, relay } = await over({});
     await queue(deps, ['a', 'b', 'c']);
@@ -69,7 +69,7 @@ describe('single mails', () => {
     );
   });
 
-  it('reach the others while the relay withholds its answer to one', async () => {
+  it('reach the others while the mail server withholds its response to one', async () => {
     const { deps } = await over({ dot: (recipient) => (recipient.startsWith('stuck') ? 'hang' : '250 ok') });
     await queue(deps, ['stuck1', 'stuck2', 'ann', 'bob']);
     const worker = startMails(deps, { stopGraceMs: 0 });
@@ -102,7 +102,7 @@ describe('single mails', () => {
     expect(relay.arrived).toHaveLength(1);
   });
 
-  it('are tried again when the relay hangs before it has the message', async () => {
+  it('are retried when the mail server hangs before it has the message', async () => {
     const { deps } = await over({ recipient: () => 'hang' });
     await queue(deps, ['ann']);
     const worker = startMails(deps, { mailMs: 300 });

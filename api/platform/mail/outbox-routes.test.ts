@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(data).toMatchObject({ total: 2, last_page: 2, captured: true });
   });
 
-  it('shows account mail to administrators only', async () => {
+  it('shows account emails only to administrators', async () => {
     const editor = clientFor(test(), 'editor');
     expect(await purposes('', 'editor')).toEqual(['welcome', 'confirmation']);
     expect(await purposes('?kind=account', 'editor')).toEqual([]);
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect((await editor.get('/outbox/none')).status).toBe(404);
   });
 
-  it('shows one mail with its words, and as a page without rights of its own', async () => {
+  it('shows one email as text, and as a page without rights', async () => {
     const { data } = await clientFor(test(), 'editor').get(`/outbox/${ids[1]}`);
     expect(data).toMatchObject({
       id: ids[1],

@@ -130,7 +130,7 @@ describe('a mail server', () => {
     await expect.poll(health).toMatchObject({ state: 'ok', reason: null });
   });
 
-  it('that refuses every mail is reported with its answer until it takes one', async () => {
+  it('that refuses every email is reported with its response until it accepts one', async () => {
     let isRefusing = true;
     const test = await appOn(
       await relayOn({ sender: () => (isRefusing ? '550 5.7.1 account suspended' : '250 ok') }),
@@ -156,7 +156,7 @@ describe('a mail server', () => {
     await expect.poll(relay).toBeNull();
   });
 
-  it('that takes a mail and says nothing is reported as slow while it hangs', async () => {
+  it('that accepts an email and stays silent is reported as slow while it hangs', async () => {
     const relay = await startRelay({ dot: () => 'hang' });
     closing.push(() => relay.close());
     const smtp = createSmtpMailer({ url: relay.url });

@@ -52,7 +52,7 @@ const mailTo = (to: string): OutgoingMail => ({
 });
 
 describe('test emails', () => {
-  it('say of each address what the mail server answered', async () => {
+  it('report the mail server’s response for each address', async () => {
     const { deps, closed } = relayThat({
       a: { outcome: 'accepted', code: 250, reply: '250 ok' },
       b: { outcome: 'rejected', code: 550, reply: '550-5.1.1 no\r\n550 such\tone ', stage: 'recipient' },
@@ -102,7 +102,7 @@ describe('test emails', () => {
     expect(closed()).toBe(1);
   });
 
-  it('hold up neither the connection nor the mail for ever: both have one time limit', async () => {
+  it('block neither the connection nor the email: both have a time limit', async () => {
     const { deps, signals } = relayThat({ a: { outcome: 'accepted', code: 250, reply: '250 ok' } });
     await sendTests(deps, [mailTo('a')]);
     expect(signals).toHaveLength(2);

@@ -41,7 +41,7 @@ describe('a call of a model provider', () => {
     expect([answer.status, asked]).toEqual([307, ['/elsewhere secret']]);
   });
 
-  it('makes no connection to where a cloud hands out credentials, whatever the name', async () => {
+  it('makes no connection to a cloud metadata service, whatever the name', async () => {
     await expect(call(createProviderFetch('any'), 'http://169.254.169.254/latest')).rejects.toThrow(REFUSED);
     await expect(call(createProviderFetch('any'), 'http://[fd00:ec2::254]/latest')).rejects.toThrow(REFUSED);
     await expect(call(named('169.254.169.254'), `http://model.test:${port}/v1`)).rejects.toThrow(REFUSED);

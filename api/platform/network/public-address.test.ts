@@ -25,7 +25,7 @@ describe('an address of a cloud itself', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('is none of a local model, nor one of the internet', () => {
+  it('is neither a local model nor one on the internet', () => {
     for (const address of ['127.0.0.1', '::1', '10.0.0.7', '192.168.1.20', 'fd12:3456::1'])
       expect([isPublicAddress(address), isMetadataAddress(address)]).toEqual([false, false]);
     for (const address of ['93.184.216.34', '2a00:a9fe:a9fe::1', '2606:2800:220:1::1'])

@@ -52,7 +52,7 @@ describe('work on a thread of its own', () => {
     expect(await double(3)).toBe(6);
   });
 
-  it('ends when no caller waits for it any more, running or not', async () => {
+  it('ends when no caller waits for it, running or not', async () => {
     const stop = new AbortController();
     const running = task('spin')(0, { signal: stop.signal });
     const waiting = double(1, { signal: stop.signal });

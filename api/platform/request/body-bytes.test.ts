@@ -22,14 +22,14 @@ describe('a body in memory', () => {
     await expect(readBytes(requestOf(['abc', 'def']), 5)).rejects.toEqual(TOO_LARGE);
   });
 
-  it('is rejected by its declared length alone', async () => {
+  it('is rejected by its declared length', async () => {
     expect(textOf(await readBytes(requestOf(['abcde'], 5), 5))).toBe('abcde');
     await expect(readBytes(requestOf(['a'], 6), 5)).rejects.toEqual(TOO_LARGE);
     await expect(readBytes(requestOf(['abcdef'], 5), 5)).rejects.toEqual(TOO_LARGE);
     expect(await readBytes(requestOf([], 0), 5)).toEqual(new Uint8Array());
   });
 
-  it('is empty where there is none', async () => {
+  it('is empty if there is none', async () => {
     expect(await readBytes(new Request('http://localhost/', { method: 'POST' }), 5)).toHaveLength(0);
   });
 

@@ -44,7 +44,7 @@ function expectHarmless(walked: readonly Walked[]): void {
 }
 
 describe('no body holds the process up, and none makes it fail,', () => {
-  it('of nobody', async () => {
+  it('of no one', async () => {
     expectHarmless(await walk('nobody', undefined, undefined));
   });
 

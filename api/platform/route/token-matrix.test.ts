@@ -36,7 +36,7 @@ const refusalOf = ({ status, code }: Reply) => (status === 401 || status === 403
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 describe.each(ROLES)('the token of a program whose owner is %s', (role) => {
-  it('opens a route with the scope of the route alone, and stays out without it', async () => {
+  it('opens a route only with the scope of the route', async () => {
     const [whole, ...single] = await Promise.all([
       tokenFor(role, SCOPES),
       ...SCOPES.map((scope) => tokenFor(role, [scope])),
@@ -89,7 +89,7 @@ describe('a second factor that a role requires', () => {
   /** What remains open, so that it can be set up, and the person can leave. */
   const open = new Set(routes.filter(({ beforeSecondFactor }) => beforeSecondFactor === true).map(nameOf));
 
-  it('keeps everybody of the role out of everything until it is there: people and programs alike', async () => {
+  it('keeps everyone of the role out until it is set up, people and programs alike', async () => {
     const value = JSON.stringify({ second_factor_roles: ROLES });
     await rows(
       test().deps.database.queries,

@@ -138,7 +138,7 @@ describe('an image of the settings', () => {
     expect((await administrator().delete(`/image/${KNOWN}`)).status).toBe(204);
   });
 
-  it('is replaced with the picture, as a change that the history has', async () => {
+  it('is replaced with the image, as a change in the history', async () => {
     await addImage(KNOWN);
     await addImage(UNKNOWN);
     await save({ logo: KNOWN, shelf: [{ cover: KNOWN }] });

@@ -102,7 +102,7 @@ describe('the history of a group of settings', () => {
     expect((await administrator().get('/settings/newsletter/revisions')).page.total).toBe(2);
   });
 
-  it('is open to administrators alone, for every group', async () => {
+  it('is open only to administrators, for every group', async () => {
     for (const group of allSettings()) {
       const path = `/settings/${group.name}/revisions`;
       expect((await administrator().get(path)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('restoring an earlier version', () => {
     expect(status).toBe(404);
   });
 
-  it('leaves alone what the rules of today no longer take, and what is no longer declared', async () => {
+  it('keeps what today’s rules no longer accept, and what is no longer declared', async () => {
     await save({ title: 'First', size: 3 });
     await save({ title: 'Second', size: 4 });
     await rows(

@@ -27,7 +27,7 @@ const store = (key: string, value: object) =>
   );
 
 describe('what is stored of settings', () => {
-  it('is what was chosen alone, secrets sealed, and counts its changes', async () => {
+  it('is only what was chosen, with secrets encrypted, and counts its changes', async () => {
     await saveSettings(test().deps, 'ai', { model: 'small', api_key: 'sk-of-the-house-1234' });
     await saveSettings(test().deps, 'ai', { daily_tokens: 7 });
     const value = await stored('ai');

@@ -111,7 +111,7 @@ function readSignature(raw: string) {
   };
 }
 
-describe('a signed mail', () => {
+describe('a signed email', () => {
   const check: [string, () => { publicKey: KeyObject; privateKey: KeyObject }][] = [
     ['rsa-sha256', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
     ['ed25519-sha256', () => generateKeyPairSync('ed25519')],
@@ -145,7 +145,7 @@ describe('a signed mail', () => {
     },
   );
 
-  it('is not promised where the key is none', () => {
+  it('is not promised if the key is invalid', () => {
     expect(() =>
       createDkimSigners({ domains: ['example.org'], selector: 's1', privateKey: 'no key' })('example.org'),
     ).toThrow(/unsupported|PEM/i);

@@ -57,14 +57,14 @@ describe('what is wrong with a mail server', () => {
     expect(said(201)).toContain(`(${'x'.repeat(199)}…)`);
   });
 
-  it('gives no secret away, and leaves words alone that are too short to be one', () => {
+  it('reveals no secret, and keeps words that are too short to be one', () => {
     const error = failure('x', { response: '299 hunter2 is not abc or ab: hunter2' });
     expect(relayProblemOf(error, AT, ['hunter2', 'abc', 'ab']).message).toContain(
       '“299 … is not … or ab: …”',
     );
   });
 
-  it('may be that it refuses every mail', () => {
+  it('may be that it refuses every email', () => {
     expect(refusingProblem('550 no', AT)).toEqual({
       code: 'refuses_mail',
       message:

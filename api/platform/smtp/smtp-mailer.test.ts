@@ -45,8 +45,8 @@ async function sendThrough(script: RelayScript, mayStillSend?: () => boolean): P
   }
 }
 
-describe('a mail through SMTP', () => {
-  it('is accepted with the answer of the relay, and arrives with the envelope it was given', async () => {
+describe('an email through SMTP', () => {
+  it('is accepted with the mail server’s response, and arrives with its envelope', async () => {
     const relay = await relayWith();
     const channel = await createSmtpMailer({ url: relay.url }).connect();
     const result = await channel.send(MAIL);
@@ -59,7 +59,7 @@ describe('a mail through SMTP', () => {
     expect(relay.arrived[0]?.raw).toContain('A line that begins with a dot');
   });
 
-  it('takes many mails over one connection, refusals in between', async () => {
+  it('accepts many emails over one connection, with refusals in between', async () => {
     const relay = await relayWith({
       recipient: (address) => (address.startsWith('no') ? '550 5.1.1 nobody here' : '250 ok'),
     });
@@ -75,7 +75,7 @@ describe('a mail through SMTP', () => {
     expect(relay.arrived.map(({ to }) => to)).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
   });
 
-  it('reaches an address with letters of the world', async () => {
+  it('reaches an address in any script', async () => {
     const relay = await relayWith();
     const channel = await createSmtpMailer({ url: relay.url }).connect();
     const envelope = { from: 'bounce@example.org', to: 'jürgen@bücher.example' };

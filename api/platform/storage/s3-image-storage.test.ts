@@ -55,7 +55,7 @@ function storageOf(bucket: string) {
   });
 }
 
-describe('pictures in object storage', () => {
+describe('images in object storage', () => {
   it('are read as they were written', async () => {
     const storage = storageOf('pictures');
     const bytes = new Uint8Array([0, 255, 1, 254]);
@@ -68,11 +68,11 @@ describe('pictures in object storage', () => {
     expect(objects.get('ef/file.mp3')?.toString()).toBe('0123456789');
   });
 
-  it('are undefined where there is none', async () => {
+  it('are undefined if there is none', async () => {
     expect(await storageOf('pictures').read('ab12/missing.avif')).toBeUndefined();
   });
 
-  it('are removed with all their variants, and those alone', async () => {
+  it('are removed with all their variants, and nothing else', async () => {
     const storage = storageOf('pictures');
     for (const key of ['cd/original.png', 'cd/400.avif', 'ce/original.png'])
       await storage.write(key, new Uint8Array([1]));
@@ -86,7 +86,7 @@ describe('pictures in object storage', () => {
     );
   });
 
-  it('do not take a failure of the storage for a missing picture', async () => {
+  it('do not mistake a storage failure for a missing image', async () => {
     broken = true;
     await expect(storageOf('pictures').read('ab12/original.png')).rejects.toThrow('503');
     broken = false;

@@ -8,7 +8,7 @@ const editor = () => clientFor(test(), 'editor');
 const visitor = () => clientFor(test());
 
 describe('the page of a person who writes', () => {
-  it('is public once it is published, with a name and a biography alone', async () => {
+  it('is public once it is published, with just a name and a biography', async () => {
     const made = madeBy(
       await editor().post('/content', { content_type_name: 'contributor', title: 'Ines Halloran' }),
     );

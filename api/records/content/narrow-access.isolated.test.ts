@@ -32,7 +32,7 @@ describe('a content type that fewer people may write', () => {
     );
   });
 
-  it('is changed, published, and deleted by those alone', async () => {
+  it('is changed, published, and deleted only by them', async () => {
     const { id } = madeBy(await as('editor').post('/content', report));
     expect((await as('editor').put(`/content/${id}`, { title: 'Other', version: 1 })).status).toBe(403);
     for (const step of ['publish', 'preview', 'preview-link'])

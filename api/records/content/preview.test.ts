@@ -15,7 +15,7 @@ async function linkTo(id: string, body: Record<string, unknown> = {}) {
 }
 
 describe('a preview link', () => {
-  it('leads to the page of the site and lasts for three days', async () => {
+  it('links to the page of the site and lasts for three days', async () => {
     const { id } = await createArticle(test());
     const { url, expires_at } = await linkTo(id);
     expect(url).toMatch(/^http:\/\/localhost:3000\/preview\/[\w.-]+$/);

@@ -169,7 +169,7 @@ describe('a value of a former kind', () => {
     expect([many(ID), many(''), many([ID, OTHER]), many(1)]).toEqual([[ID], [], [ID, OTHER], undefined]);
   });
 
-  it('is no picture, whatever it was', () => {
+  it('is not an image, whatever it was', () => {
     expect(now(image(), 1, 'field_alt')).toBeUndefined();
   });
 

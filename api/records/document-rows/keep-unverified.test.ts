@@ -28,7 +28,7 @@ describe('a quotation that was not found in its source', () => {
     expect(after.parts.quotes).toEqual([{ text: 'We live.', verified: is }]);
   });
 
-  it('is known by its words alone', () => {
+  it('is recognized by its words only', () => {
     const after = quoting(null, [{ text: 'We lived.', verified: null }]);
     keepUnverified(quoting(null, [{ text: 'We live.', verified: false }]), after);
     expect(after.parts.quotes?.[0]?.verified).toBeNull();

@@ -99,7 +99,7 @@ describe('what is to be written for a record', () => {
     });
   });
 
-  it('has entries of a group with renamed parts, and with parts that nobody declares any more', () => {
+  it('has entries of a group with renamed parts, and with parts that are no longer declared', () => {
     const group = trialType({
       ideas: groupList({
         of: { title: text({ required: true, renamedFrom: 'name' }) },

@@ -71,7 +71,7 @@ describe('automatic saves', () => {
     expect((await history(id)).map(([number]) => number)).toEqual([4, 3, 1]);
   });
 
-  it('leave the revision alone that is live, and the live text as it is', async () => {
+  it('keep the live revision and the live text', async () => {
     const { id } = await createArticle(test());
     await autosave(id, { intro: 'To be seen.' });
     await publish(test(), id);

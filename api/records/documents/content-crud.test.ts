@@ -232,7 +232,7 @@ describe('saving content', () => {
 describe('an author', () => {
   const author = () => clientFor(test(), 'author');
 
-  it('writes and deletes their own, and nobody else’s', async () => {
+  it('writes and deletes their own, and no one else’s', async () => {
     const own = await author().post('/content', articleInput());
     expect(own.status).toBe(201);
     expect((await author().put(`/content/${own.data.id}`, { intro: 'Mine.', version: 1 })).status).toBe(200);

@@ -72,7 +72,7 @@ async function readAll(places: Places): Promise<{ read: number; leaks: string[] 
 describe.each(contentTypes.map((type) => [type.storage.type, type] as const))(
   'a draft of %s',
   (_name, type) => {
-    it('is told to nobody, neither as a new text nor as a change of a live one', async () => {
+    it('is announced to no one, neither as new content nor as a change of live content', async () => {
       const category = await createCategory(test(), 'Nature');
       const tag = await createTag(test(), 'Bees');
       const ids = { category_id: category.id, tag_ids: [tag.id] };

@@ -190,7 +190,7 @@ describe('a curated list', () => {
     expect((await makeList()).slug).toBe('one-evening-each');
   });
 
-  it('is written by editors alone', async () => {
+  it('is written only by editors', async () => {
     for (const role of ['author', 'viewer'] as const) {
       const someone = clientFor(test(), role);
       expect((await someone.post('/list/with-content', { name: 'x' })).status).toBe(403);

@@ -26,7 +26,7 @@ describe('the date of publication', () => {
     expect((await author().put(`/content/${data.id}`, same)).status).toBe(200);
   });
 
-  it('lies in the future for nobody: publishing is refused until it is scheduled', async () => {
+  it('is in the future for no one: publishing is refused until it is scheduled', async () => {
     const { data } = await editor().post('/content', { ...article, published_date: inDays(3) });
     const refused = await editor().post(`/content/${data.id}/publish`);
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['published_date']]);

@@ -53,7 +53,7 @@ describe('publishing', () => {
     for (const name of ['body', 'body_html', 'body_text']) expect(listed).not.toHaveProperty(name);
   });
 
-  it('leaves the live text alone while the working copy changes', async () => {
+  it('keeps the live text while the working copy changes', async () => {
     const { id } = await publishArticle(test());
     const changed = await saveContent(test(), id, { title: 'On slower reading', body: bodyOf('New.') });
     expect(changed).toMatchObject({ status: 'published', has_unpublished_changes: true, version: 2 });

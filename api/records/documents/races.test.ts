@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     expect(stored.has_unpublished_changes).toBe(page.title !== 'New');
   });
 
-  it('a save into the trash waits for nobody and is refused or kept', async () => {
+  it('a save into the trash waits for no one and is refused or kept', async () => {
     const { id } = await createArticle(test());
     const [save, remove] = await Promise.all([
       editor().put(`/content/${id}`, { intro: 'New.', version: 1 }),

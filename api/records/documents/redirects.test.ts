@@ -70,7 +70,7 @@ describe('a page whose slug changes', () => {
     expect(await movedTo('/articles/first')).toBeUndefined();
   });
 
-  it('leads nowhere when it is no longer on the site', async () => {
+  it('is a dead end when it is no longer on the site', async () => {
     const { id } = await publishArticle(test(), { slug: 'first' });
     await republish(id, { slug: 'second' });
     await editor().post(`/content/${id}/unpublish`);

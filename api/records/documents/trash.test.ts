@@ -187,7 +187,7 @@ describe('a curated list', () => {
     expect((await editor().post(`/list/${id}/restore`)).problem.code).toBe('invalid_transition');
   });
 
-  it('goes for good from the trash alone', async () => {
+  it('is deleted permanently only from the trash', async () => {
     const { id } = await makeList();
     expect((await editor().delete(`/list/${id}/for-good`)).problem.code).toBe('invalid_transition');
     await editor().delete(`/list/${id}`);

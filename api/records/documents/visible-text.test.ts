@@ -14,7 +14,7 @@ const paragraph = (...texts: string[]) => ({
 });
 
 describe('text that is written through the API', () => {
-  it('is stored in NFC and without characters that nobody sees, in every field and in the body', async () => {
+  it('is stored in NFC and without invisible characters, in every field and in the body', async () => {
     const { data } = await editor().post('/content', {
       content_type_name: 'book-summary',
       title: `Cafe\u0301${HIDDEN}`,

@@ -20,7 +20,7 @@ describe('drawing a cover', () => {
     },
   );
 
-  it('has all compositions on a shelf, each a different cover of the same book', async () => {
+  it('has all layouts, each a different cover of the same book', async () => {
     const covers = await Promise.all(
       COVER_COMPOSITIONS.map(async (composition) => drawCover({ ...WALDEN, composition })),
     );
@@ -44,7 +44,7 @@ describe('drawing a cover', () => {
     }
   });
 
-  it('draws letters even of what looks like markup, in the requested accent', async () => {
+  it('draws text even if it looks like markup, in the requested accent', async () => {
     const plain = await drawCover({ title: 'b', author: '', accent: 'green', composition: 'split' });
     const marked = await drawCover({ title: '<b>b</b>', author: '', accent: 'green', composition: 'split' });
     expect(Buffer.compare(plain, marked)).not.toBe(0);

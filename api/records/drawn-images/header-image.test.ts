@@ -7,7 +7,7 @@ import { headerSvg } from './header-image.ts';
 const test = useTestApp();
 const WORDS = { title: 'Letters from the reading room', line: 'No. 41 · One idea a week', accent: 'green' };
 
-describe('the head of a letter', () => {
+describe('the headers of an email', () => {
   it('is drawn from its words and kept in the library, with words for who does not see it', async () => {
     const { status, data } = await clientFor(test(), 'editor').post('/image/header', WORDS);
     expect([status, data.alt]).toEqual([201, 'Letters from the reading room. No. 41 · One idea a week']);

@@ -11,7 +11,7 @@ const text = {
   accent: 'plum',
 };
 
-describe('the picture that is shown beside a link', () => {
+describe('the image that is shown next to a link', () => {
   it('is a PNG of 1200 × 630 within what a preview loads, the same for the same words', async () => {
     const picture = await drawShareImage(text);
     const { format, width, height } = await openPicture(picture).metadata();

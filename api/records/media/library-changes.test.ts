@@ -41,7 +41,7 @@ const auditActions = async () =>
   ).map(({ action }) => action);
 
 describe('PUT /image/{identifier}', () => {
-  it('describes a picture and moves its focal point', async () => {
+  it('describes an image and moves its focal point', async () => {
     const identifier = await stored(1);
     const { status, data } = await editor.put(`/image/${identifier}`, {
       alt: ' Lines ',
@@ -59,7 +59,7 @@ describe('PUT /image/{identifier}', () => {
     expect(await auditActions()).toEqual(['upload', 'update', 'update']);
   });
 
-  it('refuses points outside of the picture and what cannot be changed', async () => {
+  it('refuses points outside the image and what cannot be changed', async () => {
     const identifier = await stored(1);
     for (const body of [
       { focal_x: 101 },
@@ -132,7 +132,7 @@ describe('crops', () => {
     expect(await brightness('100-50')).toBeGreaterThan(250);
   });
 
-  it('exist around the point that was chosen alone', async () => {
+  it('exist only around the chosen focal point', async () => {
     const identifier = await stored(1);
     const status = async (file: string) => (await test().request(`/images/${identifier}/${file}`)).status;
     expect(await status('400x600-50-50.jpg')).toBe(200);
@@ -230,7 +230,7 @@ describe('POST /image/{identifier}/replace', () => {
     expect(String(template.html)).not.toContain(before);
   });
 
-  it('is for editors, with another picture that is there', async () => {
+  it('is for editors, with another image in the library', async () => {
     const [one, other] = [await stored(1), await stored(2)];
     const by = (identifier: string) => ({ image_unique_identifier: identifier });
     expect((await clientFor(test(), 'author').post(`/image/${one}/replace`, by(other))).status).toBe(403);

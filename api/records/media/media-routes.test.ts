@@ -53,7 +53,7 @@ async function createArticle(input: Json) {
 const identifiers = ({ page }: Reply) => page.data.map((image) => image.image_unique_identifier);
 
 describe('POST /image/upload', () => {
-  it('answers the picture as the library has it', async () => {
+  it('answers the image as it is in the library', async () => {
     const { status, body } = await upload(await samplePicture({ width: 50, height: 40 }), {
       alt: '  Lines ',
     });
@@ -155,7 +155,7 @@ describe('POST /image/upload/existing-image', () => {
   const reuse = async (json: Record<string, unknown>) =>
     clientFor(test(), 'author').post('/image/upload/existing-image', json);
 
-  it('reuses a picture of the library, by its identifier or its address', async () => {
+  it('reuses an image of the library, by its identifier or URL', async () => {
     const identifier = await uploadSample(1, 'Lines');
     const byIdentifier = await reuse({ image_unique_identifier: identifier });
     const byAddress = await reuse({ image_url: byIdentifier.data.image_url });
@@ -171,7 +171,7 @@ describe('POST /image/upload/existing-image', () => {
     expect((await library()).page.data[0]).toMatchObject({ source_url: 'https://books.example/cover.jpg' });
   });
 
-  it('says the same of a picture that is not there as of an address that is refused', async () => {
+  it('gives the same answer for a missing image and for a refused URL', async () => {
     answerRemote = () => Promise.resolve(new Response('gone', { status: 404 }));
     expect(await reuse({ image_url: 'https://books.example/cover.jpg' })).toMatchObject({
       status: 422,
@@ -226,7 +226,7 @@ describe('GET /image', () => {
     expect((await library('?sort=alt')).status).toBe(400);
   });
 
-  it('knows what shows a picture: as cover, in the text, and on the site before the change is published', async () => {
+  it('knows what uses an image: as cover, in the text, and on the site before the change is published', async () => {
     const [cover, inText, live] = [await uploadSample(1), await uploadSample(2), await uploadSample(3)];
     const covered = await createArticle({ title: 'Covered', image_unique_identifier: cover });
     const picture = { type: 'image', attrs: { identifier: inText, alt: 'Lines' } };

@@ -60,7 +60,7 @@ describe('what is refused, and in which words', () => {
   });
 });
 
-describe('pictures that claim to be enormous', () => {
+describe('images that claim to be enormous', () => {
   it.each([
     [30_000, 20_000],
     [16_000, 16_000],
@@ -121,7 +121,7 @@ describe('what goes in and what stays', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
-  it('survives pictures with random bytes changed', async () => {
+  it('survives images with random bytes changed', async () => {
     const pictures = await Promise.all(
       (['jpeg', 'png', 'webp', 'avif'] as const).map((format) =>
         samplePicture({ width: 64, height: 64, format }),

@@ -17,7 +17,7 @@ const countImages = async () =>
     )
   )[0]?.count;
 
-describe('storing a picture', () => {
+describe('storing an image', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'keeps a %s with its size, by its content',
     async (format) => {
@@ -30,7 +30,7 @@ describe('storing a picture', () => {
     },
   );
 
-  it('keeps the same picture once, with the first description that was given', async () => {
+  it('stores the same image once, with its first alt text', async () => {
     const bytes = await samplePicture({ width: 30, height: 30 });
     const first = await store(bytes);
     const second = await store(bytes, 'Squares');
@@ -40,7 +40,7 @@ describe('storing a picture', () => {
     expect(await countImages()).toBe(1);
   });
 
-  it('keeps different pictures apart', async () => {
+  it('keeps different images apart', async () => {
     const one = await store(await samplePicture({ width: 30, height: 30, seed: 1 }));
     const other = await store(await samplePicture({ width: 30, height: 30, seed: 2 }));
     expect(one.identifier).not.toBe(other.identifier);
@@ -70,7 +70,7 @@ describe('storing a picture', () => {
     expect(Buffer.from(original ?? []).includes('evil')).toBe(false);
   });
 
-  it('has the average colour stand in for it', async () => {
+  it('shows its average color until it is loaded', async () => {
     const green = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#1f5a3e' } })
       .png()
       .toBuffer();

@@ -20,7 +20,7 @@ async function upload(test: TestApp, as: Role = 'author'): Promise<Response> {
 describe('uploads of one person', () => {
   const test = useTestApp({ env: { UPLOADS_PER_HOUR: '3', UPLOADS_PER_DAY: '5', UPLOAD_MB_PER_DAY: '1' } });
 
-  it('are as many an hour and a day as the operator allows; those of others go on', async () => {
+  it('are limited per hour and day as the operator sets; those of others continue', async () => {
     const statuses = async (count: number) => {
       const all: number[] = [];
       for (let index = 0; index < count; index += 1) all.push((await upload(test())).status);
@@ -48,7 +48,7 @@ describe('uploads of one person', () => {
 describe('a hundred uploads at once', () => {
   const test = useTestApp();
 
-  it('are worked on a few at a time, and the others are told to wait', async () => {
+  it('are processed a few at a time, and the others are asked to wait', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => upload(test())));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));

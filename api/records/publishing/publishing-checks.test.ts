@@ -55,7 +55,7 @@ describe('the checks before publishing', () => {
     expect((await checksOf(data.id)).map(({ rule }) => rule)).not.toContain('duplicate-title');
   });
 
-  it('follow every link to this site, and tell which lead nowhere, to a draft, or to an old address', async () => {
+  it('follow every link to this site, and report broken ones, drafts, and old URLs', async () => {
     const { id: moved } = await publishArticle(test(), { slug: 'first-name' });
     await saveContent(test(), moved, { slug: 'second-name' });
     await publish(test(), moved);

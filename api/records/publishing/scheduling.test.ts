@@ -107,7 +107,7 @@ describe('a scheduled change of what is live', () => {
 });
 
 describe('the job that publishes', () => {
-  it('catches up with everything that came due while nobody was running', async () => {
+  it('catches up with everything that came due while no server was running', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) {
       const { id } = await createArticle(test(), { title: `Number ${count}` });

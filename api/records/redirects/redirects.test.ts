@@ -61,7 +61,7 @@ describe('a redirect', () => {
     expect(await resolved('/gone')).toMatchObject({ is: 'gone', id: data.id });
   });
 
-  it('of a folder keeps what stands behind it, where its target ends in * as well', async () => {
+  it('of a folder keeps the rest of the path if its target ends in * as well', async () => {
     await make('/blog/*', '/lists/*');
     await make('/shop/*', 'https://shop.example.org/*');
     await make('/press/*', '/tags');
@@ -81,7 +81,7 @@ describe('a redirect', () => {
     expect(await led('/Café/menu')).toEqual({ moved_to: '/explore?a=b' });
   });
 
-  it('becomes gone by a change of its type alone', async () => {
+  it('becomes gone when only its type changes', async () => {
     const { data } = await make('/old', '/explore');
     const gone = await editor().put(`/redirects/${data.id}`, { status: 410, version: 1 });
     expect(gone.data).toMatchObject({ status: 410, to: null, version: 2 });
@@ -170,7 +170,7 @@ describe('what the product made', () => {
     return { id, redirect };
   }
 
-  it('stands in the list with where it leads now, and is not edited', async () => {
+  it('is in the list with its current target, and cannot be edited', async () => {
     const { redirect } = await moved();
     expect(redirect).toMatchObject({
       from: '/articles/first',
@@ -209,7 +209,7 @@ describe('what the product made', () => {
 });
 
 describe('the list', () => {
-  it('searches, sorts, and finds those that lead nowhere', async () => {
+  it('searches, sorts, and finds broken ones', async () => {
     const category = await createCategory(test(), 'Philosophy');
     await publishSummary(test(), category, { slug: 'walden' });
     const { id } = await publishArticle(test(), { slug: 'first' });

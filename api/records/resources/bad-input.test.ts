@@ -54,7 +54,7 @@ describe.each(Object.entries(RECORDS))('%s', (path, record) => {
       }
   });
 
-  it('takes from a form its own fields alone', async () => {
+  it('takes only its own fields from a form', async () => {
     const made = await admin().post(path, { ...record });
     expect(made.status).toBe(201);
     const { id } = made.data;

@@ -98,7 +98,7 @@ describe.each([
     expect(stale.problem.current).toEqual(first.data);
   });
 
-  it('is deleted only when nothing uses it, not even in the trash or on the site alone', async () => {
+  it('is deleted only when nothing uses it, not even in the trash or only on the site', async () => {
     const made = await make(test(), 'Bees');
     const refer = kind === 'category' ? { category_id: made.id } : { tag_ids: [made.id] };
     const none = kind === 'category' ? { category_id: null } : { tag_ids: [] };

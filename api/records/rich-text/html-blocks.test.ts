@@ -69,7 +69,7 @@ describe('tables', () => {
 });
 
 describe('images', () => {
-  it('split the paragraph they stand in', () => {
+  it('split the paragraph they are in', () => {
     expect(
       documentFromHtml('<p>a<img src="https://example.com/i.png" alt=" x  y " width="30px" height=20>b</p>'),
     ).toEqual(

@@ -104,7 +104,7 @@ describe('marks', () => {
     expect(documentFromHtml(html)).toEqual(doc(paragraph('a')));
   });
 
-  it('stand alone where they are code, except that a link stays a link', () => {
+  it('exclude other marks where they are code, except links', () => {
     expect(documentFromHtml('<b><code>a</code></b>')).toEqual(doc(paragraph(text('a', 'code'))));
     expect(documentFromHtml('<code><b>a</b></code>')).toEqual(doc(paragraph(text('a', 'code'))));
     expect(documentFromHtml('<code><a href="/x">a</a></code>')).toEqual(
@@ -152,7 +152,7 @@ describe('headings', () => {
     );
   });
 
-  it('are one line, and what cannot stand in them follows', () => {
+  it('are one line, and what cannot be in them follows', () => {
     expect(documentFromHtml('<h2><p>a</p><p>b</p><img src="/i.png"></h2><h3> </h3>')).toEqual(
       doc(heading(2, 'a b'), { type: 'image', attrs: { src: '/i.png' } }),
     );
@@ -160,7 +160,7 @@ describe('headings', () => {
 });
 
 describe('lists', () => {
-  it('may stand in one another, however that is written', () => {
+  it('can be nested, however that is written', () => {
     const nested = doc(bullets(item(paragraph('a'), numbers(3, item(paragraph('b')))), item(paragraph('c'))));
     expect(documentFromHtml('<ul><li>a<ol start=3><li>b</ol><li>c</ul>')).toEqual(nested);
     expect(documentFromHtml('<ul> <li><p>a</p></li> <ol start=3><li>b</li></ol> <li>c</li> </ul>')).toEqual(

@@ -117,7 +117,7 @@ describe.each(XSS_VECTORS.map((vector) => [vector]))('%s', (vector) => {
     }
   });
 
-  it('leaves nothing dangerous behind the second line of defence alone', () => {
+  it('leaves nothing dangerous for the second line of defense', () => {
     expect(dangersIn(allowedHtml(vector))).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe('the lexemes of words', () => {
     expect(lexemes.toSorted()).toEqual((await ofDatabase(words)).toSorted());
   });
 
-  it('are none of words that no database would take', async () => {
+  it('have no value that the database would refuse', async () => {
     expect(await lexemesOf(database().queries, ['x'.repeat(5000)])).toEqual([]);
     expect(await lexemesOf(database().queries, [])).toEqual([]);
   });

@@ -20,7 +20,7 @@ async function titlesFor(query: string, more = ''): Promise<string[]> {
 }
 
 describe('a search', () => {
-  it('answers what leads to the page', async () => {
+  it('lists what links to the page', async () => {
     const category = await createCategory(test(), 'Nature & Place');
     const { id } = await publishSummary(test(), category, { title: 'Walden', intro: 'A cabin.' });
     const { list } = await visitor().get('/search?query=walden');
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(await titlesFor(query)).toEqual(['On dreams']);
   });
 
-  it('takes the likeliest slip alone', async () => {
+  it('accepts only the likeliest typo', async () => {
     await publishArticle(test(), { title: 'Freud' });
     await publishArticle(test(), { title: 'Fried' });
     await publishArticle(test(), { title: 'Mill' });

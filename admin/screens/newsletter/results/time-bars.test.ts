@@ -22,7 +22,7 @@ describe('bars by the hour', () => {
     expect(stepWords(stepMs)).toBe('per 2 days');
   });
 
-  it('of nothing are none', () => {
+  it('of nothing are empty', () => {
     expect(barsByHour([], ['left']).bars).toEqual([]);
     expect(filledIn([], { stepMs: 1000, nothing: {} })).toEqual([]);
   });

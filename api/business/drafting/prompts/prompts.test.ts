@@ -37,7 +37,7 @@ describe('a prompt', () => {
 });
 
 describe('material', () => {
-  it('stands between marks that are new for each question', () => {
+  it('is between marks that are new for each question', () => {
     let calls = 0;
     const randomBytes = (size: number) => new Uint8Array(size).fill((calls += 1));
     const [one, other] = [newMark({ randomBytes }), newMark({ randomBytes })];
