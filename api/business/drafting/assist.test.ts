@@ -49,6 +49,20 @@ describe('proposals for a text', () => {
     expect(provider().requests[0]?.text).toMatch(/language to translate into[\s\S]*German/);
   });
 
+  it('keep quotations when they are translated: a changed one is sent back, then refused', async () => {
+    const text = 'She says: “One page a day is enough for anyone.” We agree.';
+    const kept = 'Sie sagt: „One page a day is enough for anyone.“ Wir stimmen zu.';
+    const changed = { answer: { proposals: ['Sie sagt: „Eine Seite am Tag genügt.“ Wir stimmen zu.'] } };
+    provider().next(changed);
+    provider().next({ answer: { proposals: [kept] } });
+    const { data } = await assist({ task: 'translate', text, language: 'German' });
+    expect(data.proposals).toEqual([kept]);
+    expect(provider().requests).toHaveLength(2);
+    provider().next(changed);
+    provider().next(changed);
+    expect(await assist({ task: 'translate', text, language: 'German' })).toMatchObject({ status: 502 });
+  });
+
   it('say what is missing against a source', async () => {
     provider().next({ answer: { proposals: ['It leaves out patience.'] } });
     const { data } = await assist({ task: 'missing', text: 'A summary.', source_text: 'Be patient.' });

@@ -10,6 +10,7 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { requireAiConfig } from '../ai-provider/ai-config.ts';
 import { type Asking, askFor, beginAsking } from '../ai-provider/ask-model.ts';
 import { cleanProposals } from './clean-answer.ts';
+import { keepsQuotations } from './kept-quotations.ts';
 import { asMaterial, newMark, promptOf } from './prompts/prompts.ts';
 import { readMaterial } from './read-parts.ts';
 import { countRequest } from '../ai-provider/request-limits.ts';
@@ -23,7 +24,11 @@ const TASKS = {
   expand: { count: 1, words: 'Say the same at about twice the length, adding no facts.' },
   rephrase: { count: 2, words: 'Say the same in other words, in two different ways.' },
   fix: { count: 1, words: 'Correct spelling, grammar and punctuation. Change nothing else.' },
-  translate: { count: 1, words: 'Translate the text into the language that is named.' },
+  translate: {
+    count: 1,
+    words:
+      'Translate the text into the language that is named, except quotations: keep every passage in quotation marks word for word in its own language.',
+  },
   title_ideas: { count: 5, max: 200, words: 'Propose five titles for the text, each at most 90 characters.' },
   meta_description: {
     count: 2,
@@ -134,12 +139,21 @@ async function propose(asking: Asking, asked: Asked, kept: SourceText | undefine
       },
     ],
     shape: z.object({ proposals: z.array(z.string()) }),
-    read: answer,
+    read: readerOf(asked),
     maxOutputTokens: 4_000,
   });
   const max = task.max ?? PROPOSAL_MAX_CHARS;
   return cleanProposals({ texts: proposals.slice(0, task.count), max, multiline: task.max === undefined });
 }
+
+/** A translation that changes a quotation is sent back to the model: a quotation is what someone wrote, in their words. */
+const readerOf = ({ task, text }: Asked) =>
+  task === 'translate'
+    ? answer.refine(({ proposals }) => proposals.every((proposal) => keepsQuotations(text, proposal)), {
+        path: ['proposals'],
+        message: 'must keep every passage in quotation marks word for word, untranslated',
+      })
+    : answer;
 
 /** A kept source: the whole of it, or notes on its parts where it is long. */
 async function keptText(asking: Asking, kept: SourceText): Promise<string> {

@@ -1,0 +1,11 @@
+import { markedQuotations } from '#schema/document/quotation-marks.ts';
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** Whether a translation has every quotation of the text word for word, in the language of the text. */
+export function keepsQuotations(text: string, translation: string): boolean {
+  const translated = inOneLine(translation);
+  return markedQuotations(text.split('\n'))
+    .flat()
+    .every((quotation) => translated.includes(inOneLine(quotation)));
+}
