@@ -19,6 +19,12 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: /^Featured item/ }).click();
     await expect(page.getByLabel('Type').first()).toBeVisible();
   },
+  email: async (page) => {
+    await page.getByRole('button', { name: 'Add sender' }).click();
+  },
+  privacy: async (page) => {
+    await page.getByLabel('Ask again after (days)').fill('90');
+  },
   code: async (page) => {
     await page.getByRole('button', { name: 'Add origin' }).click();
   },
@@ -28,7 +34,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-for (const width of [390, 1440])
+for (const width of [390, 768, 1440])
   test(`the screens of a site’s own settings are accessible at ${width} px, in light and dark mode`, async ({
     page,
   }) => {
@@ -42,9 +48,16 @@ for (const width of [390, 1440])
       await expectNoScrollingAside(page, name);
     }
     await call(page, 'POST /redirects', { from: `/old-${width}`, to: '/about' });
-    for (const path of ['redirects', 'redirects/create']) {
+    for (const path of [
+      'settings',
+      'redirects',
+      'redirects/create',
+      'pages',
+      'pages/create',
+      'contributors/create',
+    ]) {
       await page.goto(`/admin/${path}`);
-      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('main h1, main .title-field').first()).toBeVisible();
       await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0);
       await expectAccessibleDayAndNight(page, `${path} at ${width} px`);
       await expectNoScrollingAside(page, path);

@@ -20,6 +20,8 @@ export const DESK_ICONS = [
 /** Pictures of groups of settings. */
 export const SETTINGS_ICONS = [
   'ai',
+  'api',
+  'at',
   'chart',
   'code',
   'home',

@@ -1,4 +1,6 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
+import AddressIcon from '@mui/icons-material/AlternateEmailOutlined';
+import ApiIcon from '@mui/icons-material/ApiOutlined';
 import QueuesIcon from '@mui/icons-material/PendingActionsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import RedirectIcon from '@mui/icons-material/AltRouteOutlined';
@@ -190,6 +192,8 @@ const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {
 
 const SETTINGS_ICONS: Readonly<Record<SettingsIcon, ComponentType>> = {
   ai: AiIcon,
+  api: ApiIcon,
+  at: AddressIcon,
   chart: ChartIcon,
   code: CodeIcon,
   home: HomeIcon,

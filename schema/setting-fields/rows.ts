@@ -13,6 +13,8 @@ interface RowsOptions extends SettingOptions {
   readonly max: number;
   /** What one is called, such as "link". */
   readonly word: string;
+  /** The switch that leaves a row out: the form marks rows in which it is off. */
+  readonly shownBy?: string;
   readonly default?: readonly Readonly<Record<string, unknown>>[];
 }
 export interface RowsSetting extends RowsOptions {

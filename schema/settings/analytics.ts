@@ -10,7 +10,7 @@ export const analyticsSettings = defineSettings({
   name: 'analytics',
   title: 'Analytics',
   about: 'The service that counts visits once a visitor agrees.',
-  menu: { icon: 'settings', order: 60 },
+  menu: { icon: 'chart', order: 60 },
   reference: {
     group: 'Site',
     get: 'Get the analytics settings',

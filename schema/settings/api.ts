@@ -8,7 +8,7 @@ export const apiSettings = defineSettings({
   name: 'api',
   title: 'API',
   about: 'Other websites that may call the API from a browser, and webhooks to your own network.',
-  menu: { icon: 'code', order: 75 },
+  menu: { icon: 'api', order: 75 },
   inMemory: true,
   reference: {
     group: 'Settings',

@@ -38,6 +38,7 @@ export const generalSettings = defineSettings({
     }),
     headline: text({
       label: 'Headline',
+      isSentence: true,
       help: 'The large line at the top of the home page.',
       max: 120,
       default: 'Non-fiction worth your evenings, read closely and told plainly.',
@@ -45,6 +46,7 @@ export const generalSettings = defineSettings({
     }),
     intro: text({
       label: 'Introduction',
+      isSentence: true,
       help: 'Shown below the headline.',
       max: 300,
       default:
@@ -53,6 +55,7 @@ export const generalSettings = defineSettings({
     }),
     description: text({
       label: 'Description',
+      isSentence: true,
       help: 'One sentence for the footer, feeds, and search engines. If empty, a general sentence about non-fiction books is used.',
       max: 300,
       onPages: true,
@@ -142,10 +145,14 @@ export const generalSettings = defineSettings({
     site: { title: 'Site', fields: ['name', 'headline', 'intro', 'description'] },
     look: {
       title: 'Appearance',
-      fields: ['logo', 'logo_dark', 'logo_with_name', 'icon', 'accent_color', 'typefaces'],
+      fields: ['logo', 'logo_dark', 'logo_with_name', 'accent_color', 'typefaces', 'icon'],
     },
-    place: { title: 'Language and time', fields: ['language', 'other_languages', 'time_zone'] },
+    place: { title: 'Language and time', fields: ['language', 'time_zone', 'other_languages'] },
     books: { title: 'Books', fields: ['book_links'] },
-    contact: { title: 'Contact', fields: ['contact_email', 'social', 'postal_address'] },
+    contact: {
+      title: 'Contact',
+      fields: ['contact_email', 'social', 'postal_address'],
+      after: 'The copyright line is under Settings → Navigation and footer.',
+    },
   },
 });

@@ -59,6 +59,7 @@ export const homeSettings = defineSettings({
       label: 'Sections',
       help: 'Shown in this order. Sections with nothing to show are left out.',
       word: 'section',
+      shownBy: 'shown',
       max: SECTIONS_MAX,
       of: {
         kind: choice({ label: 'Type', options: HOME_SECTIONS, default: 'shelf' }),

@@ -3,10 +3,10 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { type Place, usePlaces } from '../../places/places.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
-import '../../kit/parts/parts.css';
 import '../../kit/page/page.css';
 import { AccessDenied } from '../../kit/page/states.tsx';
 import { say } from './messages.ts';
+import './settings.css';
 
 /** `/admin/settings`: everything that can be set, and where. */
 export function SettingsScreen() {
@@ -19,7 +19,7 @@ export function SettingsScreen() {
     <div className="desk-page">
       <PageTitle crumbs={[{ label: say('settings') }]} />
       <h1>{say('settings')}</h1>
-      <ul className="panels">
+      <ul className="settings-places">
         {places.map((place) => (
           <Setting key={place.name} place={place} />
         ))}
@@ -28,13 +28,16 @@ export function SettingsScreen() {
   );
 }
 
-function Setting({ place: { path, label, about } }: { place: Place }) {
+function Setting({ place: { path, label, about, icon: Icon } }: { place: Place }) {
   return (
-    <li className="panel">
-      <h2>
-        <Link to={path}>{label}</Link>
-      </h2>
-      {about === undefined ? null : <p className="quiet">{about}</p>}
+    <li>
+      <Icon />
+      <div>
+        <h2>
+          <Link to={path}>{label}</Link>
+        </h2>
+        {about === undefined ? null : <p className="quiet">{about}</p>}
+      </div>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { asText } from './line.tsx';
 export const imageInput: FormKind<'image', string> = {
   ...asText,
   Input: ({ id, field, typed, onChange, help, error, isLocked }) => (
-    <div className="setting-wide" role="group" aria-labelledby={`${id}-label`}>
+    <div className="setting-image" role="group" aria-labelledby={`${id}-label`}>
       <FieldFrame id={id} label={field.label} help={help} error={error} isGroup>
         <PictureChoice
           value={typed === '' ? null : typed}

@@ -11,6 +11,7 @@ export const messages = defineMessages('admin.settings.kinds', {
   hard_to_read: '{where}: hard to read (contrast {contrast}).',
   text: 'text',
   no_page: '{name} (broken link)',
+  hidden: '{name} (hidden)',
   full: 'Maximum of {max, number} reached.',
   add: 'Add {word}',
   new_row: 'New {word}',

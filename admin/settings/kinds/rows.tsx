@@ -4,6 +4,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import type { SettingField, SettingFieldOf } from '#schema/setting-fields/index.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
+import { publicPages } from '../../records/public-pages.ts';
 import { faultsInside } from '../setting-faults.ts';
 import { type DeadTargets, useDeadTargets } from '../dead-targets.ts';
 import type { AnyFormKind, FormKind, SettingInputProps } from './kind.ts';
@@ -41,18 +42,7 @@ function RowsInput({ id, field, typed, onChange, help, error, inside, isLocked, 
   const { word, max } = field;
   const [added, setAdded] = useState<{ position: number }>();
   const dead = useDeadTargets();
-  const titleOf = useCallback(
-    (row: Row) => (
-      <>
-        {isDead(row, field, dead) ? (
-          <span className="warning-words">{say.drawn('no_page', { name: <>{nameOf(row, field)}</> })}</span>
-        ) : (
-          nameOf(row, field)
-        )}
-      </>
-    ),
-    [field, dead],
-  );
+  const titleOf = useCallback((row: Row) => <RowTitle row={row} field={field} dead={dead} />, [field, dead]);
   const renderBody = useCallback(
     (row: Row, change: (row: Row) => void, position: number) => (
       <RowBody {...{ field, row, change, position, inside, isLocked, kindOf }} />
@@ -96,6 +86,18 @@ function RowsInput({ id, field, typed, onChange, help, error, inside, isLocked, 
       </FieldFrame>
     </div>
   );
+}
+
+/** Says as well what is wrong with a row, and that visitors do not see it. */
+function RowTitle({ row, field, dead }: { row: Row; field: RowsField; dead: DeadTargets }) {
+  const name = nameOf(row, field);
+  const title = isDead(row, field, dead) ? (
+    <span className="warning-words">{say.drawn('no_page', { name: <>{name}</> })}</span>
+  ) : (
+    name
+  );
+  if (field.shownBy === undefined || row[field.shownBy] !== false) return <>{title}</>;
+  return <span className="quiet">{say.drawn('hidden', { name: <>{title}</> })}</span>;
 }
 
 interface RowBodyProps {
@@ -157,9 +159,15 @@ function nameOf(row: Row, { of, word }: RowsField) {
   // Several rows may be of one kind: what else was typed tells them apart.
   const [more] = Object.entries(of).flatMap(([key, { kind }]) => {
     const typed = kind === 'text' || kind === 'target' ? row[key] : undefined;
-    return typeof typed === 'string' && typed.trim() !== '' ? [typed] : [];
+    if (typeof typed !== 'string' || typed.trim() === '') return [];
+    return [kind === 'target' ? titleAt(typed) : typed];
   });
   return [part.options[name] ?? name, ...(more === undefined ? [] : [more])].join(' · ');
+}
+
+/** What a list of the site is called; other addresses speak for themselves. */
+function titleAt(path: string): string {
+  return publicPages().find((page) => page.path === path.trim())?.title ?? path;
 }
 
 /** The fields of a row that are of use, as it is typed. */

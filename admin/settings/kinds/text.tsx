@@ -1,7 +1,30 @@
-import type { FormKind } from './kind.ts';
+import { GrowingText } from '../../kit/parts/growing-text.tsx';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import type { FormKind, SettingInputProps } from './kind.ts';
 import { Line, asText } from './line.tsx';
 
 export const textInput: FormKind<'text', string> = {
   ...asText,
-  Input: (props) => <Line {...props} />,
+  Input: (props) => (props.field.isSentence === true ? <Sentence {...props} /> : <Line {...props} />),
 };
+
+/** All of it is in sight: it has the width of the form, and goes on in a second line. */
+function Sentence({ id, field, typed, onChange, help, error, isLocked }: SettingInputProps<'text', string>) {
+  return (
+    <div className="setting-wide">
+      <FieldFrame id={id} label={field.label} help={help} error={error}>
+        <GrowingText
+          id={id}
+          className="input"
+          isOneLine
+          value={typed}
+          disabled={isLocked}
+          required={field.required === true}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-about`}
+          onChange={onChange}
+        />
+      </FieldFrame>
+    </div>
+  );
+}
