@@ -1,6 +1,9 @@
+import { readFile as readText } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readFile } from '#api/business/ai-sources/read-file.ts';
 import { indexSource } from '#api/business/ai-sources/source-index.ts';
+import { bookFromText } from '#api/business/ai-sources/testing/book-from-text.ts';
 import { plantedBook } from '#api/business/ai-sources/testing/planted-book.ts';
 import { editionsOf } from '#api/business/ai-sources/testing/planted-editions.ts';
 import {
@@ -11,14 +14,21 @@ import {
 } from '#api/business/ai-sources/testing/planted-quotations.ts';
 
 /**
- * `node bench/quotations.ts [--seed 1] [--count 500]`: plants false quotations of fifteen kinds, true ones, and honest omissions,
- * and looks them up in six editions of a generated book: how many false ones were caught, and how many true ones refused.
+ * `node bench/quotations.ts [--book FILE.txt] [--seed 1] [--count 500]`: plants false quotations of fifteen kinds, true ones, and honest omissions,
+ * and looks them up in six editions of a generated book, or of a real one: how many false ones were caught, and how many true ones refused.
  */
 const { values } = parseArgs({
-  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '500' } },
+  options: {
+    book: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '500' },
+  },
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
-const book = plantedBook(seed);
+const book =
+  values.book === undefined
+    ? plantedBook(seed)
+    : bookFromText(basename(values.book), await readText(values.book, 'utf8'));
 const planted = {
   false: falseQuotations(book, count, seed),
   true: trueQuotations(book, count, seed),

@@ -138,6 +138,27 @@ describe('what comes from Word in a browser', () => {
   });
 });
 
+describe('what comes from programs for notes', () => {
+  it('says which tasks are done, and shows what toggles hold', () => {
+    const html =
+      '<ul><li><input type="checkbox" checked>Read</li><li><input type="checkbox">Write</li></ul><details><summary>More</summary><p>Inside.</p></details>';
+    expect(pasted(html)).toBe('- ☑ Read\n- ☐ Write\n\n**More**\n\nInside.\n');
+  });
+
+  it('keeps what is put aside as a callout', () => {
+    expect(cleanHtml('<aside><p>Mind this.</p></aside>')).toContain('class="callout callout-note"');
+  });
+
+  it.each([
+    '<pre><code class="language-python">x = 1</code></pre>',
+    '<div class="highlight highlight-source-python"><pre>x = 1</pre></div>',
+    '<pre lang="python"><code>x = 1</code></pre>',
+    '<pre data-language="Python">x = 1</pre>',
+  ])('keeps the language of code: %s', (html) => {
+    expect(pasted(html)).toBe('```python\nx = 1\n```\n');
+  });
+});
+
 describe('a link that leads through Google', () => {
   it.each([
     ['https://www.google.com/url?q=https://example.org/a%3Fb%3D1&sa=D&ust=1', 'https://example.org/a?b=1'],

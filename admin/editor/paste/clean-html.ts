@@ -2,6 +2,7 @@ import { isLanguage } from '#schema/document/attribute-value.ts';
 import { identifierInPath } from '#schema/document/image-html.ts';
 import { raised } from '#schema/document/raised-digits.ts';
 import { isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
+import { codeLanguages, tasksAndToggles } from './notes.ts';
 import { headingsByRole } from './word-online.ts';
 import { inlineFootnotes } from './footnotes.ts';
 import { withoutHandlers } from './without-handlers.ts';
@@ -37,6 +38,7 @@ export function cleanHtml(html: string): string {
   // A document of its own: it runs nothing and loads nothing.
   const page = new DOMParser().parseFromString(withoutHandlers(withoutConditions(html)), 'text/html');
   const { body } = page;
+  tasksAndToggles(body);
   removeAll(body.querySelectorAll(DROPPED));
   removeComments(body);
   inlineFootnotes(body);
@@ -49,6 +51,7 @@ export function cleanHtml(html: string): string {
   marksFromStyles(body);
   raisedDigits(body);
   headingsByRole(body);
+  codeLanguages(body);
   plainLinks(body);
   levelHeadings(body);
   removeEmptyParagraphs(body);

@@ -52,6 +52,7 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
       ' never $1 ',
     ),
     swap(/ (carried home|lent out|forgot) /, ' hardly $1 '),
+    swap(/ (is|was|are|were|has|had|will|can|may) /, ' $1 not '),
   ),
   'a negation dropped': either(swap(/ (?:did not|never|could not|cannot|had no) /, ' '), swap(/n’t /, ' ')),
   'words exchanged': (told) => {
@@ -82,6 +83,8 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     swap(/forty/, 'fifty'),
     swap(/three/, 'two'),
     swap(/seven/, 'eleven'),
+    swap(/\btwo\b/, 'ten'),
+    swap(/(?<=[a-z,] )[A-Z][a-z]{4,}/, 'Marburg'),
   ),
   'another spelling': either(
     swap(/to-day/, 'today'),
@@ -91,6 +94,9 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     swap(/every one/, 'everyone'),
     swap(/any one/, 'anyone'),
     swap(/traveller/, 'traveler'),
+    swap(/our\b/, 'or'),
+    swap(/isation/, 'ization'),
+    swap(/ie(?=[fv])/, 'ei'),
   ),
   'another contraction': either(
     swap(/it’s/, 'its'),
@@ -100,6 +106,8 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     swap(/isn’t/, 'is not'),
     swap(/could not/, 'couldn’t'),
     swap(/neighbour’s/, 'neighbours'),
+    swap(/\b(is|was|do|are) not/, '$1n’t'),
+    swap(/’s\b/, 's'),
   ),
   'other punctuation': ({ one }) => {
     const at = one.search(/[,;:] /);
