@@ -5,7 +5,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
 import { type Merge, mergeOf, useConflict } from '../merge/use-conflict.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { ANY_CONTENT } from '../records/declarations.ts';
+import { useListsChanged } from '../records/use-lists-changed.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type RecordForm, useRecordForm, type Values } from '../form/use-record-form.ts';
@@ -109,6 +109,7 @@ interface VerbOptions extends SavingOptions {
 /** What can be done with the record beside saving it; each thing after the saves that are under way. */
 function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave }: VerbOptions) {
   const dataProvider = useDataProvider<AppDataProvider>();
+  const listsChanged = useListsChanged(resource);
   const current = () => recordForm.current() ?? record;
   const act: Editing['act'] = async (action, options = {}) => {
     const { checksVersion = false, stays = true } = options;
@@ -129,8 +130,10 @@ function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave
         return true;
       }),
     );
-    if (isGone === true) leave();
-    return isGone === true;
+    if (isGone !== true) return false;
+    leave();
+    listsChanged();
+    return true;
   };
   return { act, remove };
 }
@@ -138,6 +141,7 @@ function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave
 /** Updates the form and react-admin's cache with the server's answer. */
 function useStored(resource: Resource, recordForm: RecordForm) {
   const queryClient = useQueryClient();
+  const listsChanged = useListsChanged(resource);
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const isLeaving = useRef(false);
@@ -152,9 +156,7 @@ function useStored(resource: Resource, recordForm: RecordForm) {
     shown.current = next;
     recordForm.accept(next, sent);
     queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
-    for (const name of [resource.name, ANY_CONTENT]) {
-      void queryClient.invalidateQueries({ queryKey: [name, 'getList'] });
-    }
+    listsChanged();
     if (hasMoved) {
       leave();
       navigate(createPath({ resource: resource.name, type: 'edit', id: next.id }), { replace: true });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRecord } from '../editing/testing/open-record.tsx';
+import { openRecord, TAG } from '../editing/testing/open-record.tsx';
+import { CreateScreen } from '../generated/record/create-screen.tsx';
+import { openDeskPage } from '../kit/testing/desk-page.tsx';
 import type * as Store from './journal-store.ts';
 import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
 
@@ -74,5 +76,22 @@ describe('text that was never saved', () => {
     await leaveBehind({ name: 'Deep woods' }, Date.now() - age);
     await openRecord('tags');
     await expect.poll(notice).toMatch(words);
+  });
+
+  it('is nothing that was created a moment after it was typed', async () => {
+    openDeskPage({
+      resource: 'tags',
+      at: '/create',
+      path: 'tags/create',
+      screen: <CreateScreen deskOf={() => undefined} />,
+      answer: ({ method }) => ({ body: { data: method === 'POST' ? TAG : [] } }),
+    });
+    await expect.poll(() => seen('button', 'Create tag')).toBeDefined();
+    write(NAME, 'Woods');
+    press('button', 'Create tag');
+    await expect.poll(() => document.body.textContent).toContain('Another screen');
+    // Longer than the pause after which typing is written down.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await store.readEntries('u1|tags|new|')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useActor } from '../providers/actor.ts';
@@ -49,6 +49,7 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
   const [found, setFound] = useState<JournalEntry[]>([]);
   const prefix = actor === undefined ? undefined : `${actor.id}|${resource.name}|${recordKey}|`;
   const { form, mode } = recordForm;
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const changedNow = useEffectEvent(() => {
     const stored = recordForm.current() ?? defaults ?? {};
@@ -59,22 +60,21 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
     if (prefix === undefined) return undefined;
     const key = prefix + page;
     const release = holdLock(key);
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      timer = undefined;
+      waiting.current = undefined;
       const values = changedNow();
       void (Object.keys(values).length === 0
         ? removeEntries([key])
         : writeEntry({ key, at: Date.now(), values }));
     };
     const typing = form.watch(() => {
-      timer ??= setTimeout(write, PAUSE_MS);
+      waiting.current ??= setTimeout(write, PAUSE_MS);
     });
     // Looked for before anything is written: what is found is of an earlier page.
     void lostEntries(prefix, key).then((entries) => setFound(entries));
     const writeNow = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
+      if (waiting.current === undefined) return;
+      clearTimeout(waiting.current);
       write();
     };
     window.addEventListener('pagehide', writeNow);
@@ -89,7 +89,12 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
   const stored = mode.record ?? defaults ?? {};
   const useful = found.filter(({ values }) => Object.keys(changesOf(resource, values, stored)).length > 0);
   const [latest] = useful;
-  const forgetOwn = () => removeEntries(prefix === undefined ? [] : [prefix + page]);
+  const forgetOwn = () => {
+    // What still waits to be written down is stored as well.
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    return removeEntries(prefix === undefined ? [] : [prefix + page]);
+  };
   if (latest === undefined || mode.isReadOnly) return { recovery: null, forgetOwn };
   const forget = () => {
     setFound([]);

@@ -102,4 +102,13 @@ describe('a bulk job', () => {
     await watch({ kind: 'undo' });
     expect(seen('button', 'Stop')).toBeUndefined();
   });
+
+  it('is put away with the list once it has ended, and not while it runs', async () => {
+    const { goTo } = await watch({ status: 'finished' });
+    goTo('/elsewhere');
+    await expect.poll(() => document.body.textContent).toContain('Another screen');
+    goTo('/admin/categories');
+    await expect.poll(() => seen('button', 'Watch')).toBeDefined();
+    expect(wordsOf('status')).toEqual([]);
+  });
 });

@@ -20,12 +20,13 @@ const HEADINGS = { edit: 'bulk_edit', import: 'import', undo: 'undo' } as const;
 export function JobNotice({ resource }: { resource: string }) {
   const [id, setId] = useWatchedJob(resource);
   const { data: job, error, refetch } = useListJob(id);
-  const { refetch: refetchList } = useListContext();
+  const { refetch: refetchList, filterValues } = useListContext();
   const hasEnded = job !== undefined && job.status !== 'running';
   const ended = useEffectEvent(() => void refetchList());
   useEffect(() => {
     if (hasEnded) ended();
   }, [id, hasEnded]);
+  usePutAway({ isDone: hasEnded, shown: JSON.stringify(filterValues), putAway: () => setId(null) });
   if (id === null) return null;
   if (job === undefined)
     return error === null ? null : <Lost words={error.message} onClose={() => setId(null)} />;
@@ -36,6 +37,20 @@ export function JobNotice({ resource }: { resource: string }) {
       <Refusals job={job} />
     </section>
   );
+}
+
+interface PutAwayOptions {
+  isDone: boolean;
+  shown: string;
+  putAway: () => void;
+}
+
+/** What is done was read by whoever looks at another part of the list, or leaves it. */
+function usePutAway({ isDone, shown, putAway }: PutAwayOptions): void {
+  const close = useEffectEvent(() => {
+    if (isDone) putAway();
+  });
+  useEffect(() => () => close(), [shown]);
 }
 
 interface ActionsProps {

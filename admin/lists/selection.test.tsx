@@ -105,6 +105,31 @@ describe('the selection of a list', () => {
     await expect.poll(asked).toEqual([['/bulk-edits/preview', wanted]]);
   });
 
+  it('ends with a filter, and with a new visit of the list', async () => {
+    const { goTo } = await openList({ count: 5 });
+    press('checkbox', box(3));
+    await expect.poll(count).toBe('1 selected');
+    goTo(`/admin/categories?filter=${encodeURIComponent(JSON.stringify({ q: 'Shelf 0' }))}`);
+    await expect.poll(count).toBeUndefined();
+    press('checkbox', box(4));
+    await expect.poll(count).toBe('1 selected');
+    goTo('/elsewhere');
+    await expect.poll(() => seen('checkbox', box(4))).toBeUndefined();
+    goTo('/admin/categories');
+    await expect.poll(() => seen('checkbox', box(4))).toBeDefined();
+    expect([count(), isTicked('checkbox', box(4))]).toEqual([undefined, false]);
+  });
+
+  it('does not come back with the filter of the last visit: the list is whole', async () => {
+    const { goTo } = await openList({
+      count: 12,
+      search: `?filter=${encodeURIComponent(JSON.stringify({ q: 'Shelf 0' }))}`,
+    });
+    expect(seen('checkbox', box(12))).toBeUndefined();
+    goTo('/admin/categories');
+    await expect.poll(() => seen('checkbox', box(12))).toBeDefined();
+  });
+
   it('ends when the user clears it', async () => {
     await openList({ count: 5 });
     press('checkbox', PAGE);

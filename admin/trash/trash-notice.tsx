@@ -10,6 +10,7 @@ import { Confirmation } from '../kit/parts/confirmation.tsx';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { oneOf } from '../records/names.ts';
+import { useListsChanged } from '../records/use-lists-changed.ts';
 import { say } from './messages.ts';
 
 /** What lies in the trash can go for good before its time; the way back is the first action of the screen. */
@@ -20,6 +21,7 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
+  const listsChanged = useListsChanged(resource);
   const actor = useActor();
   const may = mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
   const deleteForGood = async () => {
@@ -30,6 +32,7 @@ export function TrashNotice({ resource, editing }: { resource: Resource; editing
     });
     if (isGone !== true) return;
     leave();
+    listsChanged();
     notify(say('deleted'));
     navigate(createPath({ resource: resource.name, type: 'list' }));
   };

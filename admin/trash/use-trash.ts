@@ -3,6 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
+import { useListsChanged } from '../records/use-lists-changed.ts';
 import { say } from './messages.ts';
 
 /** To the trash and on to the list, with the way back: what was public is public again, as visitors saw it. */
@@ -11,10 +12,12 @@ export function useTrash(resource: Resource, { stored, remove }: Editing): () =>
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
+  const listsChanged = useListsChanged(resource);
   const undo = async () => {
     const input = { as_before: true };
     try {
       const { data } = await dataProvider.act(resource.name, { id: stored.pk, action: 'restore', input });
+      listsChanged();
       if (data.status !== stored.status) notify(say('restored_as_draft'));
       navigate(createPath({ resource: resource.name, type: 'edit', id: stored.pk }));
     } catch (error) {

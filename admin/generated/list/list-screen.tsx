@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import {
   ListContextProvider,
   useCreatePath,
@@ -55,6 +55,8 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
     sort,
     exporter: false,
     debounce: 250,
+    // The address says what is shown, and a selection is what one sees: neither is kept for the next visit.
+    storeKey: false,
     // Users without access are redirected; nothing is requested in the meantime.
     queryOptions: {
       enabled: actor !== undefined && can(actor, resource.access.list),
@@ -62,6 +64,7 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
       onError: () => undefined,
     },
   });
+  useSelectionInSight(list);
   const mayMake = mayWrite(actor, name, { verb: 'create' });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
@@ -90,6 +93,13 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
       </div>
     </ListContextProvider>
   );
+}
+
+/** Ends the selection when another part of the list is asked for: what is selected has been seen. */
+function useSelectionInSight({ filterValues, onUnselectItems }: ReturnType<typeof useListController>): void {
+  const shown = JSON.stringify(filterValues);
+  const clear = useEffectEvent(() => onUnselectItems());
+  useEffect(() => clear(), [shown]);
 }
 
 /** Work on many records that this person began here. */
