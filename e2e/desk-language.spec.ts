@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { saveDraft } from './staff.ts';
 import { headers, signInOnce, signedIn, title } from './desk.ts';
 
 /** The admin in the language of the person. */
@@ -70,8 +71,7 @@ test('a site in German is written in French', async ({ page, request }) => {
   await page.getByLabel('Chapô').fill('Wozu Randnotizen gut sind.');
   await page.getByRole('textbox', { name: 'Texte', exact: true }).click();
   await page.keyboard.type('Wer am Rand schreibt, liest zweimal.');
-  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
-  await page.waitForURL('**/admin/articles/edit/**');
+  await saveDraft(page);
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Publié');

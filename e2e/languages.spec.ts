@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, enterDesk, saveDraft } from './staff.ts';
 
 /** A German site with texts and newsletters in German and English, written by a person who works in French. */
 type Json = Record<string, unknown>;
@@ -64,8 +64,7 @@ async function writeInGerman(page: Page): Promise<void> {
   await page.getByLabel('Chapô').fill('Wozu ein Bleistift gut ist.');
   await page.getByRole('textbox', { name: 'Texte', exact: true }).click();
   await page.keyboard.type('Wer am Rand schreibt, liest zweimal.');
-  await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
-  await page.waitForURL('**/admin/articles/edit/**');
+  await saveDraft(page);
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Publié');

@@ -5,7 +5,7 @@ import { ROOTS } from '#server/roots.ts';
 import { makeSite } from '#server/testing/site-folder.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './product.ts';
-import { call, enterDesk, publish } from './staff.ts';
+import { call, enterDesk, publish, saveDraft } from './staff.ts';
 
 /** The product with the podcast site. */
 const test = base.extend<object, { productUrl: string }>({
@@ -49,11 +49,10 @@ test('an episode is written with an input of the site, and shown by its views', 
   await page.getByLabel('Audio file').fill('https://example.com/owl.mp3');
   const length = page.getByLabel('Length');
   await length.fill('1500:00');
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('must be at most a day').first()).toBeVisible();
   await length.fill('12:34');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page).toHaveURL(/\/edit\//);
+  await saveDraft(page);
   await publish(page, { open: 'Publish', now: 'Publish now' });
   await page.goto('/admin/podcasts');
   await expect(page.getByRole('row', { name: /In the woods/ }).getByText('12:34')).toBeVisible();

@@ -32,6 +32,13 @@ export async function call(
   return body.data;
 }
 
+/** Saves what is being written at once; a new text is stored with its first words, and has its address then. */
+export async function saveDraft(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await expect(page.locator('.save-state')).toHaveAttribute('data-state', 'saved');
+}
+
 /** Publishes the record that is open: the words are those of the button that opens the panel, and of the one that publishes. */
 export async function publish(page: Page, words: { open: string; now: string }): Promise<void> {
   await page.getByRole('button', { name: words.open, exact: true }).click();

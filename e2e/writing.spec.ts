@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { call, enterDesk } from './staff.ts';
+import { call, enterDesk, saveDraft } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 import { greyPng } from './pictures.ts';
 
@@ -86,8 +86,7 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
   await page.getByLabel('Caption').fill('In pencil');
   await expect(page.locator('.editor-foot')).toHaveText(/^\d+ words · 1 min read$/);
 
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await saveDraft(page);
   const { body_html: html } = await stored(page);
   expect(html).toContain('<h2 id="in-the-margin">In the margin</h2>');
   expect(html).toContain('<strong>slowly</strong>');
@@ -103,6 +102,40 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
   await expect
     .poll(async () => (await page.request.get(`${baseURL}${address}`)).text())
     .toContain('A pencilled margin');
+});
+
+test('a text begins with the first key: title, Return, text, all of it stored, and nothing where nothing was written', async ({
+  page,
+}) => {
+  await enterDesk(page);
+  await page.goto('/admin/articles');
+  await page.getByRole('link', { name: 'New article' }).click();
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type('Why');
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.type(' we underline');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('An essay on pencils.');
+  await expect.poll(async () => (await stored(page)).body_html).toContain('An essay on pencils.');
+  expect(await stored(page)).toMatchObject({ title: 'Why we underline', slug: expect.stringMatching(/^why-we-underline/) });
+  // Nothing of it is offered again, and what is begun and taken back leaves no draft.
+  await page.getByRole('group', { name: 'Content' }).getByRole('link', { name: 'Articles' }).click();
+  const drafts = page.locator('.title-words', { hasText: 'Why we underline' });
+  await expect(drafts.first()).toBeVisible();
+  await page.getByRole('link', { name: 'New article' }).click();
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveValue('');
+  await expect(page.getByText('Unsaved changes from')).toHaveCount(0);
+  await page.keyboard.type('Of no use');
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await title(page).fill('');
+  const isGone = page.waitForResponse((answer) => answer.url().endsWith('/for-good'));
+  await page.getByRole('group', { name: 'Content' }).getByRole('link', { name: 'Articles' }).click();
+  expect((await isGone).status()).toBe(204);
+  await expect(drafts.first()).toBeVisible();
+  await expect(page.locator('.title-words', { hasText: 'Of no use' })).toHaveCount(0);
 });
 
 test('an interview on a phone in dark mode: questions, answers, a link, and an image from the library', async ({
@@ -136,8 +169,7 @@ test('an interview on a phone in dark mode: questions, answers, a link, and an i
   await library.getByLabel('Search the media library').fill('');
   await library.getByRole('toolbar', { name: 'Images' }).getByRole('button').first().click();
   await page.getByLabel('Alt text').fill('A reader at a lectern');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await saveDraft(page);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(async () => (await stored(page)).status).toBe('published');
@@ -181,8 +213,7 @@ test('what comes from Word, Google Docs and as Markdown keeps its meaning and no
     text: '## Of Markdown\n\n> [!TIP]\n> Copied from a README.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
   });
   await expect(text(page).locator('aside.callout-tip')).toContainText('Copied from a README.');
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await saveDraft(page);
   const { body_html: html } = await stored(page);
   expect(html).toMatch(/<h3 id="what-it-needs">.*<ul><li>A bound notebook<ul><li>with numbered pages/s);
   expect(html).not.toMatch(/mso|style=|onclick|onmouseover|alert\(|file:|docs-internal/i);

@@ -59,7 +59,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 describe('what the admin loads', () => {
   const firstLoad = () => scriptsOf('index.html');
   const editing = () =>
-    scriptsOf('app/edit-route.tsx', 'editor/document/document-editor.tsx').difference(firstLoad());
+    scriptsOf('app/record-route.tsx', 'editor/document/document-editor.tsx').difference(firstLoad());
 
   it(`is at most ${LIST_KB} kB to the first list`, async () => {
     const kilobytes = await kilobytesOf(firstLoad());

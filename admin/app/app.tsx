@@ -13,7 +13,7 @@ import { Layout } from '../layout/layout.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from '../router/admin-router.tsx';
 import { CONTACT_PATHS, SCREEN_PATHS } from '../router/screen-paths.ts';
-import { CreateRoute, EditRoute, ListRoute } from './record-routes.tsx';
+import { ListRoute, RecordRoute } from './record-routes.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx';
 import { currentTag, onLanguage } from '../language/current.ts';
 import { currentLook } from '../theme/direction.ts';
@@ -61,8 +61,8 @@ export function App() {
                   key={name}
                   name={name}
                   list={ListRoute}
-                  edit={EditRoute}
-                  create={CreateRoute}
+                  edit={RecordRoute}
+                  create={RecordRoute}
                   options={{ label: label.many }}
                 >
                   <Route path="create-ai" element={<CreateAiScreen />} />

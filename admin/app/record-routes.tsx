@@ -7,10 +7,7 @@ export function ListRoute() {
   return <ListScreen deskOf={listDeskOf} />;
 }
 
-/** Forms come when one is opened: who only looks things up does not load them. */
-export const EditRoute = lazy(() =>
-  import('./edit-route.tsx').then((module) => ({ default: module.EditRoute })),
-);
-export const CreateRoute = lazy(() =>
-  import('./create-route.tsx').then((module) => ({ default: module.CreateRoute })),
+/** Forms come when one is opened: who only looks things up does not load them. One route for new and stored records. */
+export const RecordRoute = lazy(() =>
+  import('./record-route.tsx').then((module) => ({ default: module.RecordRoute })),
 );

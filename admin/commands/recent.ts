@@ -3,7 +3,7 @@ import { useCreatePath, useStore } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 import { titleOf } from '../records/title-of.ts';
-import type { AdminRecord } from '../records/records.ts';
+import { type AdminRecord, isUnstored } from '../records/records.ts';
 
 /** A record that was open in this browser. */
 export interface Recent {
@@ -33,5 +33,8 @@ export function useNoteOpened(resource: Resource, record: AdminRecord): void {
   const createPath = useCreatePath();
   const to = createPath({ resource: resource.name, type: 'edit', id: record.id });
   const label = titleOf(resource, record);
-  useEffect(() => note({ to, label, about: resource.label.one }), [note, to, label, resource.label.one]);
+  const isStored = !isUnstored(record);
+  useEffect(() => {
+    if (isStored) note({ to, label, about: resource.label.one });
+  }, [isStored, note, to, label, resource.label.one]);
 }

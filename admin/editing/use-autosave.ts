@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isUnstored } from '../records/records.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 
 /** Typing has stopped for so long. */
 const PAUSE_MS = 2_500;
+/** What is not stored at all yet is stored with the first word. */
+const FIRST_PAUSE_MS = 800;
 /** Who never stops is saved at least so often. */
 const AT_LEAST_EVERY_MS = 15_000;
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
@@ -25,6 +28,10 @@ export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): v
   const { form } = recordForm;
   const mayRun = useEffectEvent(() => isEnabled);
   const saveNow = useEffectEvent(async () => save());
+  const isFirst = useEffectEvent(() => {
+    const record = recordForm.current();
+    return record !== undefined && isUnstored(record);
+  });
   useEffect(() => {
     let waiting: { timer: ReturnType<typeof setTimeout>; since: number } | undefined;
     let failures = 0;
@@ -46,7 +53,8 @@ export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): v
     const typing = form.watch(() => {
       if (!mayRun()) return;
       const since = waiting?.since ?? Date.now();
-      plan(Math.min(PAUSE_MS, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now())), since);
+      const pause = isFirst() ? FIRST_PAUSE_MS : PAUSE_MS;
+      plan(Math.min(pause, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now())), since);
     });
     const onHidden = () => {
       if (document.visibilityState === 'hidden' && waiting !== undefined) void run();

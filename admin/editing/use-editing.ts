@@ -6,7 +6,7 @@ import { isContentType } from '#schema/registry.ts';
 import { type Merge, mergeOf, useConflict } from '../merge/use-conflict.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { useListsChanged } from '../records/use-lists-changed.ts';
-import type { AdminRecord } from '../records/records.ts';
+import { type AdminRecord, isUnstored } from '../records/records.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type RecordForm, useRecordForm, type Values } from '../form/use-record-form.ts';
 import { type Saving, type SavingOptions, useSaving } from './use-saving.ts';
@@ -51,9 +51,12 @@ interface EditingOptions {
   isReadOnly: boolean;
   /** True where the state of the record forbids to change it. */
   isLocked?: ((record: AdminRecord) => boolean) | undefined;
+  /** Called when the server has made the record. */
+  onMade?: ((made: AdminRecord) => void) | undefined;
 }
 
-export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked }: EditingOptions): Editing {
+export function useEditing(options: EditingOptions): Editing {
+  const { resource, record, isReadOnly: mayOnlyRead, isLocked, onMade } = options;
   const dataProvider = useDataProvider<AppDataProvider>();
   const conflicts = useConflict(resource);
   const { onFailure } = conflicts;
@@ -61,7 +64,7 @@ export function useEditing({ resource, record, isReadOnly: mayOnlyRead, isLocked
   const { isReadOnly } = recordForm.mode;
   const stored = recordForm.mode.record ?? record;
   const current = () => recordForm.current() ?? record;
-  const { isLeaving, leave, show, showNewer } = useStored(resource, recordForm);
+  const { isLeaving, leave, show, showNewer } = useStored(resource, recordForm, onMade);
   const saving = useSaving({ resource, record, recordForm, conflicts, show });
   useAutosave({
     recordForm,
@@ -139,7 +142,7 @@ function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave
 }
 
 /** Updates the form and react-admin's cache with the server's answer. */
-function useStored(resource: Resource, recordForm: RecordForm) {
+function useStored(resource: Resource, recordForm: RecordForm, onMade: EditingOptions['onMade']) {
   const queryClient = useQueryClient();
   const listsChanged = useListsChanged(resource);
   const navigate = useNavigate();
@@ -152,11 +155,18 @@ function useStored(resource: Resource, recordForm: RecordForm) {
   const show = (answered: AdminRecord, before: AdminRecord, sent?: Values): AdminRecord => {
     const hasMoved =
       resource.api.key === 'slug' && before.id === before.slug && answered.slug !== before.slug;
-    const next = { ...answered, id: hasMoved ? answered.id : before.id };
+    const isMade = isUnstored(before);
+    const next = { ...answered, id: hasMoved || isMade ? answered.id : before.id };
     shown.current = next;
     recordForm.accept(next, sent);
     queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
     listsChanged();
+    if (isMade && onMade !== undefined) {
+      // The same form goes on under the address of the record: nobody is asked about what is typed meanwhile.
+      leave();
+      onMade(next);
+      isLeaving.current = false;
+    }
     if (hasMoved) {
       leave();
       navigate(createPath({ resource: resource.name, type: 'edit', id: next.id }), { replace: true });

@@ -6,7 +6,7 @@ import { type Journal, useJournal } from '../journal/use-journal.ts';
 import type { PresenceState } from '../presence/use-presence.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { AdminRecord } from '../records/records.ts';
+import { type AdminRecord, isUnstored } from '../records/records.ts';
 import type { Presence } from '#schema/answers/content.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
@@ -23,30 +23,32 @@ interface GuardedEditingOptions {
   mayWrite: boolean;
   /** True where the state of the record forbids to change it. */
   isLocked?: ((record: AdminRecord) => boolean) | undefined;
+  /** Called when the server has made the record. */
+  onMade?: ((made: AdminRecord) => void) | undefined;
 }
 
 export function useGuardedEditing(options: GuardedEditingOptions): GuardedEditing {
-  const { resource, record, mayWrite, isLocked } = options;
+  const { resource, record, mayWrite, isLocked, onMade } = options;
   const dataProvider = useDataProvider<AppDataProvider>();
   const [isOthers, setIsOthers] = useState(false);
-  const editing = useEditing({ resource, record, isReadOnly: !mayWrite || isOthers, isLocked });
-  const { recordForm } = editing;
+  const editing = useEditing({ resource, record, isReadOnly: !mayWrite || isOthers, isLocked, onMade });
+  const { recordForm, stored } = editing;
   const presence = usePresence({
-    pk: record.pk,
-    isEnabled: mayWrite && isContentType(resource),
+    pk: stored.pk,
+    isEnabled: mayWrite && isContentType(resource) && !isUnstored(stored),
     onSeen: (seen) => {
       setIsOthers(!seen.is_mine && seen.holder !== null);
       void catchUp(seen);
     },
   });
-  const journal = useJournal({ resource, recordKey: record.pk, recordForm });
+  const journal = useJournal({ resource, recordKey: isUnstored(stored) ? 'new' : stored.pk, recordForm });
 
   /** Someone saved a newer version, and there is no input here that it could overwrite: it is shown. */
   async function catchUp({ version }: Presence): Promise<void> {
     const isBehind = () => version > Number(recordForm.current()?.version ?? 0);
     const mayShow = () => isBehind() && !recordForm.isSaving() && !recordForm.hasUnsaved();
     if (!mayShow()) return;
-    const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: record.pk });
+    const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });
     if (!mayShow()) return;
     editing.show(data, recordForm.read());
   }

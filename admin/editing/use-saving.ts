@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Conflict } from '../merge/conflict.ts';
 import type { Conflicts } from '../merge/use-conflict.ts';
-import type { AppDataProvider } from '../providers/data-provider.ts';
 import { isPassing } from '../providers/problem-error.ts';
-import type { AdminRecord } from '../records/records.ts';
+import { type AdminRecord, isUnstored } from '../records/records.ts';
+import { useStoring } from './use-storing.ts';
 import type { AutosaveOutcome } from './use-autosave.ts';
 import type { RecordForm, Values } from '../form/use-record-form.ts';
 
@@ -23,28 +22,32 @@ export type Saving = ReturnType<typeof useSaving>;
 
 /** The ways to save a form. One goes after the other, and after every verb: two of one's own must never meet. */
 export function useSaving({ resource, record, recordForm, conflicts, show }: SavingOptions) {
-  const dataProvider = useDataProvider<AppDataProvider>();
   const { setPending, isConflict, remember, onFailure } = conflicts;
   const { isReadOnly } = recordForm.mode;
   const current = () => recordForm.current() ?? record;
   const { inTurn, noteTurn } = useTurns();
   const hasAutosaved = useRef(false);
+  const store = useStoring(resource);
 
   /** `typed`: what the form held when `values` were made of it. */
   async function update(values: Values, base: AdminRecord, typed = values) {
     remember({ mine: values, base, typed });
     return recordForm.attempt(async () => {
-      const change = { id: record.id, data: values, previousData: base };
-      const { data } = await dataProvider.update(resource.name, change);
+      const stored = await store({ values, base, isAutomatic: false });
       hasAutosaved.current = false;
       setPending(null);
-      return show(data as AdminRecord, current(), typed);
+      return show(stored.record, current(), stored.sent === values ? typed : stored.sent);
     });
   }
   async function saveNow({ evenUnchanged }: { evenUnchanged: boolean }): Promise<AdminRecord | undefined> {
     if (isReadOnly) return undefined;
     const isNeeded = recordForm.hasUnsaved() || (evenUnchanged && hasAutosaved.current);
-    return isNeeded ? update(recordForm.read(), current()) : current();
+    if (!isNeeded) return current();
+    const isFirst = isUnstored(current());
+    const saved = await update(recordForm.read(), current());
+    // A record that could not be made at the first attempt is made as it was then; the rest follows.
+    const hasMore = isFirst && saved !== undefined && recordForm.hasUnsaved();
+    return hasMore ? update(recordForm.read(), current()) : saved;
   }
   async function autosave(): Promise<AutosaveOutcome> {
     if (recordForm.isSaving()) return 'later';
@@ -52,9 +55,9 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     const [mine, previous] = [recordForm.read(), current()];
     remember({ mine, base: previous });
     const saving = recordForm.attemptQuietly(async () => {
-      const saved = await dataProvider.autosave(resource.name, { values: mine, previous });
+      const stored = await store({ values: mine, base: previous, isAutomatic: true });
       hasAutosaved.current = true;
-      show(saved, previous, mine);
+      show(stored.record, previous, stored.sent);
     });
     noteTurn(saving);
     try {

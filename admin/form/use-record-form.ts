@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
 import { isSame } from '../records/is-same.ts';
 import { isPassing, problemOf } from '../providers/problem-error.ts';
-import { type AdminRecord, toUpdateBody } from '../records/records.ts';
+import { type AdminRecord, isUnstored, toUpdateBody } from '../records/records.ts';
 import type { FormMode } from './form-mode.ts';
 
 export type Values = Record<string, unknown>;
@@ -64,7 +64,12 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     return () => void flushes.current.delete(flush);
   }, []);
   const mode = useMemo(
-    () => ({ resource, record, isReadOnly, onFlush }),
+    () => ({
+      resource,
+      record: record === undefined || isUnstored(record) ? undefined : record,
+      isReadOnly,
+      onFlush,
+    }),
     [resource, record, isReadOnly, onFlush],
   );
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { slugOfTitle } from '#schema/content-addresses.ts';
 import type { Resource } from '#schema/define-resource.ts';
@@ -11,7 +11,7 @@ import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { say } from './messages.ts';
 
-/** The slug. While a record is being created it follows the title, until someone types here. */
+/** The slug. While a new record is a draft it follows the title, until someone types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const binding = useField<string | null | undefined>(name);
   const { record, resource } = useFormMode();
@@ -20,7 +20,9 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const language = typeof record?.language === 'string' ? record.language : null;
   const address =
     path === undefined ? publicAddressOf(resource, { slug }) : `${languagePrefix(language)}${path}${slug}`;
-  useFollowTitle({ name, from: field.from, resource, isCreating: record === undefined });
+  const [isNew] = useState(record === undefined);
+  const isBegunHere = (stored: typeof record) => isNew && (stored === undefined || stored.status === 'draft');
+  useFollowTitle({ name, from: field.from, resource, isCreating: isBegunHere(record) });
   const isFixed = isFixedPage({ id: record?.pk });
   const help = [address, isFixed ? say('fixed_page') : field.parts === 2 ? field.help : undefined];
   return (
@@ -58,11 +60,16 @@ function useFollowTitle({ name, from, resource, isCreating }: Followed): void {
   useEffect(() => {
     if (!isCreating) return;
     const present = (getValues(name) as string | null | undefined) ?? null;
-    if (present !== null && present !== made.current) return;
     const slug = slugOfTitle(resource, typeof title === 'string' ? title : '');
+    if (present !== null && !isNumbered(present, made.current) && !isNumbered(present, slug)) return;
     made.current = slug === '' ? null : slug;
     if (made.current !== present) setValue(name, made.current, { shouldDirty: true });
   }, [title, isCreating, name, resource, getValues, setValue]);
+}
+
+/** The slug that was made, or with the number that the server gave it. */
+function isNumbered(slug: string, made: string | null): boolean {
+  return made !== null && made !== '' && slug.startsWith(made) && /^(-\d+)?$/.test(slug.slice(made.length));
 }
 
 /** Of the stored category: one that was only just chosen has no words here yet. */

@@ -4,6 +4,7 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
+import { goToText, useBegin } from './writing-flow.ts';
 import { say } from './messages.ts';
 
 // Only lines of newsletters have variables: until it is loaded, the field is a placeholder.
@@ -16,6 +17,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
   const binding = useField<string | null | undefined>(name);
   const { attach } = binding;
   const isWritten = look !== 'plain';
+  useBegin({ isTitle: look === 'title', id: binding.id });
   const common = {
     ...controlProps(binding),
     ref: attach,
@@ -35,7 +37,13 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
       {...(isWritten ? {} : { help: field.help })}
     >
       {isWritten || field.multiline === true ? (
-        <GrowingText {...common} onChange={change} minRows={isWritten ? 1 : 3} isOneLine={look === 'title'} />
+        <GrowingText
+          {...common}
+          onChange={change}
+          minRows={isWritten ? 1 : 3}
+          isOneLine={look === 'title'}
+          onLineEnd={goToText}
+        />
       ) : (
         <WithVariables field={field} id={binding.id} value={common.value} onChange={change}>
           <input {...common} type="text" onChange={(event) => change(event.target.value)} />

@@ -49,6 +49,7 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
   const [found, setFound] = useState<JournalEntry[]>([]);
   const prefix = actor === undefined ? undefined : `${actor.id}|${resource.name}|${recordKey}|`;
   const { form, mode } = recordForm;
+  const written = useRef<string>(undefined);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const changedNow = useEffectEvent(() => {
@@ -60,6 +61,10 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
     if (prefix === undefined) return undefined;
     const key = prefix + page;
     const release = holdLock(key);
+    const isFirst = written.current === undefined;
+    // The record was made meanwhile: what this page writes down belongs to it.
+    if (!isFirst) void removeEntries([String(written.current)]);
+    written.current = key;
     const write = () => {
       waiting.current = undefined;
       const values = changedNow();
@@ -71,7 +76,8 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
       waiting.current ??= setTimeout(write, PAUSE_MS);
     });
     // Looked for before anything is written: what is found is of an earlier page.
-    void lostEntries(prefix, key).then((entries) => setFound(entries));
+    if (isFirst) void lostEntries(prefix, key).then((entries) => setFound(entries));
+    else waiting.current ??= setTimeout(write, PAUSE_MS);
     const writeNow = () => {
       if (waiting.current === undefined) return;
       clearTimeout(waiting.current);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { newUuid } from '../kit/work/new-uuid.ts';
 import { desk } from '../providers/desk.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Presence } from '#schema/answers/content.ts';
@@ -27,7 +28,7 @@ interface PresenceOptions {
 /** Says every few seconds that this tab is editing, and learns who is; says goodbye when it is closed. */
 export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): PresenceState {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const [tab] = useState(() => newTabId());
+  const [tab] = useState(() => newUuid());
   const [seen, setSeen] = useState<Presence>();
   const [wasMine, setWasMine] = useState(false);
   const ask = async (wish: { opens?: boolean; take_over?: boolean }) => {
@@ -82,13 +83,4 @@ function sayGoodbye(pk: string, tab: string): void {
     keepalive: true,
     headers: { Authorization: `Bearer ${token}` },
   }).catch(() => undefined);
-}
-
-/** A UUID; `crypto.randomUUID` is not there on plain HTTP. */
-function newTabId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -29,6 +29,7 @@ import { toHttpError } from './problem-error.ts';
 import { type PublishingCalls, publishingCalls } from './publishing-calls.ts';
 import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from '../records/records.ts';
 import { type SafetyCalls, safetyCalls } from './safety-calls.ts';
+import { typeNameOf } from '../records/type-name.ts';
 
 const API_URL = '/api/v1';
 type Signal = AbortSignal | undefined;
@@ -191,10 +192,6 @@ function onePath(resource: Resource, id: Identifier): string {
   return resource.api.key === 'slug'
     ? `${resource.api.path}/slug-for-admin/${key}`
     : `${resource.api.path}/${key}`;
-}
-
-function typeNameOf(resource: Resource): { content_type_name?: string } {
-  return isContentType(resource) ? { content_type_name: resource.storage.type } : {};
 }
 
 function pathOf(name: string): string {

@@ -4,8 +4,15 @@ import type { Page } from '#schema/answers/page.ts';
 import { type AnswerCall, answerCall } from './answer-call.ts';
 import type { Request } from './http-client.ts';
 import { declarationOf, findDeclaration } from '../records/declarations.ts';
+import { typeNameOf } from '../records/type-name.ts';
 import { toHttpError } from './problem-error.ts';
-import { type AdminRecord, toAdminRecord, toUpdateBody } from '../records/records.ts';
+import { type AdminRecord, toAdminRecord, toCreateBody, toUpdateBody } from '../records/records.ts';
+
+interface Beginning {
+  values: Record<string, unknown>;
+  /** The same for every attempt to make this record: it is made once. */
+  key: string;
+}
 
 interface Autosave {
   values: Record<string, unknown>;
@@ -14,6 +21,8 @@ interface Autosave {
 
 /** What keeps text from being lost: automatic saves, revisions, presence, the trash. All throw `HttpError`. */
 export interface SafetyCalls {
+  /** Makes a record of what is being written. */
+  begin(name: string, beginning: Beginning): Promise<AdminRecord>;
   /** Saves automatically while someone is writing: several saves within some minutes are one revision. */
   autosave(name: string, change: Autosave): Promise<AdminRecord>;
   /** `number` saves of a record, the newest first, a page at a time. */
@@ -53,6 +62,13 @@ export function safetyCalls({ request, answer, client }: Through): SafetyCalls {
   const record = async (name: string, call: () => Promise<unknown>) =>
     toAdminRecord(declarationOf(name), await named<Record<string, unknown> & { id: string }>(name, call));
   return {
+    begin: (name, { values, key }) => {
+      const declaration = declarationOf(name);
+      const body = { ...typeNameOf(declaration), ...toCreateBody(declaration, values) };
+      return record(name, () =>
+        request('POST', declaration.api.path, { body, headers: { 'Idempotency-Key': key } }),
+      );
+    },
     autosave: (name, { values, previous }) => {
       const body = toUpdateBody(declarationOf(name), { values, previous });
       return record(name, () => request('PUT', `${pathOf(name, previous.pk)}?autosave=true`, { body }));

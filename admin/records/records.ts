@@ -16,6 +16,11 @@ export type AdminRecord = Record<string, unknown> & {
 
 type WireRecord = Record<string, unknown> & { id: string };
 
+/** True until the server has the record: it is being written, and nothing of it is stored yet. */
+export function isUnstored({ pk }: AdminRecord): boolean {
+  return pk === '';
+}
+
 /** An entry of a curated list in the form: what is sent, and what is shown. */
 export interface ChosenContent {
   content_id: string;
@@ -72,7 +77,8 @@ export function toUpdateBody(resource: Resource, { values, previous }: Change): 
   for (const key of writableKeysOf(resource)) {
     const value = toWire(resource, key, values[key]);
     if (value === undefined || isSame(value, toWire(resource, key, previous[key]))) continue;
-    body[key] = value;
+    // A draft's slug that follows the title gets a number from the server where it is taken.
+    body[key] = previous.status === 'draft' && isMadeSlug(resource, key, values) ? null : value;
   }
   return { ...body, version: values.version };
 }

@@ -9,6 +9,7 @@ import type { ContentType } from '#schema/registry.ts';
 import { type Command, saveCommand, useCommands } from '../../commands/context-commands.ts';
 import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
+import { isUnstored } from '../../records/records.ts';
 import { useActor } from '../../providers/actor.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from './status-label.tsx';
@@ -46,6 +47,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const close = () => setOpened(null);
   const togglePreview = () => setIsPreviewed(!isPreviewed);
   useCommands(commandsOf({ editing, isReadOnly, may, onOpen: setOpened, onPreview: togglePreview }));
+  if (isUnstored(stored)) return <FirstSave editing={editing} />;
   return (
     <>
       <StatusLabel record={stored} />
@@ -81,6 +83,22 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   );
 }
 
+/** What is not stored yet is stored with its first words; the button is for who does not trust in that. */
+function FirstSave({ editing: { recordForm, saveExplicitly } }: { editing: Editing }) {
+  return (
+    <>
+      <SaveStatus state={recordForm.saveState} />
+      <Button
+        variant="contained"
+        loading={recordForm.saveState.is === 'saving'}
+        onClick={() => void saveExplicitly()}
+      >
+        {say('save_draft')}
+      </Button>
+    </>
+  );
+}
+
 interface CommandsOptions {
   editing: Editing;
   isReadOnly: boolean;
@@ -94,6 +112,7 @@ function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOpt
   const { recordForm, stored, act, saveExplicitly } = editing;
   const primary = primaryOf(editing);
   const isTrashed = stored.status === 'trashed';
+  if (isUnstored(stored)) return [saveCommand(() => void saveExplicitly())];
   return [
     ...(isReadOnly || !recordForm.isDirty ? [] : [saveCommand(() => void saveExplicitly())]),
     ...(primary === null || !may(primary.action)

@@ -4,7 +4,6 @@ import {
   useAuthenticated,
   useCreatePath,
   useDataProvider,
-  useLocation,
   useNavigate,
   useRequireAccess,
   useResourceContext,
@@ -18,12 +17,13 @@ import { useJournal } from '../../journal/use-journal.ts';
 import { RecordFormView } from './record-form.tsx';
 import { SaveStatus } from '../../form/save-status.tsx';
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
-import { type RecordForm, useRecordForm, type Values } from '../../form/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
 import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import type { RecordDesk, RecordDeskOf, StartProps } from '../../editing/record-desk.ts';
 import { oneOf } from '../../records/names.ts';
+import { useDefaults } from './use-defaults.ts';
 import { say } from './messages.ts';
 
 /** A new record of any resource. */
@@ -136,22 +136,4 @@ function useCreating(resource: Resource) {
     });
   }
   return { recordForm, journal, isLeaving, make, create };
-}
-
-/** What the declaration begins with, and the day that the address names: something is begun for it. */
-function useDefaults(resource: Resource): Values {
-  const { search } = useLocation();
-  const day = new URLSearchParams(search).get('published_date');
-  const isMoment = day !== null && !Number.isNaN(Date.parse(day)) && 'published_date' in resource.fields;
-  return { ...defaultsOf(resource), ...(isMoment ? { published_date: day } : {}) };
-}
-
-function defaultsOf(resource: Resource): Values {
-  return Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      'default' in field && field.default !== undefined && field.readOnly !== true
-        ? [[name, field.default]]
-        : [],
-    ),
-  );
 }

@@ -7,6 +7,8 @@ type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   minRows?: number;
   /** Return ends the line rather than starting a new one. */
   isOneLine?: boolean;
+  /** Return is pressed at the end of the one line. */
+  onLineEnd?: (input: HTMLTextAreaElement) => void;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
@@ -17,6 +19,7 @@ type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 export function GrowingText({
   onChange,
   isOneLine = false,
+  onLineEnd,
   minRows = 1,
   className = '',
   ...rest
@@ -29,7 +32,10 @@ export function GrowingText({
         rows={minRows}
         onChange={({ target }) => onChange(isOneLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)}
         onKeyDown={(event) => {
-          if (isOneLine && event.key === 'Enter') event.preventDefault();
+          if (!isOneLine || event.key !== 'Enter') return;
+          event.preventDefault();
+          // An input method takes Return for itself.
+          if (!event.nativeEvent.isComposing) onLineEnd?.(event.currentTarget);
         }}
       />
     </div>

@@ -18,8 +18,8 @@ interface DeskPageOptions {
   resource: string;
   /** The part of the address after the resource, e.g. `/a1`. */
   at?: string;
-  /** The route of the screen, where it is no record's. */
-  path?: string;
+  /** The route of the screen, where it is no record's; or each of those that it has. */
+  path?: string | readonly string[];
   screen: ReactNode;
   answer: Answering;
   role?: Role;
@@ -61,7 +61,9 @@ export function openDeskPage({
           <TopBar />
           <ResourceContextProvider value={resource}>
             <Routes>
-              <Route path={`${ADMIN_BASE}/${path}`} element={screen} />
+              {[path].flat().map((one) => (
+                <Route key={one} path={`${ADMIN_BASE}/${one}`} element={screen} />
+              ))}
               <Route path="*" element={<h1>Another screen</h1>} />
             </Routes>
           </ResourceContextProvider>

@@ -8,6 +8,8 @@ export interface Received {
   query: Record<string, string>;
   body: unknown;
   token: string | null;
+  /** The `Idempotency-Key` that it was sent with. */
+  key: string | null;
 }
 
 /** What a test server answers to one request: a status and a body. */
@@ -45,6 +47,7 @@ export function createTestServer(answer: Answering): TestServer {
       query: Object.fromEntries(url.searchParams),
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
       token: new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? null,
+      key: new Headers(init?.headers).get('idempotency-key'),
     };
     if (init?.signal?.aborted === true) throw new DOMException('stopped', 'AbortError');
     received.push(request);

@@ -1,0 +1,170 @@
+import { useCreatePath } from 'react-admin';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { Owned } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
+import { isContentType } from '#schema/registry.ts';
+import { AiAside } from '../../ai/panel/ai-aside.tsx';
+import { EditNotices } from './edit-notices.tsx';
+import { RecordFormView } from './record-form.tsx';
+import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
+import type { Editing } from '../../editing/use-editing.ts';
+import { type GuardedEditing, useGuardedEditing } from '../../editing/use-guarded-editing.ts';
+import { useNoteOpened } from '../../commands/recent.ts';
+import { useShortcut } from '../../commands/use-shortcut.ts';
+import { useActor } from '../../providers/actor.ts';
+import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
+import { mayWrite } from '../../providers/auth-provider.ts';
+import { type AdminRecord, isUnstored } from '../../records/records.ts';
+import type { RecordDesk } from '../../editing/record-desk.ts';
+import type { Values } from '../../form/use-record-form.ts';
+import { useDeskParts } from './use-desk-parts.tsx';
+import { ContentActions } from './content-actions.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { History, HistoryButton } from '../../revisions/history.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { titleOf } from '../../records/title-of.ts';
+import { oneOf } from '../../records/names.ts';
+import { say } from './messages.ts';
+
+// Most sites are in one language.
+const Translations = lazy(() =>
+  import('./translations.tsx').then((module) => ({ default: module.Translations })),
+);
+
+interface EditFormProps {
+  resource: Resource;
+  desk: RecordDesk | undefined;
+  /** What the server has; or what a new record starts with, which it has not ({@link isUnstored}). */
+  record: AdminRecord;
+  /** Called when the server has made a new record: its form goes on. */
+  onMade?: ((made: AdminRecord) => void) | undefined;
+  /** True for values that nobody would miss: leaving them asks nothing. */
+  isNothing?: ((values: Values) => boolean) | undefined;
+  /** Called when such values are left behind, with what is stored. */
+  onLeft?: ((stored: AdminRecord) => void) | undefined;
+}
+
+/** The form of one record with everything that can be done with it. */
+export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: EditFormProps) {
+  const actor = useActor();
+  const createPath = useCreatePath();
+  const mayUpdate = mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
+  const guarded = useGuardedEditing({
+    resource,
+    record,
+    mayWrite: mayUpdate,
+    // What lies in the trash is restored before it is written on.
+    isLocked: (one) => one.status === 'trashed' || desk?.lockOf?.(one) !== undefined,
+    onMade,
+  });
+  const { editing } = guarded;
+  const { recordForm, stored } = editing;
+  const { isReadOnly } = recordForm.mode;
+  const parts = useDeskParts({ resource, desk, editing });
+  const heading = isUnstored(stored) ? say('new', { thing: oneOf(resource) }) : titleOf(resource, stored);
+  useNoteOpened(resource, stored);
+  useLeft(editing, { isNothing, onLeft });
+  useShortcut('save', () => {
+    if (desk?.Saving === undefined) void editing.saveExplicitly();
+    void editing.beside.current?.();
+  });
+  return (
+    <>
+      <PageTitle
+        crumbs={[
+          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
+          { label: heading },
+        ]}
+      />
+      <TopBarActions>
+        {isContentType(resource) ? (
+          <ContentActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
+        ) : (
+          <RecordActions resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />
+        )}
+      </TopBarActions>
+      <RecordFormView
+        resource={resource}
+        recordForm={recordForm}
+        heading={heading}
+        aside={
+          isUnstored(stored) ? null : (
+            <>
+              <RecordFacts resource={resource} record={stored} />
+              <Languages resource={resource} record={stored} />
+              <AiAside record={stored} isReadOnly={isReadOnly} />
+              {isContentType(resource) ? <HistoryButton /> : null}
+            </>
+          )
+        }
+        notice={<Notices resource={resource} desk={desk} guarded={guarded} mayUpdate={mayUpdate} />}
+        desk={parts}
+      />
+      {isContentType(resource) && !isUnstored(stored) ? (
+        <History resource={resource} editing={editing} isReadOnly={isReadOnly} />
+      ) : null}
+      <Leaving editing={editing} isNothing={isNothing} />
+    </>
+  );
+}
+
+type Leave = Pick<EditFormProps, 'isNothing' | 'onLeft'>;
+
+function useLeft({ stored, recordForm }: Editing, { isNothing, onLeft }: Leave): void {
+  const left = useEffectEvent(() => {
+    if (isNothing?.(recordForm.form.getValues()) === true) onLeft?.(stored);
+  });
+  useEffect(() => () => left(), []);
+}
+
+function Languages({ resource, record }: { resource: Resource; record: AdminRecord }) {
+  if (resource.localized !== true) return null;
+  return (
+    <Suspense>
+      <Translations resource={resource} record={record} />
+    </Suspense>
+  );
+}
+
+/** What is unsaved in the form, or in a part beside it. */
+function Leaving({ editing, isNothing }: { editing: Editing } & Pick<EditFormProps, 'isNothing'>) {
+  const { recordForm, beside, isLeaving } = editing;
+  return (
+    <UnsavedChanges
+      hasUnsaved={() => {
+        const hasTyped = recordForm.hasUnsaved() && isNothing?.(recordForm.form.getValues()) !== true;
+        return hasTyped || beside.current !== undefined;
+      }}
+      isLeaving={isLeaving}
+      onSave={async () => (await editing.save()) !== undefined && ((await beside.current?.()) ?? true)}
+    />
+  );
+}
+
+interface NoticesProps {
+  resource: Resource;
+  desk: RecordDesk | undefined;
+  guarded: GuardedEditing;
+  mayUpdate: boolean;
+}
+
+/** Why this cannot be changed, where it cannot, and what one has to know before one does. */
+function Notices({ resource, desk, guarded, mayUpdate }: NoticesProps) {
+  if (!mayUpdate) return <ReadOnlyNotice resource={resource} />;
+  const lock = desk?.lockOf?.(guarded.editing.stored);
+  return lock === undefined ? (
+    <EditNotices resource={resource} guarded={guarded} />
+  ) : (
+    <p className="notice" role="status">
+      {lock}
+    </p>
+  );
+}
+
+function ReadOnlyNotice({ resource }: { resource: Resource }) {
+  return (
+    <p className="notice" role="status">
+      {say('read_only', { thing: oneOf(resource) })}
+    </p>
+  );
+}

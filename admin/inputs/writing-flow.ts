@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useFormMode } from '../form/form-mode.ts';
+
+/** Puts the cursor into the title of what is new: writing begins with the first key. */
+export function useBegin({ isTitle, id }: { isTitle: boolean; id: string }): void {
+  const isNew = useRef(useFormMode().record === undefined);
+  useEffect(() => {
+    if (isTitle && isNew.current) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [isTitle, id]);
+}
+
+/** From the title into the text, to its beginning. */
+export function goToText(title: HTMLElement): void {
+  title.closest('form')?.querySelector<HTMLElement>('.editor-text [role=textbox]')?.focus();
+}
