@@ -119,7 +119,10 @@ test('a text begins with the first key: title, Return, text, all of it stored, a
   await expect(text(page)).toBeFocused();
   await page.keyboard.type('An essay on pencils.');
   await expect.poll(async () => (await stored(page)).body_html).toContain('An essay on pencils.');
-  expect(await stored(page)).toMatchObject({ title: 'Why we underline', slug: expect.stringMatching(/^why-we-underline/) });
+  expect(await stored(page)).toMatchObject({
+    title: 'Why we underline',
+    slug: expect.stringMatching(/^why-we-underline/),
+  });
   // Nothing of it is offered again, and what is begun and taken back leaves no draft.
   await page.getByRole('group', { name: 'Content' }).getByRole('link', { name: 'Articles' }).click();
   const drafts = page.locator('.title-words', { hasText: 'Why we underline' });

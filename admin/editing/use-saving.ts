@@ -22,7 +22,7 @@ export type Saving = ReturnType<typeof useSaving>;
 
 /** The ways to save a form. One goes after the other, and after every verb: two of one's own must never meet. */
 export function useSaving({ resource, record, recordForm, conflicts, show }: SavingOptions) {
-  const { setPending, isConflict, remember, onFailure } = conflicts;
+  const { setPending, remember } = conflicts;
   const { isReadOnly } = recordForm.mode;
   const current = () => recordForm.current() ?? record;
   const { inTurn, noteTurn } = useTurns();
@@ -49,25 +49,12 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     const hasMore = isFirst && saved !== undefined && recordForm.hasUnsaved();
     return hasMore ? update(recordForm.read(), current()) : saved;
   }
-  async function autosave(): Promise<AutosaveOutcome> {
-    if (recordForm.isSaving()) return 'later';
-    if (!recordForm.hasUnsaved()) return 'done';
-    const [mine, previous] = [recordForm.read(), current()];
-    remember({ mine, base: previous });
-    const saving = recordForm.attemptQuietly(async () => {
+  const autosave = () =>
+    saveQuietly({ recordForm, conflicts, current, noteTurn }, async (mine, previous) => {
       const stored = await store({ values: mine, base: previous, isAutomatic: true });
       hasAutosaved.current = true;
       show(stored.record, previous, stored.sent);
     });
-    noteTurn(saving);
-    try {
-      await saving;
-      return 'done';
-    } catch (error) {
-      if (isConflict(error)) onFailure(error, { isQuiet: true });
-      return isPassing(error) ? 'later' : 'done';
-    }
-  }
   return {
     save: () => inTurn(() => saveNow({ evenUnchanged: false })),
     saveExplicitly: () => inTurn(() => saveNow({ evenUnchanged: true })),
@@ -84,6 +71,31 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     resolve: ({ mine, typed = mine, theirs }: Conflict, values: Values) =>
       inTurn(() => update({ ...values, version: theirs.version }, theirs, typed)),
   };
+}
+
+interface QuietSave extends Pick<SavingOptions, 'recordForm' | 'conflicts'> {
+  current: () => AdminRecord;
+  noteTurn: (turn: Promise<unknown>) => void;
+}
+
+/** Saves what is unsaved without interrupting who writes. */
+async function saveQuietly(
+  { recordForm, conflicts, current, noteTurn }: QuietSave,
+  send: (mine: Values, previous: AdminRecord) => Promise<void>,
+): Promise<AutosaveOutcome> {
+  if (recordForm.isSaving()) return 'later';
+  if (!recordForm.hasUnsaved()) return 'done';
+  const [mine, previous] = [recordForm.read(), current()];
+  conflicts.remember({ mine, base: previous });
+  const saving = recordForm.attemptQuietly(() => send(mine, previous));
+  noteTurn(saving);
+  try {
+    await saving;
+    return 'done';
+  } catch (error) {
+    if (conflicts.isConflict(error)) conflicts.onFailure(error, { isQuiet: true });
+    return isPassing(error) ? 'later' : 'done';
+  }
 }
 
 /** One thing after the other, however they end. */

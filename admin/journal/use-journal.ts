@@ -49,14 +49,43 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
   const [found, setFound] = useState<JournalEntry[]>([]);
   const prefix = actor === undefined ? undefined : `${actor.id}|${resource.name}|${recordKey}|`;
   const { form, mode } = recordForm;
+  const changedNow = () => {
+    const stored = recordForm.current() ?? defaults ?? {};
+    return changesOf(resource, form.getValues(), stored);
+  };
+  const { forgetOwn } = useOwnEntry({ prefix, page, form, changedNow, onFound: setFound });
+
+  const stored = mode.record ?? defaults ?? {};
+  const useful = found.filter(({ values }) => Object.keys(changesOf(resource, values, stored)).length > 0);
+  const [latest] = useful;
+  if (latest === undefined || mode.isReadOnly) return { recovery: null, forgetOwn };
+  const forget = () => {
+    setFound([]);
+    void removeEntries(found.map((entry) => entry.key));
+  };
+  const restore = () => {
+    for (const [name, value] of Object.entries(latest.values)) {
+      form.setValue(name, value, { shouldDirty: true });
+    }
+    forget();
+  };
+  return { recovery: { at: latest.at, values: latest.values, restore, discard: forget }, forgetOwn };
+}
+
+interface OwnEntryOptions extends Pick<RecordForm, 'form'> {
+  prefix: string | undefined;
+  page: string;
+  changedNow: () => Record<string, unknown>;
+  /** Called with what earlier pages left behind. */
+  onFound: (entries: JournalEntry[]) => void;
+}
+
+/** Writes down what this page has typed. */
+function useOwnEntry({ prefix, page, form, changedNow, onFound }: OwnEntryOptions) {
   const written = useRef<string>(undefined);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const changedNow = useEffectEvent(() => {
-    const stored = recordForm.current() ?? defaults ?? {};
-    const values = form.getValues();
-    return changesOf(resource, values, stored);
-  });
+  const changed = useEffectEvent(changedNow);
+  const found = useEffectEvent(onFound);
   useEffect(() => {
     if (prefix === undefined) return undefined;
     const key = prefix + page;
@@ -67,7 +96,7 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
     written.current = key;
     const write = () => {
       waiting.current = undefined;
-      const values = changedNow();
+      const values = changed();
       void (Object.keys(values).length === 0
         ? removeEntries([key])
         : writeEntry({ key, at: Date.now(), values }));
@@ -76,7 +105,7 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
       waiting.current ??= setTimeout(write, PAUSE_MS);
     });
     // Looked for before anything is written: what is found is of an earlier page.
-    if (isFirst) void lostEntries(prefix, key).then((entries) => setFound(entries));
+    if (isFirst) void lostEntries(prefix, key).then((entries) => found(entries));
     else waiting.current ??= setTimeout(write, PAUSE_MS);
     const writeNow = () => {
       if (waiting.current === undefined) return;
@@ -91,28 +120,13 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
       window.removeEventListener('pagehide', writeNow);
     };
   }, [prefix, page, form]);
-
-  const stored = mode.record ?? defaults ?? {};
-  const useful = found.filter(({ values }) => Object.keys(changesOf(resource, values, stored)).length > 0);
-  const [latest] = useful;
   const forgetOwn = () => {
     // What still waits to be written down is stored as well.
     clearTimeout(waiting.current);
     waiting.current = undefined;
     return removeEntries(prefix === undefined ? [] : [prefix + page]);
   };
-  if (latest === undefined || mode.isReadOnly) return { recovery: null, forgetOwn };
-  const forget = () => {
-    setFound([]);
-    void removeEntries(found.map((entry) => entry.key));
-  };
-  const restore = () => {
-    for (const [name, value] of Object.entries(latest.values)) {
-      form.setValue(name, value, { shouldDirty: true });
-    }
-    forget();
-  };
-  return { recovery: { at: latest.at, values: latest.values, restore, discard: forget }, forgetOwn };
+  return { forgetOwn };
 }
 
 /** Entries of pages that are not open any more. */

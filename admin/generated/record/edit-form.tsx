@@ -87,16 +87,7 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
         resource={resource}
         recordForm={recordForm}
         heading={heading}
-        aside={
-          isUnstored(stored) ? null : (
-            <>
-              <RecordFacts resource={resource} record={stored} />
-              <Languages resource={resource} record={stored} />
-              <AiAside record={stored} isReadOnly={isReadOnly} />
-              {isContentType(resource) ? <HistoryButton /> : null}
-            </>
-          )
-        }
+        aside={<Aside resource={resource} record={stored} isReadOnly={isReadOnly} />}
         notice={<Notices resource={resource} desk={desk} guarded={guarded} mayUpdate={mayUpdate} />}
         desk={parts}
       />
@@ -104,6 +95,25 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
         <History resource={resource} editing={editing} isReadOnly={isReadOnly} />
       ) : null}
       <Leaving editing={editing} isNothing={isNothing} />
+    </>
+  );
+}
+
+interface AsideProps {
+  resource: Resource;
+  record: AdminRecord;
+  isReadOnly: boolean;
+}
+
+/** What the server knows of a record. */
+function Aside({ resource, record, isReadOnly }: AsideProps) {
+  if (isUnstored(record)) return null;
+  return (
+    <>
+      <RecordFacts resource={resource} record={record} />
+      <Languages resource={resource} record={record} />
+      <AiAside record={record} isReadOnly={isReadOnly} />
+      {isContentType(resource) ? <HistoryButton /> : null}
     </>
   );
 }
