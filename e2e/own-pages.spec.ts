@@ -18,7 +18,7 @@ test('About is edited in the admin, keeps its URL, and shows the name of the sit
   await expect(page.getByRole('menuitem', { name: /Unpublish|Archive|trash/i })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByLabel('Intro').fill('{site_name} has new words about itself.');
-  await publish(page, { open: 'Update', now: 'Update now' });
+  await publish(page, { open: 'Update' });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About');
   await expect(page.getByText('Colophon has new words about itself.')).toBeVisible();

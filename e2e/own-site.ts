@@ -120,7 +120,7 @@ const about: OwnSiteStep = {
     await page.goto('/admin/pages');
     await page.getByRole('link', { name: /^About / }).click();
     await page.getByLabel('Intro').fill('{site_name} is about maps.');
-    await publish(page, { open: 'Update', now: 'Update now' });
+    await publish(page, { open: 'Update' });
   },
   async isShown(server) {
     const page = await html(server, '/about');

@@ -38,6 +38,8 @@ export interface RichTextEditorProps<Value> {
   extensions: AnyExtension[];
   value: Value;
   disabled: boolean;
+  /** The language that is written in. */
+  lang?: string | undefined;
   placeholder: string;
   /** Questions and answers: the text of an interview. */
   isConversation?: boolean;
@@ -84,6 +86,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
   return (
     <div
       className="editor"
+      lang={props.lang}
       data-invalid={isInvalid}
       data-disabled={disabled}
       data-conversation={isConversation}

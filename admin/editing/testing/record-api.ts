@@ -8,6 +8,8 @@ export interface RecordApi {
   stored: () => Stored;
   /** Another person saves. */
   saveElsewhere: (changes: object) => void;
+  /** What the checks before publishing find. */
+  find: (found: readonly object[]) => void;
   /** The next saves are answered so, one after the other, and write nothing; an error: the server is not reached. */
   failNext: (...failures: (Answer | Error)[]) => void;
   /** Saves wait until `release` is called. */
@@ -20,6 +22,7 @@ export interface RecordApi {
 
 export function createRecordApi(record: Stored): RecordApi {
   let stored = record;
+  const checks: object[] = [];
   let gate = Promise.resolve();
   let reading: { gate: Promise<void>; before: Stored } | undefined;
   let underWay = 0;
@@ -29,7 +32,7 @@ export function createRecordApi(record: Stored): RecordApi {
     stored = { ...stored, ...changes, version: stored.version + 1 };
     return { body: { data: stored } };
   };
-  const write = async ({ method, body }: Received): Promise<Answer> => {
+  const write = async ({ method, path, body }: Received): Promise<Answer> => {
     underWay += 1;
     most = Math.max(most, underWay);
     await gate;
@@ -37,6 +40,7 @@ export function createRecordApi(record: Stored): RecordApi {
     const failure = failures.shift();
     if (failure instanceof Error) throw failure;
     if (failure !== undefined) return failure;
+    if (path.endsWith('/publish')) return put({ status: 'published', has_unpublished_changes: false });
     if (method === 'POST') return put({ status: 'archived' });
     if (method === 'DELETE') return { status: 204 };
     const { version, ...changes } = body as { version: number };
@@ -49,15 +53,18 @@ export function createRecordApi(record: Stored): RecordApi {
   };
   return {
     answer: (request) => {
-      const isWrite = ['PUT', 'DELETE'].includes(request.method) || request.path.endsWith('/archive');
+      const isWrite =
+        ['PUT', 'DELETE'].includes(request.method) || /\/(?:archive|publish)$/.test(request.path);
       if (isWrite && !request.path.includes('/presence')) return write(request);
       if (request.path.endsWith('/presence')) {
         return { body: { data: { is_mine: true, version: stored.version, holder: null } } };
       }
       if (request.method !== 'GET') return problem(404, 'not_found');
+      if (request.path.endsWith('/checks')) return { body: { data: checks } };
       return request.path.endsWith(`/${stored.id}`) ? read() : { body: { data: [] } };
     },
     stored: () => stored,
+    find: (found) => void checks.push(...found),
     saveElsewhere: (changes) => void put(changes),
     failNext: (...next) => void failures.push(...next),
     hold: () => {

@@ -4,6 +4,7 @@ import { minutesToRead } from '#schema/document/reading-minutes.ts';
 import { toText } from '#schema/document/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { countWords } from '#schema/document/word-count.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import type { EditorDialog } from '../tools/tools.ts';
 import { say } from './messages.ts';
@@ -17,10 +18,11 @@ interface EditorExtrasProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What comes after the text is there: the menu of blocks, and how long the text is. */
+/** What comes after the text is there: the bar of a selection, the menu of blocks, and how long the text is. */
 export function EditorExtras({ editor, isConversation, onOpen }: EditorExtrasProps) {
   return (
     <>
+      <SelectionBar editor={editor} onOpen={onOpen} />
       <SlashMenu editor={editor} isConversation={isConversation} onOpen={onOpen} />
       <WritingFoot editor={editor} />
     </>

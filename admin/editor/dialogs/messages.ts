@@ -14,6 +14,7 @@ export const messages = defineMessages('admin.editor.dialogs', {
   key_remove_column: 'Delete column',
 
   insert: 'Insert',
+  selection: 'Selected text',
   find_heading_2: 'heading h2 title',
   find_heading_3: 'heading h3 subheading',
   find_heading_4: 'heading h4 subheading',

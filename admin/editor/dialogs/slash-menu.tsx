@@ -3,7 +3,9 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { BLOCK_TOOLS, type EditorDialog, type Tool } from '../tools/tools.ts';
 import type { MessageKey as ToolKey } from '../tools/messages.ts';
+import { ICONS } from '../tools/icons.ts';
 import { say as sayTool } from '../tools/messages.ts';
+import { shownKeys } from '../tools/toolbar.tsx';
 import { type MessageKey, say } from './messages.ts';
 
 interface SlashMenuProps {
@@ -64,11 +66,18 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
             choose(item);
           }}
         >
+          <Picture item={item} />
           {sayTool(item.label)}
+          {item.keys === undefined ? null : <kbd aria-hidden="true">{shownKeys(item.keys)}</kbd>}
         </div>
       ))}
     </div>
   );
+}
+
+function Picture({ item }: { item: Tool }) {
+  const Icon = ICONS[item.label];
+  return Icon === undefined ? null : <Icon fontSize="small" />;
 }
 
 interface TextKeys {
@@ -161,7 +170,7 @@ function saying(typed: string) {
 /** Below the cursor, or above it where there is more room. */
 function placeOf(editor: Editor): { left: number; top?: number; bottom?: number } {
   const { left, top, bottom } = editor.view.coordsAtPos(editor.state.selection.from);
-  const x = Math.max(8, Math.min(left, window.innerWidth - 228));
+  const x = Math.max(8, Math.min(left, window.innerWidth - 288));
   return window.innerHeight - bottom < 300 && top > 300
     ? { left: x, bottom: window.innerHeight - top + 6 }
     : { left: x, top: bottom + 6 };

@@ -1,8 +1,12 @@
 import type { Content, Editor } from '@tiptap/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { richTextDocument } from '#schema/document/schema.ts';
 import { AiMarks } from '../../ai/assist/ai-marks.ts';
 import { documentExtensions } from '../nodes/extensions.ts';
+import { useFormMode } from '../../form/form-mode.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
+import { Typography } from '../tools/typography.ts';
 import { EditableImage } from '../nodes/image-view.tsx';
 import { RichTextEditor, type RichTextEditorProps } from '../rich-text-editor.tsx';
 
@@ -11,25 +15,42 @@ const EditorAssist = lazy(() =>
   import('../../ai/assist/editor-assist.tsx').then((module) => ({ default: module.EditorAssist })),
 );
 
+/** It hardly ever changes. */
+const LANGUAGE_ASKED_AGAIN_MS = 5 * 60_000;
+
 type DocumentValue = object | null | undefined;
 type DocumentEditorProps = Omit<
   RichTextEditorProps<DocumentValue>,
-  'extensions' | 'read' | 'toContent' | 'Assist'
+  'extensions' | 'read' | 'toContent' | 'Assist' | 'lang'
 >;
 
-const extensions = [...documentExtensions(EditableImage), AiMarks];
+const extensions = [...documentExtensions(EditableImage), AiMarks, Typography];
 
 /** The editor of a rich-text document, in the canonical form that the server stores. */
 export function DocumentEditor(props: DocumentEditorProps) {
+  const language = useTextLanguage();
   return (
     <RichTextEditor
       {...props}
+      lang={language}
       extensions={extensions}
       read={readDocument}
       toContent={toContent}
       Assist={EditorAssist}
     />
   );
+}
+
+/** In which language this is written: that of the version, or of the site. */
+function useTextLanguage(): string {
+  const { record } = useFormMode();
+  const answer = useAnswer();
+  const { data: ofSite } = useQuery({
+    queryKey: ['site-language'],
+    queryFn: async ({ signal }) => (await answer('GET /site', { signal })).language,
+    staleTime: LANGUAGE_ASKED_AGAIN_MS,
+  });
+  return typeof record?.language === 'string' && record.language !== '' ? record.language : (ofSite ?? 'en');
 }
 
 function readDocument(editor: Editor): DocumentValue {

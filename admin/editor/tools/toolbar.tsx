@@ -1,44 +1,15 @@
-import BoldIcon from '@mui/icons-material/FormatBold';
-import BulletsIcon from '@mui/icons-material/FormatListBulleted';
-import CalloutIcon from '@mui/icons-material/LightbulbOutlined';
 import CodeIcon from '@mui/icons-material/Code';
-import FootnoteIcon from '@mui/icons-material/Superscript';
-import ItalicIcon from '@mui/icons-material/FormatItalic';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LinkIcon from '@mui/icons-material/Link';
-import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
-import QuoteIcon from '@mui/icons-material/FormatQuote';
-import RedoIcon from '@mui/icons-material/Redo';
-import RuleIcon from '@mui/icons-material/HorizontalRule';
-import StrikeIcon from '@mui/icons-material/FormatStrikethrough';
-import TableIcon from '@mui/icons-material/TableChartOutlined';
-import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
-import UndoIcon from '@mui/icons-material/Undo';
 import Tooltip from '@mui/material/Tooltip';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from './tools.ts';
-import { type MessageKey, say } from './messages.ts';
+import { ICONS, type Icon } from './icons.ts';
+import { say } from './messages.ts';
 
-type Icon = ComponentType<{ fontSize?: 'small' }>;
-const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
-  bold: BoldIcon,
-  italic: ItalicIcon,
-  underline: UnderlineIcon,
-  strike: StrikeIcon,
-  code: CodeIcon,
-  bullets: BulletsIcon,
-  numbers: NumbersIcon,
-  quote: QuoteIcon,
-  callout: CalloutIcon,
-  table: TableIcon,
-  divider: RuleIcon,
-  footnote: FootnoteIcon,
-  undo: UndoIcon,
-  redo: RedoIcon,
-};
 const HISTORY_TOOLS: readonly Tool[] = [
   { label: 'undo', keys: 'Mod+Z', run: (chain) => chain.undo() },
   { label: 'redo', keys: 'Mod+Shift+Z', run: (chain) => chain.redo() },
@@ -118,7 +89,8 @@ interface ToolButtonProps {
   onClick: () => void;
 }
 
-function ToolButton({ label, icon: Icon, keys, isActive, onClick }: ToolButtonProps) {
+/** One tool; the selection in the text stays. */
+export function ToolButton({ label, icon: Icon, keys, isActive, onClick }: ToolButtonProps) {
   return (
     <Tooltip title={keys === undefined ? label : `${label} (${shownKeys(keys)})`} describeChild>
       <button

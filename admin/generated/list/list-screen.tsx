@@ -6,6 +6,7 @@ import {
   useCreatePath,
   useListContext,
   useListController,
+  useLocation,
   useResourceContext,
 } from 'react-admin';
 import { can } from '#schema/access.ts';
@@ -28,6 +29,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
+import { noteList } from '../../records/last-list.ts';
 import { oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
@@ -65,6 +67,7 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
     },
   });
   useSelectionInSight(list);
+  useNoteList(name);
   const mayMake = mayWrite(actor, name, { verb: 'create' });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
@@ -100,6 +103,11 @@ function useSelectionInSight({ filterValues, onUnselectItems }: ReturnType<typeo
   const shown = JSON.stringify(filterValues);
   const clear = useEffectEvent(() => onUnselectItems());
   useEffect(() => clear(), [shown]);
+}
+
+function useNoteList(name: string): void {
+  const { search } = useLocation();
+  useEffect(() => noteList(name, search), [name, search]);
 }
 
 /** Work on many records that this person began here. */

@@ -14,6 +14,7 @@ import { useActor } from '../../providers/actor.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from './status-label.tsx';
 import { ContentMenu } from './content-menu.tsx';
+import { useUpdate } from '../../publishing/use-update.ts';
 import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 import { say } from './messages.ts';
 
@@ -69,7 +70,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           <PreviewIcon fontSize="small" />
         </IconButton>
       ) : null}
-      <PrimaryButton editing={editing} may={may} onPublish={() => setOpened('publish')} />
+      <PrimaryButton resource={resource} editing={editing} may={may} onPublish={() => setOpened('publish')} />
       <ContentMenu resource={resource} editing={editing} may={may} onOpen={setOpened} />
       <Suspense>
         {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={close} /> : null}
@@ -132,21 +133,26 @@ function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOpt
 }
 
 interface PrimaryButtonProps {
+  resource: ContentType;
   editing: Editing;
   may: May;
   onPublish: () => void;
 }
 
-function PrimaryButton({ editing, may, onPublish }: PrimaryButtonProps) {
+function PrimaryButton({ resource, editing, may, onPublish }: PrimaryButtonProps) {
   const { recordForm, act } = editing;
   const primary = primaryOf(editing);
+  const { isBusy, update } = useUpdate({ resource, editing, onAsk: onPublish });
   if (primary === null || !may(primary.action)) return null;
-  const run = () => (primary.action === 'publish' ? onPublish() : void act(primary.action));
+  const opens = primary.action === 'publish' && primary.label !== 'update';
+  const run = () =>
+    opens ? onPublish() : void (primary.action === 'publish' ? update() : act(primary.action));
   return (
     <Button
       variant="contained"
+      loading={isBusy}
       disabled={recordForm.saveState.is === 'saving' && primary.action !== 'publish'}
-      aria-haspopup={primary.action === 'publish' ? 'dialog' : undefined}
+      aria-haspopup={opens ? 'dialog' : undefined}
       onClick={run}
     >
       {say(primary.label)}

@@ -26,6 +26,13 @@ interface ContentMenuProps {
   onOpen: (opened: Opened) => void;
 }
 
+/** What is opened by an action instead of being done at once. */
+const OPENED: Readonly<Partial<Record<SecondaryAction, Opened>>> = {
+  share: 'share',
+  'old-links': 'old-links',
+  schedule: 'publish',
+};
+
 /** All actions except the next step. Irreversible ones ask for a confirmation first. */
 export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps) {
   const { stored } = editing;
@@ -37,8 +44,10 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
     may(grantedBy(action)),
   );
   const isViewable = isPublic && address !== undefined;
-  const run = (action: SecondaryAction) =>
-    action === 'share' || action === 'old-links' ? onOpen(action) : void steps.run(action);
+  const run = (action: SecondaryAction) => {
+    const opened = OPENED[action];
+    return opened === undefined ? void steps.run(action as Step) : onOpen(opened);
+  };
   return (
     <>
       {!isViewable && actions.length === 0 ? null : (
@@ -86,7 +95,7 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
   );
 }
 
-type Step = Exclude<SecondaryAction, 'share' | 'old-links'>;
+type Step = Exclude<SecondaryAction, 'share' | 'old-links' | 'schedule'>;
 type TakenDown = 'unpublish' | 'archive';
 
 const DONE = { unpublish: 'unpublished', archive: 'archived' } as const;

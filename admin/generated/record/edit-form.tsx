@@ -22,6 +22,7 @@ import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../../revisions/history.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { lastSearchOf } from '../../records/last-list.ts';
 import { titleOf } from '../../records/title-of.ts';
 import { oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
@@ -61,6 +62,7 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
   const { recordForm, stored } = editing;
   const { isReadOnly } = recordForm.mode;
   const parts = useDeskParts({ resource, desk, editing });
+  const listPath = createPath({ resource: resource.name, type: 'list' }) + lastSearchOf(resource.name);
   const heading = isUnstored(stored) ? say('new', { thing: oneOf(resource) }) : titleOf(resource, stored);
   useNoteOpened(resource, stored);
   useLeft(editing, { isNothing, onLeft });
@@ -70,12 +72,7 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
   });
   return (
     <>
-      <PageTitle
-        crumbs={[
-          { label: resource.label.many, to: createPath({ resource: resource.name, type: 'list' }) },
-          { label: heading },
-        ]}
-      />
+      <PageTitle crumbs={[{ label: resource.label.many, to: listPath }, { label: heading }]} />
       <TopBarActions>
         {isContentType(resource) ? (
           <ContentActions resource={resource} editing={editing} isReadOnly={isReadOnly} />

@@ -12,6 +12,7 @@ export const messages = defineMessages('admin.generated.record', {
   publish_again: 'Publish again',
   reschedule: 'Reschedule',
   update: 'Update',
+  schedule_update: 'Schedule update',
   restore: 'Restore',
   old_links: 'Update old links',
   unschedule: 'Unschedule',

@@ -27,6 +27,12 @@ describe('the one thing to do next', () => {
 });
 
 describe('what else can be done', () => {
+  it('includes a time for the changes of a live page, unless they have one', () => {
+    const actions = (isScheduled: boolean) =>
+      secondaryActionsFor('published', isScheduled).map(({ action }) => action);
+    expect([actions(false).includes('schedule'), actions(true).includes('schedule')]).toEqual([true, false]);
+  });
+
   it('includes the trash in every state but there', () => {
     for (const status of CONTENT_STATUSES) {
       const names = secondaryActionsFor(status).map(({ action }) => action);

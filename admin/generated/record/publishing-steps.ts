@@ -11,6 +11,7 @@ export interface PublishingState {
 
 export type SecondaryAction =
   | 'share'
+  | 'schedule'
   | 'old-links'
   | 'unschedule'
   | 'unpublish'
@@ -40,6 +41,7 @@ export function primaryActionFor(
 
 const LABELS = {
   share: 'share',
+  schedule: 'schedule_update',
   'old-links': 'old_links',
   unschedule: 'unschedule',
   unpublish: 'unpublish',
@@ -56,6 +58,7 @@ export function secondaryActionsFor(
 ): { action: SecondaryAction; label: SecondaryLabel }[] {
   return actionsIn(status)
     .filter((action) => action !== 'unschedule' || isScheduled)
+    .filter((action) => action !== 'schedule' || !isScheduled)
     .map((action) => ({ action, label: LABELS[action] }));
 }
 
@@ -65,7 +68,7 @@ function actionsIn(status: string): SecondaryAction[] {
     case 'scheduled':
       return ['share', 'unschedule', 'duplicate', 'delete'];
     case 'published':
-      return ['share', 'old-links', 'unschedule', 'unpublish', 'archive', 'duplicate', 'delete'];
+      return ['share', 'schedule', 'old-links', 'unschedule', 'unpublish', 'archive', 'duplicate', 'delete'];
     case 'archived':
       return ['share', 'old-links', 'unpublish', 'duplicate', 'delete'];
     default:
@@ -76,7 +79,7 @@ function actionsIn(status: string): SecondaryAction[] {
 /** The declared action, or verb, that a step needs the right to. */
 export function grantedBy(action: SecondaryAction): string {
   if (action === 'share') return 'preview-link';
-  return action === 'old-links' ? 'publish' : action;
+  return action === 'old-links' || action === 'schedule' ? 'publish' : action;
 }
 
 /**

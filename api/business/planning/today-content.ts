@@ -68,7 +68,8 @@ function statementFor(actor: Actor, now: Date) {
       : [
           part('overdue', {
             at: 'published_date',
-            rest: sql`${isDraft} AND published_date < ${now}::timestamptz AND ${own} ORDER BY published_date, id`,
+            rest: sql`${isDraft} AND published_date < ${now}::timestamptz AND ${neverLive} AND ${own}
+                      ORDER BY published_date, id`,
           }),
           part('stale', {
             at: 'updated_at',
@@ -92,6 +93,10 @@ const COLUMNS = sql.raw(`id, type, title, slug, image_unique_identifier,
   CASE WHEN status = 'draft' AND scheduled_at IS NOT NULL THEN 'scheduled' ELSE status END AS status,
   status = 'published' AND published_version IS DISTINCT FROM version AS has_unpublished_changes`);
 const among = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
+
+/** What was taken off the site has the date of its publication, which is no plan; its former address is known. */
+const neverLive = sql.raw(`NOT EXISTS (SELECT FROM redirects r
+  WHERE r.made_by = 'product' AND r.target_kind = 'content' AND r.target_id = content.id)`);
 
 /** The newest of each type, each found in the order of its index, which is the one that runs with nulls last. */
 const newest = sql.join(

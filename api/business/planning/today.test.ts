@@ -43,6 +43,14 @@ describe('what needs attention today', () => {
     expect(titles(found.recent).toSorted()).toEqual(['Begun long ago', 'Goes live', 'Old page', 'Was due']);
   });
 
+  it('does not call overdue what was taken off the site', async () => {
+    const { id } = await publishArticle(test(), { title: 'Was live' });
+    await editor().post(`/content/${id}/unpublish`, {});
+    await age(id, 1);
+    const { overdue, recent } = await today('editor');
+    expect([titles(overdue), titles(recent)]).toEqual([[], ['Was live']]);
+  });
+
   it('lists what will be permanently deleted from the trash within a week', async () => {
     const { id } = await createArticle(test(), { title: 'Thrown away' });
     await editor().delete(`/content/${id}`);

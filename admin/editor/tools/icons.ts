@@ -1,0 +1,46 @@
+import BoldIcon from '@mui/icons-material/FormatBold';
+import BulletsIcon from '@mui/icons-material/FormatListBulleted';
+import CalloutIcon from '@mui/icons-material/LightbulbOutlined';
+import CodeIcon from '@mui/icons-material/Code';
+import FootnoteIcon from '@mui/icons-material/Superscript';
+import ItalicIcon from '@mui/icons-material/FormatItalic';
+import NumbersIcon from '@mui/icons-material/FormatListNumbered';
+import QuoteIcon from '@mui/icons-material/FormatQuote';
+import RedoIcon from '@mui/icons-material/Redo';
+import RuleIcon from '@mui/icons-material/HorizontalRule';
+import StrikeIcon from '@mui/icons-material/FormatStrikethrough';
+import TableIcon from '@mui/icons-material/TableChartOutlined';
+import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
+import UndoIcon from '@mui/icons-material/Undo';
+import LinkIcon from '@mui/icons-material/Link';
+import PictureIcon from '@mui/icons-material/ImageOutlined';
+import HeadingIcon from '@mui/icons-material/Title';
+import type { ComponentType } from 'react';
+import type { MessageKey } from './messages.ts';
+
+/** A picture of a tool. */
+export type Icon = ComponentType<{ fontSize?: 'small' }>;
+/** What each tool gives, as a picture. */
+export const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
+  bold: BoldIcon,
+  italic: ItalicIcon,
+  underline: UnderlineIcon,
+  strike: StrikeIcon,
+  code: CodeIcon,
+  bullets: BulletsIcon,
+  numbers: NumbersIcon,
+  quote: QuoteIcon,
+  callout: CalloutIcon,
+  table: TableIcon,
+  divider: RuleIcon,
+  footnote: FootnoteIcon,
+  link: LinkIcon,
+  image: PictureIcon,
+  heading_2: HeadingIcon,
+  heading_3: HeadingIcon,
+  heading_4: HeadingIcon,
+  question: HeadingIcon,
+  code_block: CodeIcon,
+  undo: UndoIcon,
+  redo: RedoIcon,
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { Editing } from '../editing/use-editing.ts';
+import type { AppDataProvider } from '../providers/data-provider.ts';
+import type { AdminRecord } from '../records/records.ts';
+import { publicAddressOf } from '../records/public-address.ts';
+import { say } from './messages.ts';
+
+interface UpdateOptions {
+  resource: ContentType;
+  editing: Editing;
+  /** Called where something has to be decided first: a problem, or a new address of the page. */
+  onAsk: () => void;
+}
+
+/** Brings a live page up to date with one press, unless there is something to decide. */
+export function useUpdate({ resource, editing, onAsk }: UpdateOptions) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const tell = (published: AdminRecord) => {
+    const address = publicAddressOf(resource, published);
+    const view = { label: say('view'), accept: () => window.open(address, '_blank', 'noopener') };
+    notify(say('updated'), address === undefined ? {} : { offer: view });
+  };
+  const run = async () => {
+    const checks = await editing.afterSave((saved) => dataProvider.checks(saved.pk));
+    // What could not be saved says so in the form.
+    if (checks === undefined) return;
+    if (checks.some(needsDecision)) return onAsk();
+    const published = await editing.act('publish', { checksVersion: true });
+    if (published !== undefined) tell(published);
+  };
+  const update = async () => {
+    setIsBusy(true);
+    // Where the checks did not come the panel says so.
+    await run().catch(onAsk);
+    setIsBusy(false);
+  };
+  return { isBusy, update };
+}
+
+function needsDecision({ severity, rule }: PublishingCheck): boolean {
+  return severity === 'red' || rule === 'address-change';
+}
