@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { QUESTIONS } from './questions.ts';
 import { expect, test } from './fixtures.ts';
 
 const OVERLAYS_MAX_BYTES = 110 * 1024;
@@ -82,9 +83,9 @@ test.describe('the search palette', () => {
     await type(page, 'read');
     const groups = page.getByRole('dialog', { name: 'Search' }).getByRole('group');
     // Titles with the word come before matches elsewhere, whatever their kind.
-    await expect(groups.nth(0)).toHaveAccessibleName('Articles');
-    await expect(groups.nth(1)).toHaveAccessibleName('Book Summaries');
-    const article = groups.nth(0).getByRole('option').first();
+    await expect(groups.nth(0)).toHaveAccessibleName('Tags');
+    await expect(groups.nth(1)).toHaveAccessibleName('Articles');
+    const article = groups.nth(1).getByRole('option').first();
     await expect(article.locator('mark').first()).toHaveText(/^read/i);
     await article.click();
     await expect(page).toHaveURL(/\/articles\/[a-z-]+$/);
@@ -103,12 +104,48 @@ test.describe('the search palette', () => {
     await expect(page.getByPlaceholder('Search...')).toBeHidden();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByPlaceholder('Search...')).toHaveValue('');
-    await expect(options).toHaveCount(0);
+    // Nothing is selected before anything is typed: Enter would open it.
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
     await type(page, 'stoic');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     const path = await options.first().getAttribute('href');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+
+  test('offers ways to look around before anything is typed', async ({ page }) => {
+    await openPalette(page);
+    const ways = page.getByRole('group', { name: 'Look around' }).getByRole('option');
+    await expect(ways).toHaveText(['Explore', 'Tags', 'Lists', 'Newsletters']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/explore$/);
+  });
+
+  test('puts a tag of that name first, marks other forms of the words, and shows the passage', async ({
+    page,
+  }) => {
+    await openPalette(page);
+    await type(page, 'attention');
+    const first = page.getByRole('option').first();
+    await expect(first).toHaveAttribute('href', '/tags/attention');
+    const options = page.getByRole('option');
+    const reasons = await options.evaluateAll((found) =>
+      found.map((option) => option.querySelector('mark') !== null || option.textContent.includes('Tag: ')),
+    );
+    expect(reasons.length).toBeGreaterThan(5);
+    expect(reasons).not.toContain(false);
+  });
+
+  test('answers what readers ask for within three results', async ({ request }) => {
+    const missed: string[] = [];
+    for (const [query, slugs] of QUESTIONS) {
+      const answer = await request.get(`/api/v1/search?query=${encodeURIComponent(query)}&limit=3`);
+      const { data } = (await answer.json()) as { data: { slug: string }[] };
+      if (!data.some(({ slug }) => slugs.split(' ').includes(slug))) missed.push(query);
+    }
+    expect(QUESTIONS).toHaveLength(60);
+    expect(missed.length, `not found: ${missed.join(', ')}`).toBeLessThanOrEqual(3);
   });
 
   test('says so when nothing is found, and asks for nothing without words', async ({ page }) => {

@@ -226,19 +226,18 @@ describe('llms.txt and the Markdown twins', () => {
 });
 
 describe('the image next to a link', () => {
-  it('is drawn for content and for lists, at one address', async () => {
-    for (const path of [
-      '/articles/signs',
-      '/book-summaries/philosophy/meditations',
-      '/lists/books-to-argue-with',
-    ]) {
+  it('is drawn for content, for lists, and for pages that gather content, at one address', async () => {
+    for (const path of `/articles/signs /book-summaries/philosophy/meditations /lists/books-to-argue-with
+      /index /articles /book-summaries/philosophy`.split(/\s+/)) {
       const { body, headers } = await ok(`/share${path}.png`);
       const { width, height } = await openPicture(body).metadata();
       expect([headers['content-type'], width, height]).toEqual(['image/png', 1200, 630]);
       const again = await serving.get(`/share${path}.png`, { headers: { 'if-none-match': headers.etag } });
       expect(again.status).toBe(304);
     }
-    for (const path of ['/share/articles/nothing.png', '/share/nothing.png', '/share.png']) {
+    const none =
+      'articles/nothing tags/nothing book-summaries/nothing book-summaries/philosophy/meditations/quote-99 nothing';
+    for (const path of [...none.split(' ').map((page) => `/share/${page}.png`), '/share.png']) {
       expect((await serving.get(path)).status).toBe(404);
     }
   });

@@ -82,5 +82,11 @@ export const searchHit = z.object({
   category_name: z.string().nullable(),
   category_slug: z.string().nullable(),
   url: z.url().nullable(),
+  /** A passage of the text, where neither title nor description have the words. */
+  excerpt: z.string().optional(),
+  /** The tag that was asked for, where no words say why it was found. */
+  tag_name: z.string().optional(),
+  /** The words of title, description, and excerpt that answer the query, as written there. */
+  marked: z.array(z.string()),
 });
 export type SearchHit = z.output<typeof searchHit>;

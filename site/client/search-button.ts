@@ -23,8 +23,12 @@ export function watchSearch(): void {
       return early;
     };
     addEventListener('keydown', keep);
+    // The bar that says a page is on its way says it of the palette, too.
+    const { dataset } = document.documentElement;
+    dataset['navigating'] = '';
     try {
       const overlays = await orReloadOnce(loadOverlays);
+      delete dataset['navigating'];
       if (overlays) overlays.toggleSearch(take);
       else take();
     } catch {

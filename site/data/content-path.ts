@@ -2,7 +2,7 @@ import type { ContentTypeRoute } from './content-type-route.ts';
 
 /** The path of content, or undefined when its type requires a category and it has none. */
 export function pathOfContent(
-  { path }: ContentTypeRoute,
+  { path }: Pick<ContentTypeRoute, 'path'>,
   slug: string,
   categorySlug: string | null,
 ): string | undefined {

@@ -120,9 +120,38 @@ export function pageOfTwin(target: string): string | undefined {
   return query === undefined ? path : `${path}?${query}`;
 }
 
-/** The drawn picture of a page of content or of a curated list, or undefined for any other page. */
+/**
+ * The drawn picture of a page: of what it is about, or of a shelf of what it gathers. Undefined for pages of one person, and for
+ * what is not shared.
+ */
 export function shareImagePathOf(path: string): string | undefined {
-  return isAboutOneThing(path) ? `/share${path}.png` : undefined;
+  if (isAboutOneThing(path) || isShelf(path)) return `/share${path === '/' ? HOME_TWIN : path}.png`;
+  return OF_HOME.includes(path) ? `/share${HOME_TWIN}.png` : undefined;
+}
+
+/** The picture of a quotation on a page. */
+export function quoteImagePath(path: string, number: number): string {
+  return `/share${path}/quote-${number}.png`;
+}
+
+/** A quotation that a picture is asked for, by the path of its page and its place there. */
+export function quoteAt(path: string): { path: string; number: number } | undefined {
+  const [, page = '', number] = /^(.+)\/quote-([1-9]\d?)$/.exec(path) ?? [];
+  return detailAt(page)?.type.site.schemaOrg === 'Review'
+    ? { path: page, number: Number(number) }
+    : undefined;
+}
+
+/** The slug in the path of a tag. */
+export function tagSlugAt(path: string): string | undefined {
+  return /^\/tags\/([^/?]+)$/.exec(path)?.[1];
+}
+
+/** Pages that gather whatever there is, as the home page does. */
+const OF_HOME = ['/explore', '/lists', '/tags', '/newsletters'];
+
+function isShelf(path: string): boolean {
+  return feedScopeOf(path) !== undefined || tagSlugAt(path) !== undefined;
 }
 
 /** The slug in the path of a curated list. */
@@ -162,8 +191,11 @@ function citationAt(path: string): MachinePath | undefined {
 }
 
 function shareImageAt(path: string): MachinePath | undefined {
-  const page = /^\/share(\/.+)\.png$/.exec(path)?.[1];
-  return page === undefined || !isAboutOneThing(page) ? undefined : { kind: 'share-image', path: page };
+  const shown = /^\/share(\/.+)\.png$/.exec(path)?.[1];
+  const page = shown === HOME_TWIN ? '/' : shown;
+  const isDrawn =
+    page !== undefined && (isAboutOneThing(page) || isShelf(page) || quoteAt(page) !== undefined);
+  return isDrawn ? { kind: 'share-image', path: page } : undefined;
 }
 
 const HOME_TWIN = '/index';

@@ -1,22 +1,42 @@
+import type { ReactNode } from 'react';
 import { calledAs } from '#schema/called.ts';
-import type { ContentIcon } from '#schema/menu.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import { Spotlight } from '@mantine/spotlight';
-import { ArticleIcon, BookIcon, FileTextIcon, MicrophoneIcon } from '../ui/icons.tsx';
+import {
+  ArticleIcon,
+  BookIcon,
+  FileTextIcon,
+  ListIcon,
+  MailIcon,
+  MicrophoneIcon,
+  SocialIcon,
+  TagIcon,
+} from '../ui/icons.tsx';
 import { pageTranslator } from '../language/plain-translator.ts';
+import { messages } from './messages.ts';
 import { resultPath } from './palette-results.ts';
+import { type ResultRoute, resultRoutes } from './place-routes.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 import { problemText } from './problem-text.ts';
 
-const ICONS: Readonly<Record<ContentIcon, typeof BookIcon>> = {
+type PaletteIcon = ResultRoute['icon'] | 'mail' | 'social';
+
+const ICONS: Readonly<Record<PaletteIcon, typeof BookIcon>> = {
   article: ArticleIcon,
   book: BookIcon,
   document: FileTextIcon,
+  list: ListIcon,
+  mail: MailIcon,
   microphone: MicrophoneIcon,
+  social: SocialIcon,
+  tag: TagIcon,
 };
 
-function iconOf({ content_type_name: name }: SearchResult): ContentIcon {
-  return CONTENT_TYPE_ROUTES.find(({ type }) => type === name)?.icon ?? 'document';
+const say = pageTranslator.of(messages);
+const ROUTES = resultRoutes(CONTENT_TYPE_ROUTES);
+
+function iconOf({ content_type_name: name }: SearchResult): PaletteIcon {
+  return ROUTES.find(({ type }) => type === name)?.icon ?? 'document';
 }
 
 /** What it is called where that is not the name of its group, or else its category. */
@@ -43,23 +63,41 @@ export function PaletteResult({ item, query }: PaletteResultProps) {
       </div>
     );
   }
-  const label = labelOf(item);
-  const Icon = ICONS[iconOf(item)];
-  // An action is a button by default; a link can also be opened beside the page.
+  const { marked, excerpt, tag_name: tag } = item;
+  const about = excerpt ?? item.description;
+  return (
+    <PaletteLink
+      path={path}
+      icon={iconOf(item)}
+      label={tag === undefined ? labelOf(item) : say('tagged', { tag })}
+    >
+      <span className="palette-title">
+        <Highlight text={item.title} query={query} marked={marked} />
+      </span>
+      {about ? (
+        <span className="palette-description">
+          <Highlight text={about} query={query} marked={marked} />
+        </span>
+      ) : null}
+    </PaletteLink>
+  );
+}
+
+interface PaletteLinkProps {
+  path: string;
+  icon: PaletteIcon;
+  label?: string | null;
+  children: ReactNode;
+}
+
+/** A line of the palette. An action is a button by default; a link can also be opened beside the page. */
+export function PaletteLink({ path, icon, label = null, children }: PaletteLinkProps) {
+  const Icon = ICONS[icon];
   const link = { component: 'a', href: path };
   return (
     <Spotlight.Action role="option" aria-selected={false} {...link}>
       <Icon />
-      <span className="palette-text">
-        <span className="palette-title">
-          <Highlight text={item.title} query={query} />
-        </span>
-        {item.description ? (
-          <span className="palette-description">
-            <Highlight text={item.description} query={query} />
-          </span>
-        ) : null}
-      </span>
+      <span className="palette-text">{children}</span>
       {label === null ? null : <span className="palette-category">{label}</span>}
     </Spotlight.Action>
   );
@@ -67,7 +105,7 @@ export function PaletteResult({ item, query }: PaletteResultProps) {
 
 function pathOrError(item: SearchResult): string | Error {
   try {
-    return resultPath(item, CONTENT_TYPE_ROUTES);
+    return resultPath(item, ROUTES);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

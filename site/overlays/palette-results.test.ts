@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentTypeRoute } from '../data/content-type-route.ts';
 import type { SearchResult } from '../server-functions/functions.ts';
 import { paletteGroups, resultPath } from './palette-results.ts';
+import { resultRoutes } from './place-routes.ts';
 
-const routes: ContentTypeRoute[] = [
+const routes = resultRoutes([
   {
     name: 'article',
     type: 'article',
@@ -40,7 +40,7 @@ const routes: ContentTypeRoute[] = [
     path: '/recipes/{slug}',
     icon: 'document',
   },
-];
+]);
 
 function result(parts: Partial<SearchResult>): SearchResult {
   return {
@@ -57,16 +57,17 @@ function result(parts: Partial<SearchResult>): SearchResult {
 }
 
 describe('the groups of the palette', () => {
-  it('come in their order, other kinds and unknown ones last', () => {
-    const found = ['no-such-type', 'recipe', 'interview', 'article', 'book-summary'].map((type) =>
+  it('come in the order of their best results, unknown ones last', () => {
+    const found = ['no-such-type', 'tag', 'interview', 'article', 'interview', 'book-summary'].map((type) =>
       result({ content_type_name: type }),
     );
-    expect(paletteGroups(found, 'w', routes).map(({ name }) => name)).toEqual([
-      'Book Summaries',
-      'Articles',
-      'Interviews',
-      'Recipes',
-      'Other',
+    const groups = paletteGroups(found, 'w', routes);
+    expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
+      ['Tags', 1],
+      ['Interviews', 2],
+      ['Articles', 1],
+      ['Book Summaries', 1],
+      ['Other', 1],
     ]);
   });
 
@@ -104,6 +105,9 @@ describe('the page of a result', () => {
     ['interview', '/interviews/walden'],
     ['book-summary', '/book-summaries/nature/walden'],
     ['recipe', '/recipes/walden'],
+    ['list', '/lists/walden'],
+    ['tag', '/tags/walden'],
+    ['category', '/book-summaries/walden'],
   ])('of the type %s is %s', (type, path) => {
     expect(resultPath(result({ content_type_name: type, category_slug: 'nature' }), routes)).toBe(path);
   });

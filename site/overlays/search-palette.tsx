@@ -8,6 +8,8 @@ import { problemText } from './problem-text.ts';
 import { announceSelection, palette, selectFirst, withEarlyLetters } from './palette-store.ts';
 import { paletteGroups } from './palette-results.ts';
 import { PaletteResult } from './palette-result.tsx';
+import { PaletteWays } from './palette-ways.tsx';
+import { resultRoutes } from './place-routes.ts';
 import { goesOn, isWorthRetrying, searchFor } from './search-query.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
@@ -26,11 +28,11 @@ export function SearchPalette() {
   const query = text.trim() === '' ? '' : settled.trim();
   const { data, error, isFetching } = useResults(query);
   const found = query === '' || error !== null ? [] : (data ?? []);
-  const groups = paletteGroups(found, query, CONTENT_TYPE_ROUTES);
+  const groups = paletteGroups(found, query, resultRoutes(CONTENT_TYPE_ROUTES));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The first result is what Enter opens, once there are results.
-    selectFirst(LIST_ID);
+    if (query !== '') selectFirst(LIST_ID);
     announceSelection(LIST_ID, input.current);
   }, [data, query]);
 
@@ -51,7 +53,7 @@ export function SearchPalette() {
         placeholder={say('search_field')}
         aria-label={say('search')}
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={query === '' || found.length > 0}
         aria-controls={LIST_ID}
         // The palette moves its selection after this.
         onKeyDown={() => queueMicrotask(() => announceSelection(LIST_ID, input.current))}
@@ -60,7 +62,8 @@ export function SearchPalette() {
         autoComplete="off"
         onFocus={() => setText(withEarlyLetters(text))}
       />
-      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label={say('results')} hidden={query === ''}>
+      <Spotlight.ActionsList id={LIST_ID} role="listbox" aria-label={say('results')}>
+        {query === '' ? <PaletteWays /> : null}
         {groups.map(({ name, items }) => (
           <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
             {items.map((item) => (
@@ -69,7 +72,7 @@ export function SearchPalette() {
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
-      <Answer query={query} error={error} isEmpty={groups.length === 0 && !isFetching} />
+      <Answer query={query} error={error} isEmpty={groups.length === 0} isFetching={isFetching} />
     </Spotlight.Root>
   );
 }
@@ -90,14 +93,20 @@ interface AnswerProps {
   query: string;
   error: Error | null;
   isEmpty: boolean;
+  isFetching: boolean;
 }
 
-/** What there is to say in place of results. */
-function Answer({ query, error, isEmpty }: AnswerProps) {
+/** What there is to say in place of results; while they are on their way, where that takes long. */
+function Answer({ query, error, isEmpty, isFetching }: AnswerProps) {
   if (query === '' || (error === null && !isEmpty)) return null;
+  const nothing = isFetching ? (
+    <span className="palette-wait">{say('searching')}</span>
+  ) : (
+    say('nothing_found')
+  );
   return (
     <Spotlight.Empty role={error === null ? 'status' : 'alert'}>
-      {error === null ? say('nothing_found') : problemText(error)}
+      {error === null ? nothing : problemText(error)}
     </Spotlight.Empty>
   );
 }

@@ -50,7 +50,7 @@ describe('what a page offers to programs', () => {
       expect(twin(path)).toBeUndefined();
   });
 
-  it('is a generated image on a page about one thing, and absent elsewhere', () => {
+  it('is a generated image: of the thing that a page is about, or of a row of what it gathers', () => {
     expect(shareImage(meta('/articles/walden', 'Walden'), settings)).toEqual({
       url: 'https://example.com/share/articles/walden.png',
       width: 1200,
@@ -60,8 +60,13 @@ describe('what a page offers to programs', () => {
     expect(shareImage(meta('/lists/to-begin'), settings)?.url).toBe(
       'https://example.com/share/lists/to-begin.png',
     );
-    for (const path of ['/', '/articles', '/explore', '/lists', '/book-summaries/philosophy']) {
-      expect(shareImage(meta(path), settings)).toBeUndefined();
+    expect(shareImage(meta('/'), settings)?.url).toBe('https://example.com/share/index.png');
+    for (const path of ['/articles', '/book-summaries/philosophy', '/tags/stoicism', '/people/ada']) {
+      expect(shareImage(meta(path), settings)?.url).toBe(`https://example.com/share${path}.png`);
     }
+    for (const path of ['/explore', '/lists', '/tags', '/newsletters'])
+      expect(shareImage(meta(path), settings)?.url).toBe('https://example.com/share/index.png');
+    for (const path of ['/login', '/search', '/emails/confirm', '/route-a'])
+      expect(shareImage(meta(path), settings)).toBeUndefined();
   });
 });

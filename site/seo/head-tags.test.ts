@@ -38,7 +38,7 @@ describe('the head of a page', () => {
   });
 
   it('has a large card only with an image', () => {
-    const plain = { ...page, path: '/explore' };
+    const plain = { ...page, path: '/search' };
     expect(contentOf(headTags(plain, inEnglish(settings)), 'twitter:card')).toBe('summary');
     const pictured = headTags({ ...plain, image }, inEnglish(settings));
     expect(contentOf(pictured, 'twitter:card')).toBe('summary_large_image');
@@ -56,7 +56,7 @@ describe('the head of a page', () => {
   });
 
   it('leaves out what is not set', () => {
-    const tags = headTags({ ...page, path: '/explore' }, inEnglish(settings));
+    const tags = headTags({ ...page, path: '/search' }, inEnglish(settings));
     for (const name of ['twitter:site', 'twitter:creator', 'og:image', 'robots']) {
       expect(contentOf(tags, name)).toBeUndefined();
     }

@@ -26,6 +26,9 @@ export interface SearchResult {
   category_name: string | null;
   category_slug: string | null;
   url: string | null;
+  excerpt?: string;
+  tag_name?: string;
+  marked?: readonly string[];
 }
 
 /** The answer for a slug of the past. */

@@ -44,7 +44,7 @@ export function BookSummaryView(props: DetailProps) {
                 <Prose body={record.body} />
               </section>
             ) : null}
-            <Quotes quotes={quotes} book={record.book_title ?? record.title} />
+            <Quotes quotes={quotes} book={record.book_title ?? record.title} path={entry.path} />
             {record.who_should_read ? (
               <section className="for-whom">
                 <h2 id="who-should-read-it">{say('who_should_read')}</h2>

@@ -1,9 +1,34 @@
 import { escapePattern } from '#schema/escape-pattern.ts';
 
-/** Text with what was searched for marked, whatever its case. */
-export function Highlight({ text, query }: { text: string; query: string }) {
-  const words = query.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return text;
-  const pattern = new RegExp(`(${words.map((word) => escapePattern(word)).join('|')})`, 'giu');
+interface HighlightProps {
+  text: string;
+  query: string;
+  /** Words that answer the query in another form, as they are written in the text. */
+  marked?: readonly string[] | undefined;
+}
+
+/** Within words, fewer letters would be found everywhere. */
+const INSIDE_CHARS_MIN = 3;
+
+/** Text with what was searched for marked, whatever its case, and with the words that were found for it. */
+export function Highlight({ text, query, marked = [] }: HighlightProps) {
+  const asked = query.split(/\s+/).filter((word) => word !== '');
+  const patterns = [...wholeWords(marked), ...asked.map(partOfWord)];
+  if (patterns.length === 0) return text;
+  const pattern = new RegExp(`(${patterns.join('|')})`, 'giu');
   return text.split(pattern).map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+}
+
+const STARTS = '(?<![\\p{L}\\p{N}])';
+const ENDS = '(?![\\p{L}\\p{N}])';
+
+/** The longest first, or a shorter one would be marked in its place. */
+function wholeWords(words: readonly string[]): string[] {
+  const longestFirst = words.toSorted((one, other) => other.length - one.length);
+  return longestFirst.map((word) => `${STARTS}${escapePattern(word)}${ENDS}`);
+}
+
+function partOfWord(word: string): string {
+  const pattern = escapePattern(word);
+  return [...word].length < INSIDE_CHARS_MIN ? `${STARTS}${pattern}` : pattern;
 }

@@ -53,3 +53,38 @@ export function FileTextIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ListIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 6h11M9 12h11M9 18h11M4.500 6h.01M4.500 12h.01M4.500 18h.01" />
+    </Icon>
+  );
+}
+
+export function TagIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 4h7.500l8.500 8.500-7.500 7.500L4 11.500zM8.250 8.250h.01" />
+    </Icon>
+  );
+}
+
+export function MailIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.500 5.500h17v13h-17zM3.500 6.500 12 13l8.500-6.500" />
+    </Icon>
+  );
+}
+
+export function SocialIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="6" cy="12" r="2.500" />
+      <circle cx="17" cy="6" r="2.500" />
+      <circle cx="17" cy="18" r="2.500" />
+      <path d="m8.250 10.750 6.500-3.500M8.250 13.250l6.500 3.500" />
+    </Icon>
+  );
+}

@@ -2,6 +2,7 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import type { Say } from '#schema/messages/translator.ts';
 import { messages as islands } from '../islands/messages.ts';
+import { quoteImagePath } from '../feeds/machine-paths.ts';
 import { islandWords } from '../language/island-words.ts';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
@@ -52,7 +53,7 @@ export function KeyIdeas({ ideas }: { ideas: readonly Idea[] }) {
 }
 
 /** Quotations with their places. */
-export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: string }) {
+export function Quotes({ quotes, book, path }: { quotes: readonly Quote[]; book: string; path: string }) {
   const say = useSay(messages);
   const words = useWords();
   if (quotes.length === 0) return null;
@@ -77,6 +78,9 @@ export function Quotes({ quotes, book }: { quotes: readonly Quote[]; book: strin
             <button type="button" className="quiet" data-share>
               {say('share')}
             </button>
+            <a className="quiet" href={quoteImagePath(path, index + 1)} target="_blank" rel="nofollow">
+              {say('as_image')}
+            </a>
           </figcaption>
         </figure>
       ))}

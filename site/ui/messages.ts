@@ -82,6 +82,7 @@ export const messages = defineMessages('site.ui', {
   quote_page: 'page {page}',
   copy: 'Copy',
   share: 'Share',
+  as_image: 'Image',
   who_should_read: 'Who should read it',
 
   // Forms

@@ -49,9 +49,14 @@ export function coverMarks(cover: CoverText): string {
     title,
     subtitle: rest.join(': '),
     author: drawable(cover.author),
-    colors: ACCENT_COLORS[isAccent(cover.accent) ? cover.accent : 'slate'],
+    colors: ACCENT_COLORS[accentNamed(cover.accent)],
     random,
   });
+}
+
+/** An accent by its name; an unknown one counts as slate. */
+export function accentNamed(name: string): Accent {
+  return isAccent(name) ? name : 'slate';
 }
 
 function isAccent(name: string): name is Accent {

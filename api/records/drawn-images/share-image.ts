@@ -1,5 +1,5 @@
-import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
-import { coverMarks } from './cover.ts';
+import { ACCENT_COLORS } from '#schema/accents.ts';
+import { accentNamed, coverMarks } from './cover.ts';
 import { WIDTH as COVER_WIDTH, block, place, rectangle } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { drawable } from '../covers/typeface.ts';
@@ -35,7 +35,7 @@ export async function drawShareImage(text: ShareImageText): Promise<Uint8Array> 
 }
 
 function shareImageSvg({ title, coverTitle, author, label, siteName, accent }: ShareImageText): string {
-  const colors = ACCENT_COLORS[isAccent(accent) ? accent : 'slate'];
+  const colors = ACCENT_COLORS[accentNamed(accent)];
   const line = (words: string, largest: number) =>
     block(
       drawable(words),
@@ -85,8 +85,4 @@ function coverAtTheRight(cover: { title: string; author: string; accent: string 
   );
   const scale = width / COVER_WIDTH;
   return `${shadows.join('')}<svg x="${x}" y="${y}" width="${width}" height="${height}"><g transform="scale(${scale})">${coverMarks(cover)}</g></svg>`;
-}
-
-function isAccent(name: string): name is Accent {
-  return Object.hasOwn(ACCENT_COLORS, name);
 }

@@ -22,13 +22,22 @@ export async function lexemesOf(
   words: readonly string[],
   config: SearchConfig = 'english',
 ): Promise<string[]> {
+  const lexemeOf = await learnLexemes(on, words, config);
+  return [...new Set(words.flatMap((word) => lexemeOf(word) ?? []))];
+}
+
+/** Takes folded words apart, and answers what each comes to: nothing for words that say nothing. */
+export async function learnLexemes(
+  on: Queries,
+  words: readonly string[],
+  config: SearchConfig,
+): Promise<(word: string) => string | undefined> {
   const distinct = [...new Set(words)].filter((word) => word.length <= WORD_CHARS_MAX);
   const learnt = known.get(config) ?? new Map<string, string | null>();
   known.set(config, learnt);
   const unknown = distinct.filter((word) => !learnt.has(word));
   if (unknown.length > 0) await learn(on, { words: unknown, config, learnt });
-  const lexemes = distinct.flatMap((word) => learnt.get(word) ?? []);
-  return [...new Set(lexemes)];
+  return (word) => learnt.get(word) ?? undefined;
 }
 
 interface Learning {

@@ -1,5 +1,4 @@
-import { referencesKey } from '#schema/fields/index.ts';
-import { bookDescriptions, contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
@@ -7,20 +6,11 @@ import { QUERY_WORDS_MAX, containsPattern, fold, wordsOf } from '../../platform/
 import { literal } from '../../platform/database/statement.ts';
 import { searchConfigOf } from './search-config.ts';
 import { meantTexts } from './misspelt.ts';
+import { namedPlaces } from './named-places.ts';
+import { type SearchHit, withPlaces, withoutTwins } from './order-of-results.ts';
 import { ALIKE_MIN, fuzzyMatch } from './search-terms.ts';
-
-/** One result, before it has its address. */
-export interface SearchHit {
-  id: string;
-  type: string;
-  title: string;
-  intro: string | null;
-  slug: string;
-  /** Values of its own small fields. */
-  data: object;
-  category_name: string | null;
-  category_slug: string | null;
-}
+import { type ShownWords, shownWordsOf } from './shown-words.ts';
+import { wordsFor } from './vocabulary.ts';
 
 interface Asked {
   folded: string;
@@ -29,6 +19,8 @@ interface Asked {
   language: string;
   /** What was found already. */
   found: readonly string[];
+  /** Takes the name of a tag that the text names, for each that was found by one. */
+  tags: Map<string, string>;
 }
 
 /**
@@ -36,11 +28,11 @@ interface Asked {
  * are replaced: each language has statements of its own, so that an index of a few texts can be chosen for it.
  */
 const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.language = LANGUAGE AND p.id <> ALL ($2::uuid[])`;
-const HIT = `p.id, p.type, p.title, p.intro, p.slug, p.data, k.name AS category_name, k.slug AS category_slug`;
+const HIT = `p.id, p.type, p.title, p.intro, p.slug, p.data, p.tag_ids, k.name AS category_name, k.slug AS category_slug`;
 const NEWEST = 'm.published_date DESC NULLS LAST, m.id DESC';
 /** The first of `matching` in an order, with what a result shows: only of these the rows are read. */
-function hitsOf(order: string, limit: string): string {
-  return `SELECT ${HIT} FROM (SELECT * FROM matching m ORDER BY ${order} LIMIT ${limit}) m
+function hitsOf(order: string, limit: string, level = '1'): string {
+  return `SELECT ${HIT}, ${level}::float8 AS level FROM (SELECT * FROM matching m ORDER BY ${order} LIMIT ${limit}) m
     JOIN publications p ON p.id = m.id LEFT JOIN categories k ON k.id = p.category_id ORDER BY ${order}`;
 }
 /** Of very many matches the newest are ranked: ranking reads the whole text of each. */
@@ -52,6 +44,10 @@ const GATHERED_MAX = 1_000;
 const LOOKED_THROUGH_MAX = 5_000;
 /** Shorter words are like too many others. */
 const SPELLING_CHARS_MIN = 4;
+/** What words for the same thing are worth, of those that were asked for. */
+const MEANT_WORTH = 0.5;
+/** In titles, introductions, and tags; see `level`. */
+const TELLING_LEVEL = 0.3;
 /** Where something is found, likes of a longer text are not looked for: each of its letters costs time. */
 const SPELLING_CHARS_MAX = 24;
 
@@ -76,7 +72,12 @@ const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquer
     CASE WHEN numnode(to_tsquery(CONFIG, $7)) = 0 THEN ''::tsquery
       ELSE to_tsquery(CONFIG, $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
 
-const TAGS_NAMED = 'SELECT id FROM tags WHERE lower(unaccent(name)) LIKE $1';
+/** Also by their descriptions, where a site says what else a tag may be called. */
+const TAGS_NAMED = `SELECT id, name FROM tags WHERE lower(unaccent(name)) LIKE $1
+  OR to_tsvector('english', unaccent(name || ' ' || coalesce(description, ''))) @@ to_tsquery('english', $2)`;
+/** Words, or others for the same thing: `$3` is a whole query of them. */
+const MEANT = `SELECT said AS words, said, said AS begun FROM (SELECT to_tsquery(CONFIG, $3) AS said) q`;
+
 /** Of the newest those with the words, one look at each: the planner would rather gather all that have them. */
 function amongNewest(looked: number, condition: string): string {
   return `SELECT n.id, n.published_date FROM asked, LATERAL (SELECT p.id, p.published_date, p.search FROM publications p
@@ -102,71 +103,127 @@ const IN_TEXTS = `WITH asked AS MATERIALIZED (${ASKED}),
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX})),
   matching AS MATERIALIZED (SELECT p.id, p.published_date, greatest(ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.said),
       ts_rank('{0.05, 0.2, 0.6, 1}', p.search, asked.begun),
-      CASE WHEN p.tag_ids && $4::uuid[] THEN 0.3 ELSE 0 END) AS weight
+      CASE WHEN p.tag_ids && $4::uuid[] THEN 0.3 ELSE 0 END) AS weight,
+      CASE WHEN ts_filter(p.search, '{a}') @@ asked.words THEN 1 WHEN ts_filter(p.search, '{a,b}') @@ asked.words THEN 0.6
+        WHEN p.tag_ids && $4::uuid[] THEN 0.3 WHEN ts_filter(p.search, '{a,b,c}') @@ asked.words THEN 0.2
+        ELSE 0.05 END AS level
     FROM fitting f JOIN publications p ON p.id = f.id, asked)
-  ${hitsOf(`m.weight DESC, ${NEWEST}`, '$5')}`;
+  ${hitsOf(`m.weight DESC, ${NEWEST}`, '$5', 'm.level')}`;
 
 const TYPES = contentTypes.map((type) => type.storage.type);
 
+/** A result with the words that it was found by. */
+export type ShownHit = SearchHit & ShownWords;
+
+interface SearchOptions {
+  limit: number;
+  /** Empty: the site's own. */
+  language: string;
+}
+
 /**
- * What visitors may find for a text, an empty one finds nothing: titles that contain it, then introductions, tags and
- * bodies with its words, then what is spelt like it. Each step is taken only while there is room for more.
+ * What visitors may find for a text, an empty one finds nothing: what has the text in its title or name, whatever its kind; then
+ * introductions, tags and bodies with its words, or with others for the same thing; then what is spelt like it. Each step is
+ * taken only while there is room for more.
  */
 export async function searchPublications(
   database: Database,
   query: string,
-  { limit, language }: { limit: number; language: string },
-): Promise<SearchHit[]> {
+  { limit, language }: SearchOptions,
+): Promise<ShownHit[]> {
   const folded = fold(query);
   if (folded === '') return [];
   return readForVisitor(database, async (tx) => {
     const hits: SearchHit[] = [];
+    const tags = new Map<string, string>();
     for (const step of stepsFor(folded)) {
-      const asked = { folded, language, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      const found = hits.map((hit) => hit.id);
+      const asked = { folded, language, limit: limit - hits.length, found, tags };
       if (asked.limit > 0) hits.push(...(await step(tx, asked)));
     }
-    return withoutTwins(hits);
+    const places = language === '' ? await namedPlaces(tx, folded, wordsOf(folded).flatMap(wordsFor)) : [];
+    const shown = withPlaces(withoutTwins(hits), places, folded).slice(0, limit);
+    const named = { folded, config: searchConfigOf(language), tags };
+    const words = await shownWordsOf(tx, shown, named);
+    return shown.map((hit, index) => ({ ...hit, ...(words[index] ?? { marked: [] }) }));
   });
 }
 
-/** A book is left out where a summary of it is found: its page is one click away from there. */
-function withoutTwins(hits: SearchHit[]): SearchHit[] {
-  const summarised = new Set(
-    hits.flatMap(({ type, data }) => {
-      const key = BOOKS_OF.get(type);
-      return key === undefined ? [] : ((data as Readonly<Record<string, string[] | undefined>>)[key] ?? []);
-    }),
-  );
-  return hits.filter(({ id, type }) => type !== 'book' || !summarised.has(id));
-}
-
-/** Where the texts that each tell of one book refer to it, by their type. */
-const BOOKS_OF: ReadonlyMap<string, string> = new Map(
-  bookDescriptions.map(({ type, book }) => [type.storage.type, referencesKey(book.refersIn)]),
-);
-
 type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
+
+/** From so many words on it is a question, and what has only some of them may answer it. */
+const QUESTION_WORDS_MIN = 3;
 
 /** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
 function stepsFor(folded: string): readonly Step[] {
   if (wordsOf(folded).length === 0) return [inTitles];
-  const alike: Step = async (on, { language, limit, found }) =>
-    found.length > 0 && folded.length > SPELLING_CHARS_MAX
-      ? []
-      : searchAlike(on, { folded, language, limit, found });
-  return [...folded].length < SPELLING_CHARS_MIN ? [inTitles, inTexts] : [inTitles, inTexts, alike];
+  const alike: Step = async (on, asked) =>
+    asked.found.length > 0 && folded.length > SPELLING_CHARS_MAX ? [] : searchAlike(on, asked);
+  const isShort = [...folded].length < SPELLING_CHARS_MIN;
+  return isShort ? [inTitles, inTexts] : [inTitles, inMeaning, alike, withSomeWords];
 }
 
 const inTitles: Step = (on, { folded, language, limit, found }) =>
   ask(on, language, IN_TITLES, [TYPES, found, containsPattern(folded), folded, limit]);
 
-const inTexts: Step = async (on, { folded, language, limit, found }) => {
-  const tags = await runStatement<{ id: string }>(on, { text: TAGS_NAMED }, [containsPattern(folded)]);
+const inTexts: Step = async (on, { folded, language, limit, found, tags }) => {
   const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
   const [all, before] = [words, words.slice(0, -1)].map((some) => some.join(' & '));
-  const asked = [TYPES, found, all, tags.map(({ id }) => id), limit, before, words.at(-1)];
-  return ask(on, language, IN_TEXTS, asked);
+  const named = await tagsNamed(on, folded, all ?? '');
+  const asked = [TYPES, found, all, [...named.keys()], limit, before, words.at(-1)];
+  const hits = await ask(on, language, IN_TEXTS, asked);
+  for (const { id, tag_ids: ids } of hits) {
+    const name = ids.flatMap((tag) => named.get(tag) ?? [])[0];
+    if (name !== undefined) tags.set(id, name);
+  }
+  return hits;
 };
+
+/** In others for the same thing, which are known in one language; in their places among what has the words themselves. */
+const inMeaning: Step = async (on, asked) => {
+  const { folded, language, limit, found } = asked;
+  const said = await inTexts(on, asked);
+  const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX).map(wordsFor);
+  const isKnown = searchConfigOf(language) === 'english' && words.some(({ length }) => length > 1);
+  if (!isKnown) return said;
+  const query = words.map((alike) => `(${alike.join(' | ')})`).join(' & ');
+  const others = [...found, ...said.map(({ id }) => id)];
+  const meant = await askMeant(on, query, { language, limit, found: others });
+  const weigh = (hit: SearchHit) => (said.includes(hit) ? 1 : MEANT_WORTH) * hit.level;
+  return [...said, ...meant].toSorted((one, other) => weigh(other) - weigh(one)).slice(0, limit);
+};
+
+/** Where nothing was found: what has some of the words, those of a short query where they say what it is about. */
+const withSomeWords: Step = async (on, { folded, language, limit, found }) => {
+  const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
+  if (found.length > 0 || words.length < 2) return [];
+  const known = searchConfigOf(language) === 'english' ? words.flatMap(wordsFor) : words;
+  const hits = await askMeant(on, known.join(' | '), { language, limit, found });
+  const level = words.length < QUESTION_WORDS_MIN ? TELLING_LEVEL : 0;
+  const telling = hits.filter((hit) => hit.level >= level);
+  return telling.toSorted((one, other) => other.level - one.level);
+};
+
+async function askMeant(
+  on: Queries,
+  meant: string,
+  { language, limit, found }: Pick<Asked, 'language' | 'limit' | 'found'>,
+): Promise<SearchHit[]> {
+  const named = await tagsNamed(on, undefined, meant);
+  const asked = [TYPES, found, meant, [...named.keys()], limit];
+  return ask(on, language, IN_TEXTS.replace(ASKED, MEANT), asked);
+}
+
+/** Names of tags that have the text in their names, or the words in names and descriptions, by their ids. */
+async function tagsNamed(
+  on: Queries,
+  folded: string | undefined,
+  words: string,
+): Promise<Map<string, string>> {
+  const pattern = folded === undefined ? null : containsPattern(folded);
+  const found = await runStatement<{ id: string; name: string }>(on, { text: TAGS_NAMED }, [pattern, words]);
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
 
 function ask(
   on: Queries,
@@ -180,11 +237,12 @@ function ask(
 }
 
 /** When nothing matches the words: what matches them with one typo corrected. */
-async function searchMeant(on: Queries, { folded, language, limit }: Asked): Promise<SearchHit[]> {
+async function searchMeant(on: Queries, { folded, language, limit, tags }: Asked): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const text of await meantTexts(on, folded)) {
     for (const step of [inTitles, inTexts]) {
-      const asked = { folded: text, language, limit: limit - hits.length, found: hits.map((hit) => hit.id) };
+      const found = hits.map((hit) => hit.id);
+      const asked = { folded: text, language, limit: limit - hits.length, found, tags };
       if (asked.limit > 0) hits.push(...(await step(on, asked)));
     }
   }
@@ -192,8 +250,9 @@ async function searchMeant(on: Queries, { folded, language, limit }: Asked): Pro
 }
 
 /** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
-async function searchAlike(on: Queries, { folded, language, limit, found }: Asked): Promise<SearchHit[]> {
-  const corrected = found.length === 0 ? await searchMeant(on, { folded, language, limit, found }) : [];
+async function searchAlike(on: Queries, asked: Asked): Promise<SearchHit[]> {
+  const { folded, language, limit, found } = asked;
+  const corrected = found.length === 0 ? await searchMeant(on, asked) : [];
   if (corrected.length > 0) return corrected;
   const meant = await fuzzyMatch(on, folded);
   const among = [TYPES, found];

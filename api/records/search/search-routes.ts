@@ -8,6 +8,7 @@ import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import { limitParam, searchParam } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';
+import { pathOfPlace } from './named-places.ts';
 import { searchPublications } from './search-publications.ts';
 
 const GROUP = 'Search';
@@ -15,7 +16,8 @@ const GROUP = 'Search';
 const search = defineRoute({
   method: 'GET',
   path: '/search',
-  summary: 'Search published content: titles first, then introductions, tags, and bodies; tolerates typos',
+  summary:
+    'Search what is published: titles and names first, then introductions, tags, and bodies; tolerates typos',
   group: GROUP,
   grant: publicAccess,
   query: z.strictObject({
@@ -34,7 +36,7 @@ const search = defineRoute({
       const hit = type === undefined ? row : withSiteValues(type, row, values);
       const path =
         type === undefined
-          ? undefined
+          ? pathOfPlace(hit)
           : publicPathOf(type, { slug: hit.slug, categorySlug: hit.category_slug, language });
       const namedBy = type && namingField(typeNames(type), row.data);
       return {
@@ -47,6 +49,9 @@ const search = defineRoute({
         category_slug: hit.category_slug,
         url: path === undefined ? null : deps.env.siteUrl + path,
         ...(namedBy === undefined ? {} : { named_by: namedBy }),
+        ...(hit.excerpt === undefined ? {} : { excerpt: hit.excerpt }),
+        ...(hit.tag_name === undefined ? {} : { tag_name: hit.tag_name }),
+        marked: hit.marked,
       };
     });
     return ok(results, { public: true });

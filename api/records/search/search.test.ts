@@ -34,6 +34,7 @@ describe('a search', () => {
         category_name: 'Nature & Place',
         category_slug: 'nature-place',
         url: 'http://localhost:3000/book-summaries/nature-place/walden',
+        marked: ['Walden'],
       },
     ]);
   });
@@ -53,7 +54,9 @@ describe('a search', () => {
     await publishArticle(test(), { title: 'Memory and the rest' });
     await publishArticle(test(), { title: 'Memory' });
     await publishArticle(test(), { title: 'Something else' });
+    // The tag of that name, and the article.
     expect(await titlesFor('memory')).toEqual([
+      'Memory',
       'Memory',
       'Memory and the rest',
       'The art of memory',
@@ -61,6 +64,61 @@ describe('a search', () => {
       'By tag',
       'In a body',
     ]);
+  });
+
+  it('finds tags, categories, and lists by name, in their places among titles', async () => {
+    const tag = await createTag(test(), 'Stoicism');
+    await createTag(test(), 'Stoic letters');
+    const category = await createCategory(test(), 'Stoic lives');
+    await publishSummary(test(), category, { title: 'The Stoic', tag_ids: [tag.id] });
+    const article = await publishArticle(test(), { title: 'Stoicism and its reader' });
+    const list = { name: 'Three Stoics', status: 'published', content: [{ content_id: article.id }] };
+    await clientFor(test(), 'editor').post('/list/with-content', list);
+    const { list: found } = await visitor().get('/search?query=stoicism');
+    expect(found.map(({ title, content_type_name: type, url }) => [type, title, url])).toEqual([
+      ['tag', 'Stoicism', 'http://localhost:3000/tags/stoicism'],
+      ['article', 'Stoicism and its reader', 'http://localhost:3000/articles/stoicism-and-its-reader'],
+      ['book-summary', 'The Stoic', 'http://localhost:3000/book-summaries/stoic-lives/the-stoic'],
+    ]);
+    const { list: more } = await visitor().get('/search?query=stoic');
+    expect(more.map(({ title, url }) => [title, url])).toEqual([
+      // A tag without content is not found.
+      ['Stoicism', 'http://localhost:3000/tags/stoicism'],
+      ['Stoic lives', 'http://localhost:3000/book-summaries/stoic-lives'],
+      ['Stoicism and its reader', expect.any(String)],
+      ['Three Stoics', 'http://localhost:3000/lists/three-stoics'],
+      ['The Stoic', expect.any(String)],
+    ]);
+  });
+
+  it('finds other words for the same thing where its own find too little', async () => {
+    await publishArticle(test(), { title: 'A vindication', body: bodyOf('What women could be.') });
+    await publishArticle(test(), { title: 'Ponds' });
+    const { list } = await visitor().get('/search?query=feminism');
+    expect(list).toMatchObject([
+      { title: 'A vindication', excerpt: 'What women could be.', marked: ['women'] },
+    ]);
+  });
+
+  it('finds a tag by its description, and says which tag it was', async () => {
+    const tag = await createTag(test(), 'Attention', { description: 'Also: mindsets, flow states.' });
+    await publishArticle(test(), { title: 'Busy people', tag_ids: [tag.id] });
+    const { list } = await visitor().get('/search?query=flow');
+    expect(list).toMatchObject([{ title: 'Busy people', tag_name: 'Attention', marked: [] }]);
+  });
+
+  it('answers a question with what has some of its words', async () => {
+    await publishArticle(test(), { title: 'On ponds', body: bodyOf('Ice melts in spring.') });
+    await publishArticle(test(), { title: 'Something else', body: bodyOf('Nothing of it.') });
+    expect(await titlesFor('when does the ice melt on Mars')).toEqual(['On ponds']);
+  });
+
+  it('shows the passage that has the words, cut between words', async () => {
+    const filler = 'word '.repeat(60);
+    await publishArticle(test(), { title: 'Far in', body: bodyOf(`${filler}an attentive reader ${filler}`) });
+    const { list } = await visitor().get('/search?query=attention');
+    expect(list).toMatchObject([{ title: 'Far in', marked: ['attentive'] }]);
+    expect(list[0]?.excerpt).toMatch(/^… (?:word ){10,}an attentive reader (?:word ){5,}…$/);
   });
 
   it('finds while one types, in other forms of a word, and all words together', async () => {
@@ -154,7 +212,8 @@ describe('a search', () => {
     await clientFor(test(), 'editor').post(`/content/${archived.id}/archive`);
     const list = { name: 'Memory list', status: 'published' };
     await clientFor(test(), 'editor').post('/list/with-content', list);
-    expect(await titlesFor('memory')).toEqual([]);
+    await clientFor(test(), 'editor').post('/list/with-content', { name: 'Memory, a draft' });
+    expect(await titlesFor('memory')).toEqual(['Memory list']);
   });
 
   it('returns ten results unless another number is requested', async () => {

@@ -1,3 +1,4 @@
+import '../../styles/preview.css';
 import { useData } from 'vike-react/useData';
 import { DetailView } from '../../ui/detail-view.tsx';
 import type { data } from './+data.ts';

@@ -44,12 +44,12 @@ function Results({ query, results }: { query: string; results: readonly SearchRe
               </p>
               <h3 className="entry-title">
                 <a href={result.path}>
-                  <Highlight text={result.title} query={query} />
+                  <Highlight text={result.title} query={query} marked={result.marked} />
                 </a>
               </h3>
               {result.description ? (
                 <p className="entry-intro">
-                  <Highlight text={result.description} query={query} />
+                  <Highlight text={result.description} query={query} marked={result.marked} />
                 </p>
               ) : null}
             </article>

@@ -4,6 +4,7 @@ import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
 import { searchText } from '../../data/search-text.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
+import { messages as overlays } from '../../overlays/messages.ts';
 import { messages } from './messages.ts';
 import { languageOfPage, pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
 import type { SiteContext } from '../../site-context.ts';
@@ -19,6 +20,7 @@ export interface SearchResult {
   kind: string;
   category: string | null;
   path: string;
+  marked: readonly string[];
 }
 
 export async function data({ site, urlParsed }: PageContextServer) {
@@ -42,15 +44,29 @@ export async function data({ site, urlParsed }: PageContextServer) {
 /** Results of a type that this site does not know, or without a public path, are left out. */
 function placed(item: SearchHit, site: SiteContext): SearchResult | undefined {
   const type = contentTypeNamed(item.content_type_name);
-  const path =
-    type &&
-    publicPathOf(type, {
-      slug: item.slug,
-      categorySlug: item.category_slug,
-      language: languageOfPage(site),
-    });
-  if (type === undefined || path === undefined) return undefined;
-  const { id, title, description, category_name: category } = item;
+  const { id, title, category_name: category, tag_name: tag, marked } = item;
+  const description = item.excerpt ?? item.description;
+  const say = site.words.of(overlays);
+  if (type === undefined) {
+    const kind = item.content_type_name;
+    if (item.url === null || !isPlace(kind)) return undefined;
+    return { id, title, description, category, kind: say(kind), path: new URL(item.url).pathname, marked };
+  }
+  const language = languageOfPage(site);
+  const path = publicPathOf(type, { slug: item.slug, categorySlug: item.category_slug, language });
+  if (path === undefined) return undefined;
   const kind = calledOf(site.words, type, { [item.named_by ?? '']: true });
-  return { id, title, description, category, kind, path };
+  return {
+    id,
+    title,
+    description,
+    category: tag === undefined ? category : say('tagged', { tag }),
+    kind,
+    path,
+    marked,
+  };
+}
+
+function isPlace(kind: string): kind is 'list' | 'tag' | 'category' {
+  return ['list', 'tag', 'category'].includes(kind);
 }

@@ -1,3 +1,4 @@
+import '../../styles/account.css';
 import { usePageContext } from 'vike-react/usePageContext';
 import { AccountForm, AccountPage } from '../../ui/account-form.tsx';
 import { NewPassword } from '../../ui/new-password.tsx';

@@ -1,3 +1,4 @@
+import '../../../styles/account.css';
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
 import { formProblem } from '../../../ui/form-problem.ts';

@@ -1,3 +1,4 @@
+import '../../../styles/account.css';
 import { useData } from 'vike-react/useData';
 import { formProblem } from '../../../ui/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';

@@ -1,3 +1,4 @@
+import '../../../styles/account.css';
 import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
 import { useSay } from '../../../language/words.tsx';
 import { messages } from './messages.ts';

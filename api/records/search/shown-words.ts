@@ -1,0 +1,108 @@
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { toText } from '#schema/document/to-text.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { runStatement } from '../../platform/database/run-statement.ts';
+import { fold, wordsOf } from '../../platform/text/fold.ts';
+import { learnLexemes } from './lexemes.ts';
+import type { SearchConfig } from './search-config.ts';
+import { wordsFor } from './vocabulary.ts';
+
+/** Why something was found, for people. */
+export interface ShownWords {
+  /** The words of title, introduction and passage that answer the query, as they are written there. */
+  marked: string[];
+  /** A passage of the text, where neither title nor introduction say why it was found. */
+  excerpt?: string;
+  /** The tag that was asked for, where no words say it. */
+  tag_name?: string;
+}
+
+interface Found {
+  id: string;
+  title: string;
+  intro: string | null;
+}
+
+interface Asked {
+  folded: string;
+  config: SearchConfig;
+  /** Names of tags that the query names, by the id of what has them. */
+  tags: ReadonlyMap<string, string>;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+/** A beginning of fewer letters would mark every other word. */
+const BEGINNING_CHARS_MIN = 3;
+/** On each side of the word that was found. */
+const PASSAGE_CHARS = 80;
+const MARKED_MAX = 20;
+/** Of longer texts the first letters are looked through. */
+const TEXT_CHARS_MAX = 60_000;
+
+/** Whether a word of a text answers the query: in the words of the query, or in others for the same thing. */
+interface Answers {
+  said: (word: string) => boolean;
+  meant: (word: string) => boolean;
+}
+
+/** What results show of the words they were found by, in their order. */
+export async function shownWordsOf(on: Queries, hits: readonly Found[], asked: Asked): Promise<ShownWords[]> {
+  const shown = hits.map(({ title, intro }) => `${title} \n ${intro ?? ''}`);
+  const answers = await answersTo(on, shown, asked);
+  const marked = shown.map((text) => markedIn(text, answers));
+  const silent = hits.filter((_, index) => marked[index]?.length === 0).map(({ id }) => id);
+  const texts = await textsOf(on, silent);
+  const ofTexts = await answersTo(on, [...texts.values()], asked);
+  return hits.map(({ id }, index): ShownWords => {
+    const words = marked[index] ?? [];
+    if (words.length > 0) return { marked: words };
+    const excerpt = passageOf(texts.get(id) ?? '', ofTexts);
+    if (excerpt !== undefined) return { marked: markedIn(excerpt, ofTexts), excerpt };
+    const tag = asked.tags.get(id);
+    return { marked: [], ...(tag === undefined ? {} : { tag_name: tag }) };
+  });
+}
+
+async function answersTo(on: Queries, texts: readonly string[], { folded, config }: Asked): Promise<Answers> {
+  const said = wordsOf(folded);
+  const meant = config === 'english' ? said.flatMap(wordsFor) : said;
+  const all = [...meant, ...texts.flatMap((text) => wordsOf(text))];
+  const lexemeOf = await learnLexemes(on, all, config);
+  const lexemes = (words: readonly string[]) => new Set(words.flatMap((word) => lexemeOf(word) ?? []));
+  const [ofSaid, ofMeant] = [lexemes(said), lexemes(meant)];
+  const last = said.at(-1) ?? '';
+  const isBegun = (word: string) => last.length >= BEGINNING_CHARS_MIN && word.startsWith(last);
+  const isIn = (set: ReadonlySet<string>, word: string) => set.has(lexemeOf(word) ?? '');
+  return {
+    said: (word) => isIn(ofSaid, word) || isBegun(word),
+    meant: (word) => isIn(ofMeant, word),
+  };
+}
+
+/** Words in the query's own words, or else in others for the same thing. */
+function markedIn(text: string, { said, meant }: Answers): string[] {
+  const words = text.match(WORD) ?? [];
+  const ofQuery = words.filter((word) => said(fold(word)));
+  const found = ofQuery.length > 0 ? ofQuery : words.filter((word) => meant(fold(word)));
+  return [...new Set(found)].slice(0, MARKED_MAX);
+}
+
+/** What stands around the first word that answers, in whole words; undefined where none does. */
+function passageOf(text: string, { said, meant }: Answers): string | undefined {
+  const words = [...text.matchAll(WORD)];
+  const at =
+    words.find(([word]) => said(fold(word)))?.index ?? words.find(([word]) => meant(fold(word)))?.index;
+  if (at === undefined) return undefined;
+  const from = at <= PASSAGE_CHARS ? 0 : text.indexOf(' ', at - PASSAGE_CHARS) + 1;
+  const end = at + PASSAGE_CHARS;
+  const until = end >= text.length ? text.length : text.lastIndexOf(' ', end);
+  const passage = text.slice(from, Math.max(until, at)).replaceAll(/\s+/g, ' ').trim();
+  return `${from === 0 ? '' : '… '}${passage}${until === text.length ? '' : ' …'}`;
+}
+
+async function textsOf(on: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const text = 'SELECT id, body FROM publications WHERE id = ANY ($1::uuid[]) AND body IS NOT NULL';
+  const rows = await runStatement<{ id: string; body: RichTextDocument }>(on, { text }, [ids]);
+  return new Map(rows.map(({ id, body }) => [id, toText(body).slice(0, TEXT_CHARS_MAX)]));
+}
