@@ -35,7 +35,7 @@ The sun ![rises](../../static/images/sun.png) early. See [the other](/posts/seco
 
 {{< figure src="/images/sun.png" alt="Again" caption="Twice" >}}
 
-{{< youtube abc >}}
+{{< tweet abc >}} {{< youtube abc >}}
 `,
   'my-site/content/posts/second.md':
     '---\ntitle: Second\ndraft: true\n---\nNot yet, and ![gone](missing.png) is missing.\n',
@@ -71,7 +71,8 @@ describe('a folder of Markdown of another program', () => {
     const items = await client.items(id);
     const notes = (title: string) => items.find((one) => one.title === title)?.notes.join(' ');
     expect(notes('First light')).toContain('mood');
-    expect(notes('First light')).toContain('old site was left out: youtube');
+    expect(notes('First light')).toContain('old site was left out: tweet');
+    expect(first.body_html).toContain('https://www.youtube.com/watch?v=abc');
     expect(notes('Second')).toContain('missing.png was skipped');
     expect(items.find(({ state }) => state === 'skipped')?.reason).toContain('is not valid YAML');
     expect((await editor().get('/content/slug-for-admin/loose')).data).toMatchObject({
