@@ -3,10 +3,10 @@ import type { RecordDesk, RecordDeskOf } from '../editing/record-desk.ts';
 import { type messages, say } from './messages.ts';
 
 const formView = () => ({ id: 'write', label: say('write') });
-const previewView = () => ({ id: 'preview', label: say('preview'), isNarrowOnly: true });
+const previewView = () => ({ id: 'preview', label: say('preview') });
 
-const MailBeside = lazy(() =>
-  import('../screens/newsletter/mail-beside.tsx').then((module) => ({ default: module.MailBeside })),
+const PreviewView = lazy(() =>
+  import('../screens/newsletter/preview-view.tsx').then((module) => ({ default: module.PreviewView })),
 );
 
 const Starters = lazy(() =>
@@ -36,7 +36,6 @@ const desks: Partial<Record<string, RecordDesk>> = {
         default: module.CampaignViews,
       })),
     ),
-    Beside: MailBeside,
     Start: Starters,
   },
   lists: {
@@ -47,7 +46,11 @@ const desks: Partial<Record<string, RecordDesk>> = {
       import('../publishing/list-saving.tsx').then((module) => ({ default: module.ListMenuItem })),
     ),
   },
-  'email-templates': { viewsOf: () => [formView(), previewView()], Beside: MailBeside, Start: Starters },
+  'email-templates': {
+    viewsOf: () => [formView(), previewView()],
+    Instead: PreviewView,
+    Start: Starters,
+  },
   contacts: {
     removesItself: true,
     Below: lazy(() =>

@@ -5,12 +5,17 @@ import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import DividerIcon from '@mui/icons-material/HorizontalRule';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import NewIcon from '@mui/icons-material/AutoAwesomeMotionOutlined';
+import FooterIcon from '@mui/icons-material/CallToActionOutlined';
+import KickerIcon from '@mui/icons-material/ShortText';
+import MastheadIcon from '@mui/icons-material/NewspaperOutlined';
+import OpeningIcon from '@mui/icons-material/FormatSizeOutlined';
+import QuoteIcon from '@mui/icons-material/FormatQuoteOutlined';
+import SignatureIcon from '@mui/icons-material/DrawOutlined';
 import TextIcon from '@mui/icons-material/Notes';
 import TitleIcon from '@mui/icons-material/Title';
 import type { ReactNode } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
-import { THIS_WEEK, type WrittenContentRule } from '#schema/newsletter/content-rule.ts';
-import { withoutHandlers } from '../editor/paste/without-handlers.ts';
+import { THIS_WEEK } from '#schema/newsletter/content-rule.ts';
 import { say } from './messages.ts';
 
 type KindLabel =
@@ -22,6 +27,12 @@ type KindLabel =
   | 'button'
   | 'columns'
   | 'divider'
+  | 'masthead'
+  | 'kicker'
+  | 'opening'
+  | 'quote'
+  | 'signature'
+  | 'footer'
   | 'html';
 
 interface BlockKind {
@@ -70,22 +81,42 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
     icon: <ColumnsIcon />,
     make: () => ({ type: 'columns', columns: [[], []] }),
   },
+  {
+    type: 'quote',
+    label: 'quote',
+    icon: <QuoteIcon />,
+    make: () => ({ type: 'quote', text: '' }),
+  },
+  {
+    type: 'line',
+    label: 'opening',
+    icon: <OpeningIcon />,
+    make: () => ({ type: 'line', look: 'opening', text: '' }),
+  },
+  {
+    type: 'line',
+    label: 'kicker',
+    icon: <KickerIcon />,
+    make: () => ({ type: 'line', look: 'kicker', text: '' }),
+  },
+  {
+    type: 'line',
+    label: 'signature',
+    icon: <SignatureIcon />,
+    make: () => ({ type: 'line', look: 'signature', text: '' }),
+  },
+  { type: 'masthead', label: 'masthead', icon: <MastheadIcon />, make: () => ({ type: 'masthead' }) },
+  { type: 'footer', label: 'footer', icon: <FooterIcon />, make: () => ({ type: 'footer' }) },
   { type: 'divider', label: 'divider', icon: <DividerIcon />, make: () => ({ type: 'divider' }) },
   { type: 'html', label: 'html', icon: <CodeIcon />, make: () => ({ type: 'html', html: '' }) },
 ];
 
-/** What names a block in the list: its kind, and what it says. */
-export function blockTitle(block: Block): ReactNode {
-  const words = withoutLiquid(wordsOf(block));
-  return (
-    <>
-      {labelOf(block)}
-      {words === '' ? null : <span className="quiet"> · {words}</span>}
-    </>
-  );
+/** What a block is called, above it. */
+export function blockTitle(block: Block): string {
+  return labelOf(block);
 }
 
-/** Parts of the starter letters that are HTML by themselves. */
+/** Parts of starter letters that once were HTML. */
 const PARTS = [
   ['class="masthead"', 'masthead'],
   ['class="foot"', 'footer'],
@@ -97,61 +128,7 @@ const PARTS = [
 
 function labelOf(block: Block): string {
   if (block.type === 'content_list') return say(block.content_ids === undefined ? 'latest' : 'hand_picked');
+  if (block.type === 'line') return say(block.look);
   if (block.type === 'html') return say(PARTS.find(([part]) => block.html.includes(part))?.[1] ?? 'html');
   return say(BLOCK_KINDS.find(({ type }) => type === block.type)?.label ?? 'html');
-}
-
-function wordsOf(block: Block): string {
-  switch (block.type) {
-    case 'heading':
-    case 'button':
-      return block.text;
-    case 'text':
-    case 'html':
-      return textOfHtml(block.html).slice(0, 300);
-    case 'image':
-      return block.alt;
-    case 'content_list':
-      return block.content_ids === undefined
-        ? ruleWordsOf(block.rule ?? {})
-        : say('chosen', { count: block.content_ids.length });
-    case 'columns':
-      return say('side_by_side', { count: block.columns.length });
-    case 'divider':
-      return '';
-  }
-}
-
-/** "since the last issue · up to 2 per category · up to 6 in total" */
-function ruleWordsOf(rule: WrittenContentRule): string {
-  const { since, since_days: days, per_category: each, limit } = rule;
-  const parts = [
-    since === undefined ? '' : say('rule_since'),
-    days === undefined ? '' : say('rule_days', { count: days }),
-    each === undefined ? '' : say('rule_each', { count: each }),
-    limit === undefined ? '' : say('rule_limit', { count: limit }),
-  ];
-  return parts.filter((part) => part !== '').join(' · ') || say('rule');
-}
-
-/** What a reader would see in the place of a variable, as far as that can be said in a word; tags say nothing. */
-function withoutLiquid(words: string): string {
-  const seen = words
-    .replaceAll(/\{%.*?%\}/g, '')
-    .replaceAll(VARIABLE, (_, name: string, without?: string) => without ?? `[${nameOf(name)}]`);
-  return seen.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
-}
-
-const VARIABLE = /\{\{-?\s*([\w.]+)\s*(?:\|\s*default:\s*["']([^"']*)["'])?[^}]*\}\}/g;
-
-/** "first name", "site name" */
-function nameOf(variable: string): string {
-  return variable.replace(/^contact\.(?:attributes\.)?/, '').replaceAll(/[._]/g, ' ');
-}
-
-/** The words of a piece of HTML; parsed, never run. */
-function textOfHtml(html: string): string {
-  const apart = withoutHandlers(html).replaceAll(/<(?:\/p|\/li|\/h\d|br)\b[^>]*>/gi, '$& ');
-  const { body } = new DOMParser().parseFromString(apart, 'text/html');
-  return body.textContent.replaceAll(/\s+/g, ' ').trim();
 }

@@ -13,13 +13,15 @@ import type { InputProps } from '../inputs/parts/input-props.ts';
 import { OrderedEntries } from '../inputs/parts/ordered-entries.tsx';
 import { type AskedBlock, useAskedBlock, within } from './asked-block.ts';
 import { readBlockFaults } from './block-faults.ts';
-import { BlockFields } from './block-fields.tsx';
+import { BlockFace } from './block-face.tsx';
+import { BlockSettings } from './block-settings.tsx';
+import { Letter } from './letter.tsx';
 import { BLOCK_KINDS, blockTitle } from './block-kinds.tsx';
 import './composer.css';
 import { type BlockHistory, useBlockHistory, useHistoryKeys } from './use-block-history.ts';
 import { say } from './messages.ts';
 
-/** The body of a mail: blocks in order. */
+/** The body of a mail: blocks in order, written on the letter itself. */
 export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
   const binding = useField<Block[] | null | undefined>(name);
   const value = binding.value ?? NONE;
@@ -29,16 +31,17 @@ export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
   const asked = useAskedBlock();
   const faults = readBlockFaults(binding.error);
   return (
-    <FieldFrame id={binding.id} label={label} help={field.help} error={faults.rest} isGroup>
+    <FieldFrame id={binding.id} label={label} help={field.help} error={faults.rest} isGroup hidesLabel>
       <div className="composer" role="group" aria-labelledby={`${binding.id}-label`} ref={frame}>
-        {binding.disabled ? null : <HistoryTools history={history} />}
-        <BlockList
-          value={value}
-          disabled={binding.disabled}
-          onChange={history.change}
-          asked={asked}
-          faultOf={(position) => faults.byPosition.get(position)}
-        />
+        <Letter tools={binding.disabled ? null : <HistoryTools history={history} />}>
+          <BlockList
+            value={value}
+            disabled={binding.disabled}
+            onChange={history.change}
+            asked={asked}
+            faultOf={(position) => faults.byPosition.get(position)}
+          />
+        </Letter>
       </div>
     </FieldFrame>
   );
@@ -90,46 +93,54 @@ function Step({ label, keys, icon, onTake }: StepProps) {
 interface BlockListProps {
   value: readonly Block[];
   disabled: boolean;
-  /** Within columns there are no further columns. */
-  isNested?: boolean;
+  /** The place of the column that it fills: `3.1.`; within columns there are no further columns. */
+  within?: string;
   asked: AskedBlock | undefined;
   faultOf?: (position: number) => string | undefined;
   onChange: (blocks: Block[]) => void;
 }
 
 function BlockList(props: BlockListProps) {
-  const { value, disabled, isNested = false, asked, faultOf, onChange } = props;
+  const { value, disabled, within: column = '', asked, faultOf, onChange } = props;
+  const isNested = column !== '';
   const [position] = asked?.path ?? [];
   const [added, setAdded] = useState<{ position: number }>();
   const append = (block: Block) => {
     onChange([...value, block]);
     setAdded({ position: value.length });
   };
-  const renderBody = useCallback(
+  const renderFace = useCallback(
     (block: Block, change: (block: Block) => void, at: number) => (
-      <BlockFields
+      <BlockFace
         block={block}
+        place={`${column}${at}`}
         disabled={disabled}
         onChange={change}
-        renderColumn={(blocks, changeColumn, column) => (
+        renderColumn={(blocks, changeColumn, number) => (
           <BlockList
             value={blocks}
             disabled={disabled}
-            isNested
-            asked={within(asked, at, column)}
+            within={`${at}.${number}.`}
+            asked={within(asked, at, number)}
             onChange={changeColumn}
           />
         )}
       />
     ),
-    [disabled, asked],
+    [column, disabled, asked],
+  );
+  const renderBody = useCallback(
+    (block: Block, change: (block: Block) => void) => (
+      <BlockSettings block={block} disabled={disabled} onChange={change} />
+    ),
+    [disabled],
   );
   const renderGap = useCallback(
     (insert: (block: Block) => void) => <AddBlock isNested={isNested} isGap onAdd={insert} />,
     [isNested],
   );
   return (
-    <div className="stack">
+    <div className="letter-blocks">
       <OrderedEntries
         word={say('block')}
         items={value}
@@ -137,16 +148,22 @@ function BlockList(props: BlockListProps) {
         onChange={onChange}
         titleOf={blockTitle}
         copyOf={copyOf}
+        opensAdded={isSetApart}
         faultOf={faultOf}
         asked={useLast(asked, position)}
         added={added}
         renderGap={renderGap}
         renderBody={renderBody}
+        renderFace={renderFace}
       />
       {disabled ? null : <AddBlock isNested={isNested} onAdd={append} />}
     </div>
   );
 }
+
+/** What is not written on the letter: its settings come first. */
+const isSetApart = ({ type }: Block) =>
+  type === 'image' || type === 'button' || type === 'content_list' || type === 'html';
 
 const copyOf = (block: Block) => structuredClone(block);
 
@@ -183,7 +200,13 @@ function AddBlock({ isNested, isGap = false, onAdd }: AddBlockProps) {
           <AddIcon fontSize="inherit" />
         </button>
       ) : (
-        <Button startIcon={<AddIcon />} {...common} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<AddIcon />}
+          {...common}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
           {say('add_block')}
         </Button>
       )}

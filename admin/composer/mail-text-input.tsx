@@ -4,29 +4,31 @@ import { useFlush } from '../form/form-mode.ts';
 import { VariableMenu } from './variable-menu.tsx';
 import { say } from './messages.ts';
 
-const MailTextEditor = lazy(() =>
-  import('../editor/mail-text-editor.tsx').then((module) => ({ default: module.MailTextEditor })),
+const LetterTextEditor = lazy(() =>
+  import('./letter-text-editor.tsx').then((module) => ({ default: module.LetterTextEditor })),
 );
 
 interface MailTextInputProps {
   value: string;
   disabled: boolean;
+  /** What to write. */
+  placeholder: string;
   onChange: (html: string) => void;
 }
 
 /** A text in a mail. */
-export function MailTextInput({ value, disabled, onChange }: MailTextInputProps) {
+export function MailTextInput({ value, disabled, placeholder, onChange }: MailTextInputProps) {
   const id = useId();
   const editor = useRef<{ flush: () => void }>(null);
   useFlush(() => editor.current?.flush());
   return (
     <FieldFrame id={id} label={say('text')} isGroup hidesLabel>
-      <Suspense fallback={<div className="editor-waiting" aria-busy="true" />}>
-        <MailTextEditor
+      <Suspense fallback={<div className="letter-waiting" aria-busy="true" />}>
+        <LetterTextEditor
           id={id}
           value={value}
           disabled={disabled}
-          placeholder={say('write')}
+          placeholder={placeholder}
           onChange={onChange}
           Assist={VariableMenu}
           handle={editor}

@@ -7,25 +7,16 @@ import { say } from './messages.ts';
  */
 export function withStandIns(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => {
-    switch (block.type) {
-      case 'image':
-        return block.image_unique_identifier === ''
-          ? { type: 'html', html: `<p class="dateline">${say('image_here')}</p>` }
-          : block;
-      case 'button':
-        return {
-          ...block,
-          text: block.text === '' ? say('button') : block.text,
-          href: block.href === '' ? '{{ site.url }}' : block.href,
-        };
-      case 'columns':
-        return { ...block, columns: block.columns.map((column) => withStandIns(column)) };
-      case 'heading':
-      case 'text':
-      case 'divider':
-      case 'content_list':
-      case 'html':
-        return block;
-    }
+    if (block.type === 'image' && block.image_unique_identifier === '')
+      return { type: 'html', html: `<p class="dateline">${say('image_here')}</p>` };
+    if (block.type === 'button')
+      return {
+        ...block,
+        text: block.text === '' ? say('button') : block.text,
+        href: block.href === '' ? '{{ site.url }}' : block.href,
+      };
+    if (block.type === 'columns')
+      return { ...block, columns: block.columns.map((column) => withStandIns(column)) };
+    return block;
   });
 }

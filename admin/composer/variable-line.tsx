@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { VariableAid } from './variable-aid.tsx';
+import { LineInput } from './line-input.tsx';
 
 interface VariableLineProps {
   label: string;
@@ -11,20 +11,11 @@ interface VariableLineProps {
 }
 
 /** One labelled line of a block that may hold variables. */
-export function VariableLine({ label, help, value, disabled, onChange }: VariableLineProps) {
+export function VariableLine({ label, help, ...rest }: VariableLineProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} help={help}>
-      <VariableAid id={id} value={value} onChange={onChange}>
-        <input
-          className="input"
-          id={id}
-          aria-describedby={`${id}-about`}
-          disabled={disabled}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </VariableAid>
+    <FieldFrame id={id} label={label} help={help} isGroup>
+      <LineInput id={id} label={label} placeholder="" className="input" {...rest} />
     </FieldFrame>
   );
 }

@@ -1,19 +1,22 @@
 import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
+import { chipOf, labelOf, withFallback } from './chips.ts';
 import { matchingVariables, typedVariable, writtenVariable } from './variables.ts';
 import { say } from './messages.ts';
 
-/** Variables in the text of a mail: chosen from the tools, or completed once two braces are typed. */
+/** Variables in the words of a mail: chosen from a menu, or completed once two braces are typed; a chip that is chosen takes other words. */
 export function VariableMenu({ editor }: { editor: Editor }) {
-  const typed = useTyped(editor);
+  const { typed, chosen } = useAtCaret(editor);
   const offered = typed === undefined ? MAIL_VARIABLES : matchingVariables(typed);
   const insert = (name: string) => {
     const variable = MAIL_VARIABLES.find((one) => one.name === name);
     if (variable === undefined) return;
     const { from } = editor.state.selection;
     const start = typed === undefined ? from : from - lengthOf(editor);
-    editor.chain().focus().insertContentAt({ from: start, to: from }, writtenVariable(variable)).run();
+    const chip = { type: 'variable', attrs: { source: writtenVariable(variable) } };
+    editor.chain().focus().insertContentAt({ from: start, to: from }, chip).run();
   };
   const [first] = offered;
   const take = useEffectEvent((event: KeyboardEvent) => {
@@ -37,11 +40,11 @@ export function VariableMenu({ editor }: { editor: Editor }) {
         onChange={({ target }) => insert(target.value)}
       >
         <option value="" disabled hidden>
-          {'{{ }}'}
+          {say('personalize')}
         </option>
-        {MAIL_VARIABLES.map(({ name, about }) => (
+        {MAIL_VARIABLES.map(({ name }) => (
           <option key={name} value={name}>
-            {about}
+            {labelOf(name)}
           </option>
         ))}
       </select>
@@ -54,24 +57,72 @@ export function VariableMenu({ editor }: { editor: Editor }) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(name)}
             >
-              {name}
+              {labelOf(name)}
             </button>
           ))}
         </span>
       )}
+      {chosen === undefined ? null : <Fallback key={chosen} source={chosen} editor={editor} />}
     </>
   );
 }
 
-/** What is typed of a variable before the caret. */
-function useTyped(editor: Editor): string | undefined {
-  const [typed, setTyped] = useState<string>();
+/** The words for readers of whom the chosen variable is not known. */
+function Fallback({ source, editor }: { source: string; editor: Editor }) {
+  const { label, fallback = '' } = chipOf(source);
+  const [words, setWords] = useState(fallback);
+  const apply = () => {
+    if (words !== fallback)
+      editor.commands.updateAttributes('variable', { source: withFallback(source, words) });
+  };
+  return (
+    <label className="variable-fallback">
+      {say('fallback', { variable: label })}
+      <input
+        className="input"
+        value={words}
+        maxLength={60}
+        onChange={({ target }) => setWords(target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+    </label>
+  );
+}
+
+interface AtCaret {
+  /** What is typed of a variable before the caret. */
+  typed: string | undefined;
+  /** The variable that is selected, as it is written. */
+  chosen: string | undefined;
+}
+
+function useAtCaret(editor: Editor): AtCaret {
+  const [at, setAt] = useState<AtCaret>(() => atCaret(editor));
   useEffect(() => {
-    const look = () => setTyped(typedVariable(lineOf(editor), lineOf(editor).length)?.typed);
+    const look = () =>
+      setAt((before) => {
+        const now = atCaret(editor);
+        return now.typed === before.typed && now.chosen === before.chosen ? before : now;
+      });
     editor.on('transaction', look);
     return () => void editor.off('transaction', look);
   }, [editor]);
-  return typed;
+  return at;
+}
+
+function atCaret(editor: Editor): AtCaret {
+  const { selection } = editor.state;
+  const node = selection instanceof NodeSelection ? selection.node : undefined;
+  const line = lineOf(editor);
+  return {
+    typed: typedVariable(line, line.length)?.typed,
+    chosen: node?.type.name === 'variable' ? String(node.attrs['source']) : undefined,
+  };
 }
 
 /** The text of the paragraph before the caret. */

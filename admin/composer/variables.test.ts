@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completed, matchingVariables, typedVariable, writtenVariable } from './variables.ts';
+import { matchingVariables, typedVariable, writtenVariable } from './variables.ts';
 
 const variable = (name: string) => ({ name, about: '' });
 
@@ -22,12 +22,8 @@ describe('the completion of variables', () => {
     expect(matchingVariables('zebra')).toEqual([]);
   });
 
-  it('writes words for readers of whom it is not known, and doubles no brace', () => {
+  it('writes words for readers of whom it is not known', () => {
     const first = variable('contact.first_name');
     expect(writtenVariable(first)).toBe('{{ contact.first_name | default: "reader" }}');
-    expect(completed('Dear {{ fi }}!', { start: 5, end: 10, variable: variable('site.name') })).toEqual({
-      text: 'Dear {{ site.name }}!',
-      caret: 20,
-    });
   });
 });

@@ -27,14 +27,3 @@ export function writtenVariable({ name }: MailVariable): string {
   if (name.endsWith('.*')) return `{{ ${name.slice(0, -1)}city }}`;
   return MAY_BE_EMPTY.includes(name) ? `{{ ${name} | default: "reader" }}` : `{{ ${name} }}`;
 }
-
-/** The text with the variable in place of what was typed of it, and the new position of the caret. */
-export function completed(
-  text: string,
-  { start, end, variable }: { start: number; end: number; variable: MailVariable },
-): { text: string; caret: number } {
-  const written = writtenVariable(variable);
-  // Closing braces that are there already are not doubled.
-  const rest = text.slice(end).replace(/^\s*\}\}/, '');
-  return { text: `${text.slice(0, start)}${written}${rest}`, caret: start + written.length };
-}

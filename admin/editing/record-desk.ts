@@ -23,8 +23,6 @@ type Part = LazyExoticComponent<ComponentType<DeskPartProps>>;
 interface DeskView {
   id: string;
   label: string;
-  /** True: a tab where there is no room for it beside the fields. */
-  isNarrowOnly?: boolean;
 }
 
 /** What the edit screen of one resource has beyond its form. */
@@ -43,7 +41,6 @@ export interface RecordDesk {
   MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
   /** Above a new record: what it can start from. */
   Start?: LazyExoticComponent<ComponentType<StartProps>>;
-  Beside?: Part;
   Below?: Part;
   /** In a sentence what goes with a record in this state when it is deleted. */
   removalWords?(record: AdminRecord): string | undefined;

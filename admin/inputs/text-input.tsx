@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
@@ -7,9 +7,9 @@ import type { InputProps } from './parts/input-props.ts';
 import { goToText, useBegin } from './writing-flow.ts';
 import { say } from './messages.ts';
 
-// Only lines of newsletters have variables: until it is loaded, the field is a placeholder.
-const VariableAid = lazy(() =>
-  import('../composer/variable-aid.tsx').then((module) => ({ default: module.VariableAid })),
+// Only lines of newsletters have variables.
+const LineInput = lazy(() =>
+  import('../composer/line-input.tsx').then((module) => ({ default: module.LineInput })),
 );
 
 /** A line or a few lines of plain text; empty is stored as nothing. */
@@ -26,6 +26,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
     className: isWritten ? `writing-${look}` : 'input',
     ...(isWritten ? { placeholder: look === 'title' ? label : introWords(field, label) } : {}),
   };
+  const hasVariables = field.variables === true && !isWritten;
   const change = (text: string) => binding.onChange(text === '' && field.required !== true ? null : text);
   return (
     <FieldFrame
@@ -34,6 +35,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
       error={binding.error}
       hidesLabel={isWritten}
       isRequired={field.required}
+      isGroup={hasVariables}
       {...(isWritten ? {} : { help: field.help })}
     >
       {isWritten || field.multiline === true ? (
@@ -44,30 +46,31 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
           isOneLine={look === 'title'}
           onLineEnd={goToText}
         />
+      ) : hasVariables ? (
+        <LineOfMail {...common} label={label} onChange={change} />
       ) : (
-        <WithVariables field={field} id={binding.id} value={common.value} onChange={change}>
-          <input {...common} type="text" onChange={(event) => change(event.target.value)} />
-        </WithVariables>
+        <input {...common} type="text" onChange={(event) => change(event.target.value)} />
       )}
       <FieldAssist name={name} label={label} place={isWritten ? 'beside' : 'above'} />
     </FieldFrame>
   );
 }
 
-interface WithVariablesProps {
-  field: { readonly variables?: boolean };
-  id: string;
-  value: string;
-  onChange: (text: string) => void;
-  children: ReactNode;
-}
-
-/** Lines of a mail are completed where they may name the reader. */
-function WithVariables({ field, children, ...aid }: WithVariablesProps): ReactNode {
-  return field.variables === true ? <VariableAid {...aid}>{children}</VariableAid> : children;
-}
-
 /** A type that calls its intro something else says itself what belongs there. */
 function introWords(field: InputProps<'text'>['field'], label: string): string {
   return field.label === undefined ? say('intro_hint') : (field.help ?? label);
+}
+
+interface LineOfMailProps {
+  id: string;
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+/** A line of a mail may name the reader. */
+function LineOfMail({ id, label, value, disabled, onChange }: LineOfMailProps) {
+  const line = { id, label, value, disabled, onChange };
+  return <LineInput {...line} className="input" placeholder="" />;
 }

@@ -16,6 +16,10 @@ export const messages = defineMessages('admin.places', {
   newsletter: 'Newsletter',
   people: 'People',
   settings: 'Settings',
+  no_mail_server:
+    'No mail server is set up. Emails are kept in the <outbox>outbox</outbox> and reach no one.',
+  set_up_mail_server: 'Set up email',
+  ask_for_mail_server: 'Ask an administrator to set one up.',
 });
 
 export const say = sayOf(messages);

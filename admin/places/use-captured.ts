@@ -11,8 +11,8 @@ export function useIsCaptured(): boolean {
     queryKey: ['outbox', 'captured'],
     queryFn: ({ signal }) => answer('GET /outbox', { query: { per_page: 1 }, signal }),
     enabled: actor !== undefined && can(actor, newsletterAccess.list),
-    // It changes only with a restart.
-    staleTime: Infinity,
+    // It changes with the settings, which other people change, too.
+    staleTime: 30_000,
   });
   return data?.captured === true;
 }

@@ -13,10 +13,25 @@ export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
 export const CONTENT_LIST_LOOKS = ['words', 'covers', 'titles'] as const;
 export type ContentListLook = (typeof CONTENT_LIST_LOOKS)[number];
 
-/** The parts of a mail, in order. */
+/** What a single line is for: above a heading, the first sentence, the end of a letter. */
+export const LINE_LOOKS = ['kicker', 'opening', 'signature'] as const;
+export type LineLook = (typeof LINE_LOOKS)[number];
+
+/** What to write in a part that is still empty: shown to who writes it, and nobody else. It keeps an issue from being sent. */
+interface Hinted {
+  hint?: string | undefined;
+}
+
+/** The parts of a mail, in order. Texts of single lines may have line breaks and variables, no markup. */
 export type Block =
-  | { type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined }
-  | { type: 'text'; html: string }
+  | ({ type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined } & Hinted)
+  | ({ type: 'text'; html: string } & Hinted)
+  /** The name of the publication, linked to the site: the site's own where none is given. */
+  | { type: 'masthead'; text?: string | undefined; line?: string | undefined }
+  | ({ type: 'line'; look: LineLook; text: string } & Hinted)
+  | ({ type: 'quote'; text: string; source?: string | undefined } & Hinted)
+  /** Why one gets the email, and the links that every issue needs. */
+  | { type: 'footer'; text?: string | undefined }
   | { type: 'image'; image_unique_identifier: string; alt: string; href?: string | undefined }
   | { type: 'button'; text: string; href: string }
   | { type: 'divider' }
@@ -56,13 +71,31 @@ const html = z
   .refine((value) => value.isWellFormed(), 'contains broken characters')
   .transform(withoutHidden);
 
+const hint = plainText({ max: 1000 }).optional();
+/** A few words that may have line breaks. */
+const lines = (max: number) => plainText({ max, multiline: true });
+
 const leaf = [
   z.strictObject({
     type: z.literal('heading'),
     text: plainText({ max: 500 }),
     level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+    hint,
   }),
-  z.strictObject({ type: z.literal('text'), html }),
+  z.strictObject({ type: z.literal('text'), html, hint }),
+  z.strictObject({
+    type: z.literal('masthead'),
+    text: plainText({ max: 200 }).optional(),
+    line: plainText({ max: 300 }).optional(),
+  }),
+  z.strictObject({ type: z.literal('line'), look: z.enum(LINE_LOOKS), text: lines(1000), hint }),
+  z.strictObject({
+    type: z.literal('quote'),
+    text: lines(2000),
+    source: plainText({ max: 300 }).optional(),
+    hint,
+  }),
+  z.strictObject({ type: z.literal('footer'), text: lines(1000).optional() }),
   z.strictObject({
     type: z.literal('image'),
     image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),

@@ -1,7 +1,7 @@
 import type { Block } from '../fields/blocks.ts';
 import { THIS_WEEK } from './content-rule.ts';
 
-/** A letter to start from. Its words say what belongs in their place. */
+/** A letter to start from. Its hints say what belongs in their place; it can’t be sent before that is written. */
 export interface StarterTemplate {
   key: string;
   name: string;
@@ -12,42 +12,32 @@ export interface StarterTemplate {
   blocks: readonly Block[];
 }
 
-const MASTHEAD: Block = {
-  type: 'html',
-  html: '<p class="masthead"><a href="{{ site.url }}">{{ site.name }}</a></p>',
-};
-const FOOT: readonly Block[] = [
-  { type: 'divider' },
-  {
-    type: 'html',
-    html: '<p class="foot">You’re getting this email because you signed up at <a href="{{ site.url }}">{{ site.name }}</a>.<br>\n<a href="{{ view_in_browser_url }}">View in browser</a> · <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>',
-  },
-];
-const GREETING = '<p>Dear {{ contact.first_name | default: "reader" }},</p>';
+const MASTHEAD: Block = { type: 'masthead' };
+const FOOT: readonly Block[] = [{ type: 'divider' }, { type: 'footer' }];
+const GREETING: Block = { type: 'text', html: '<p>Dear {{ contact.first_name | default: "reader" }},</p>' };
+
+/** A text that is still to be written. */
+const toWrite = (hint: string): Block => ({ type: 'text', html: '', hint });
 
 const weekly: StarterTemplate = {
   key: 'weekly-letter',
   name: 'Weekly letter',
   about: 'A short note from you, plus everything new since the last issue.',
   subject: 'What we read this week',
-  preheader: 'New summaries, and one line worth keeping',
+  preheader: 'New summaries, and a few words from us',
   blocks: [
     MASTHEAD,
-    {
-      type: 'text',
-      html: `${GREETING}<p>Two or three sentences of your own: what you were looking for this week, what you found, and why it stuck with you. These lines, more than any list, are why readers come back.</p>`,
-    },
+    GREETING,
+    toWrite(
+      'Two or three sentences of your own: what you were looking for this week, what you found, and why it stuck with you. These lines, more than any list, are why readers come back.',
+    ),
     { type: 'heading', level: 2, text: 'New since the last issue' },
     { type: 'content_list', look: 'covers', rule: { ...THIS_WEEK } },
-    {
-      type: 'html',
-      html: '<p class="pull">“One line worth keeping, in the words of its author.”<br>\n<small>Who said it, and where</small></p>',
-    },
     {
       type: 'text',
       html: '<p>If one of these was worth your evening, forward this email to someone who’d like it. And if you’ve read something we should know about, just reply.</p>',
     },
-    { type: 'html', html: '<p class="signed">Until next week,<br>{{ site.name }}</p>' },
+    { type: 'line', look: 'signature', text: 'Until next week,\n{{ site.name }}' },
     ...FOOT,
   ],
 };
@@ -60,16 +50,19 @@ const oneBook: StarterTemplate = {
   preheader: 'What it says, in five minutes',
   blocks: [
     MASTHEAD,
-    { type: 'html', html: '<p class="kicker">One book, one idea</p>' },
-    { type: 'heading', level: 1, text: 'The book’s idea in one sentence' },
+    { type: 'line', look: 'kicker', text: 'One book, one idea' },
+    { type: 'heading', level: 1, text: '', hint: 'The book’s idea in one sentence' },
     {
-      type: 'html',
-      html: '<p class="opening">Begin with the moment in the book when the idea becomes clear. A scene, a number, a question: something readers can picture.</p>',
+      type: 'line',
+      look: 'opening',
+      text: '',
+      hint: 'Begin with the moment in the book when the idea becomes clear. A scene, a number, a question: something readers can picture.',
     },
-    {
-      type: 'text',
-      html: '<p>Then say what the author makes of it. What did people believe before, what’s the case against it, and what’s left once you’ve tried to prove it wrong?</p><blockquote><p>A sentence from the author that sums up the whole book.</p></blockquote><p>Finally, what changes on Monday morning for someone who takes it seriously?</p>',
-    },
+    toWrite(
+      'Then say what the author makes of it. What did people believe before, what’s the case against it, and what’s left once you’ve tried to prove it wrong?',
+    ),
+    { type: 'quote', text: '', hint: 'A sentence from the author that sums up the whole book' },
+    toWrite('Finally, what changes on Monday morning for someone who takes it seriously?'),
     { type: 'heading', level: 2, text: 'Read it' },
     {
       type: 'content_list',
@@ -97,10 +90,7 @@ const digest: StarterTemplate = {
     },
     { type: 'divider' },
     { type: 'heading', level: 3, text: 'Elsewhere' },
-    {
-      type: 'text',
-      html: '<ul><li><a href="https://www.gutenberg.org/">Title of a piece</a>: who wrote it and, in ten words, why it’s worth your time.</li><li><a href="https://standardebooks.org/">Title of another</a>: what’s surprising about it.</li><li><a href="https://archive.org/">And an older one</a>: why it’s worth reading now.</li></ul>',
-    },
+    toWrite('A few titles with links: who wrote each and, in ten words, why it’s worth someone’s time.'),
     ...FOOT,
   ],
 };
@@ -112,11 +102,11 @@ const plain: StarterTemplate = {
   subject: 'A letter',
   preheader: 'A few lines, and a question at the end',
   blocks: [
-    {
-      type: 'text',
-      html: `${GREETING}<p>Write as if to one person. Say in the first sentence why you’re writing today.</p><p>Then tell it in order, in short paragraphs. Leave out anything you wouldn’t say face to face.</p><p>End with a question you’d really like answered.</p>`,
-    },
-    { type: 'html', html: '<p class="signed">With good wishes,<br>{{ site.name }}</p>' },
+    GREETING,
+    toWrite(
+      'Write as if to one person. Say in the first sentence why you’re writing today. Then tell it in order, in short paragraphs, and leave out anything you wouldn’t say face to face. End with a question you’d really like answered.',
+    ),
+    { type: 'line', look: 'signature', text: 'With good wishes,\n{{ site.name }}' },
     ...FOOT,
   ],
 };
@@ -129,11 +119,13 @@ const announcement: StarterTemplate = {
   preheader: 'What it is, when it starts, and what it means for you',
   blocks: [
     MASTHEAD,
-    { type: 'html', html: '<p class="kicker">News</p>' },
-    { type: 'heading', level: 1, text: 'What’s new, in seven words' },
+    { type: 'line', look: 'kicker', text: 'News' },
+    { type: 'heading', level: 1, text: '', hint: 'What’s new, in seven words' },
     {
-      type: 'html',
-      html: '<p class="opening">In one or two sentences: what it is and what’s in it for readers.</p>',
+      type: 'line',
+      look: 'opening',
+      text: '',
+      hint: 'In one or two sentences: what it is and what’s in it for readers.',
     },
     { type: 'button', text: 'Take a look', href: '{{ site.url }}' },
     {
@@ -141,11 +133,11 @@ const announcement: StarterTemplate = {
       columns: [
         [
           { type: 'heading', level: 3, text: 'When' },
-          { type: 'text', html: '<p>The day it starts, and what stays the same until then.</p>' },
+          toWrite('The day it starts, and what stays the same until then.'),
         ],
         [
           { type: 'heading', level: 3, text: 'Who it’s for' },
-          { type: 'text', html: '<p>Who can use it, what it costs, and who to ask.</p>' },
+          toWrite('Who can use it, what it costs, and who to ask.'),
         ],
       ],
     },

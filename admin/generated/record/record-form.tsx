@@ -27,8 +27,6 @@ export interface DeskParts {
   tabs?: ReactNode;
   /** Shown in place of the fields, which stay unchanged in the meantime. */
   instead?: ReactNode;
-  /** At the right of the fields, where there is room. */
-  beside?: ReactNode;
   /** After the fields. */
   below?: ReactNode;
 }
@@ -40,13 +38,7 @@ export function RecordFormView({ resource, recordForm, heading, aside, notice, d
   return (
     <FormModeContext value={recordForm.mode}>
       <FormProvider {...recordForm.form}>
-        <form
-          className="record-form"
-          data-writing={isWriting}
-          data-beside={desk?.beside !== undefined}
-          noValidate
-          onSubmit={stay}
-        >
+        <form className="record-form" data-writing={isWriting} noValidate onSubmit={stay}>
           <div className="form-main">
             <h1 className="visually-hidden">{heading}</h1>
             {desk?.tabs}
@@ -63,7 +55,6 @@ export function RecordFormView({ resource, recordForm, heading, aside, notice, d
                   />
                 ))}
               </div>
-              {desk?.beside}
             </div>
             {desk?.below}
           </div>

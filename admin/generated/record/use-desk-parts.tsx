@@ -21,10 +21,10 @@ export function useDeskParts({
   const views = desk?.viewsOf?.(editing.stored) ?? [];
   const [chosen, setView] = useState(() => desk?.firstViewOf?.(editing.stored) ?? 'write');
   if (desk === undefined) return undefined;
-  const { Instead, Beside, Below } = desk;
+  const { Instead, Below } = desk;
   const view = views.some(({ id }) => id === chosen) ? chosen : 'write';
   const props = { resource, editing, view, onView: setView };
-  const isInstead = view !== 'write' && view !== 'preview';
+  const isInstead = view !== 'write';
   return {
     ...(views.length > 1 ? { tabs: <ViewTabs views={views} current={view} onChange={setView} /> } : {}),
     ...(isInstead && Instead !== undefined
@@ -36,17 +36,6 @@ export function useDeskParts({
           ),
         }
       : {}),
-    ...(Beside === undefined
-      ? {}
-      : {
-          beside: (
-            <div className="form-beside" data-wanted={view === 'preview'}>
-              <Suspense fallback={<PartSkeleton />}>
-                <Beside {...props} />
-              </Suspense>
-            </div>
-          ),
-        }),
     ...(Below === undefined
       ? {}
       : {

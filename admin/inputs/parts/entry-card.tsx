@@ -40,6 +40,8 @@ export interface EntryCardProps<Item> {
   renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
   titleOf: (item: Item) => ReactNode;
   renderBody?: ((item: Item, change: (item: Item) => void, position: number) => ReactNode) | undefined;
+  /** What is always seen of it, between its head and its fields. */
+  renderFace?: ((item: Item, change: (item: Item) => void, position: number) => ReactNode) | undefined;
 }
 
 /** One card. It is drawn again only when something of it changed, not whenever another one did. */
@@ -85,6 +87,11 @@ function Card<Item>(props: EntryCardProps<Item>) {
         <p className="field-error entry-fault" role="alert">
           {fault}
         </p>
+      )}
+      {props.renderFace === undefined ? null : (
+        <div className="entry-face">
+          {props.renderFace(item, (next) => actions.change(position, next), position)}
+        </div>
       )}
       {isOpen && renderBody !== undefined ? (
         <div className="entry-body">

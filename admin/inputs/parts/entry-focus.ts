@@ -9,18 +9,25 @@ const TRIES = 40;
 export function focusFields(list: HTMLElement | null, position: number, tries = TRIES): void {
   requestAnimationFrame(() => {
     const entry = list?.children[position];
+    const face = entry?.querySelector('.entry-face');
     const body = entry?.querySelector('.entry-body');
-    const isComing = entry == null || body?.querySelector('[aria-busy="true"]') != null;
+    const isComing = entry == null || (face ?? body)?.querySelector('[aria-busy="true"]') != null;
     if (isComing && tries > 0) return focusFields(list, position, tries - 1);
     // Users who type elsewhere by now are not interrupted.
     if (document.activeElement?.matches(TYPED_IN) === true) return;
-    const target =
-      body?.querySelector<HTMLElement>(TEXT) ??
-      body?.querySelector<HTMLElement>(FIRST_FIELD) ??
-      nameOf(entry);
-    target?.focus({ preventScroll: true });
+    (firstIn(face, [TEXT]) ?? firstIn(body, [TEXT, FIRST_FIELD]) ?? nameOf(entry))?.focus({
+      preventScroll: true,
+    });
     entry?.scrollIntoView({ block: 'nearest' });
   });
+}
+
+/** What one of these finds first, the earlier before the later. */
+function firstIn(part: Element | null | undefined, selectors: readonly string[]): HTMLElement | undefined {
+  return (
+    selectors.map((selector) => part?.querySelector<HTMLElement>(selector)).find((found) => found != null) ??
+    undefined
+  );
 }
 
 /** Leads to the name of an entry. */

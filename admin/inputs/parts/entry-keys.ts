@@ -15,26 +15,33 @@ interface State {
   list: readonly number[];
   /** The highest key given so far. */
   last: number;
+  /** Up to this key they were not added one by one. */
+  initial: number;
 }
 
 /** Keys for that many entries; new ones are added at the end, as new entries are. */
 export function useEntryKeys(length: number): EntryKeys {
-  const [initial] = useState(length);
-  const [state, setState] = useState<State>({ list: upTo(0, length), last: length });
+  const [state, setState] = useState<State>({ list: upTo(0, length), last: length, initial: length });
   let { list } = state;
   if (list.length !== length) {
     const missing = Math.max(0, length - list.length);
     list = [...list.slice(0, length), ...upTo(state.last, missing)];
-    setState({ list, last: state.last + missing });
+    const last = state.last + missing;
+    // Several at once were not added by hand: what is there was replaced.
+    setState({ list, last, initial: missing > 1 ? last : state.initial });
   }
   const set = (next: readonly number[]) => setState((before) => ({ ...before, list: next }));
   return {
     of: (position) => list[position] ?? 0,
-    isAdded: (key) => key > initial,
+    isAdded: (key) => key > state.initial,
     move: (from, to) => set(list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? 0)),
     remove: (at) => set(list.toSpliced(at, 1)),
     insert: (at) =>
-      setState((before) => ({ list: before.list.toSpliced(at, 0, before.last + 1), last: before.last + 1 })),
+      setState((before) => ({
+        ...before,
+        list: before.list.toSpliced(at, 0, before.last + 1),
+        last: before.last + 1,
+      })),
   };
 }
 

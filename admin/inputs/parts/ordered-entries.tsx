@@ -26,8 +26,11 @@ interface OrderedEntriesProps<Item> {
   titleOf: (item: Item) => ReactNode;
   /** The fields of an entry; absent: the head is all there is. The same function, too, while it draws the same. */
   renderBody?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
-  /** Open at first: entries that were just added always are. */
+  /** What is always seen of an entry, written on where it stands. The same function, too, while it draws the same. */
+  renderFace?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
+  /** Open at first: entries that were just added always are, unless `opensAdded` says otherwise. */
   startsOpen?: boolean;
+  opensAdded?: ((item: Item) => boolean) | undefined;
   /** Offered where entries can be copied. */
   copyOf?: ((item: Item) => Item) | undefined;
   /** Shown before each entry: a way to insert a new one there. The same function while it renders the same. */
@@ -45,21 +48,20 @@ const SHOWN = 200;
 
 /** An ordered list of cards: moved by their handle, by buttons or by Alt with an arrow key, removed with a way back. */
 export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
-  const { word, items, disabled, onChange, titleOf, renderBody, startsOpen = false } = props;
+  const { word, items, disabled, onChange, titleOf, renderBody } = props;
   const keys = useEntryKeys(items.length);
   const list = useRef<HTMLOListElement>(null);
   const [asked, setShown] = useState(SHOWN);
   const shown = Math.max(asked, (props.added?.position ?? 0) + 1);
   const order = useOrder({ word, items, keys, list, onChange });
-  const open = useOpen(keys, startsOpen);
+  const open = useOpen(beginningOf(props, keys), keys);
   useAsked(props.asked, list, (position) => {
     setShown((before) => Math.max(before, position + 1));
-    open.show(keys.of(position));
+    open.show(position);
   });
   useAdded(props.added, list);
   const move = (from: number, to: number) => {
     if (disabled || !order.move(from, to)) return;
-    // The focus goes with the entry that moved.
     requestAnimationFrame(() => focusTool(list.current, to, to < from ? 'up' : 'down'));
   };
   const drag = useCardDrag(list, move);
@@ -88,7 +90,7 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
               word={word}
               isLast={position === items.length - 1}
               disabled={disabled}
-              isOpen={open.is(key)}
+              isOpen={open.is(position)}
               fault={props.faultOf?.(position)}
               copyOf={props.copyOf}
               renderGap={props.renderGap}
@@ -96,6 +98,7 @@ export function OrderedEntries<Item>(props: OrderedEntriesProps<Item>) {
               actions={actions}
               titleOf={titleOf}
               renderBody={renderBody}
+              renderFace={props.renderFace}
             />
           );
         })}
@@ -114,12 +117,24 @@ function ShowMore({ left, total, onMore }: { left: number; total: number; onMore
   );
 }
 
-/** Which entries are open: those that were just added always are. */
-function useOpen(keys: EntryKeys, startsOpen: boolean) {
+/** Which entries begin open. */
+function beginningOf<Item>(
+  { items, startsOpen = false, opensAdded }: OrderedEntriesProps<Item>,
+  keys: EntryKeys,
+) {
+  return (position: number) => {
+    const item = items[position];
+    const isNew = keys.isAdded(keys.of(position));
+    return startsOpen || (isNew && item !== undefined && (opensAdded?.(item) ?? true));
+  };
+}
+
+/** Which entries are open: those that begin so, until they are closed, and those that were opened. */
+function useOpen(beginsOpen: (position: number) => boolean, keys: EntryKeys) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const is = (key: number) => (startsOpen || keys.isAdded(key)) !== toggled.has(key);
+  const is = (position: number) => beginsOpen(position) !== toggled.has(keys.of(position));
   const toggle = (key: number) => setToggled((before) => before.symmetricDifference(new Set([key])));
-  return { is, toggle, show: (key: number) => (is(key) ? undefined : toggle(key)) };
+  return { is, toggle, show: (position: number) => (is(position) ? undefined : toggle(keys.of(position))) };
 }
 
 /** Opens an entry that another part of the screen leads to, and brings it into view with the focus on its name. */
@@ -217,6 +232,7 @@ function useOrder<Item>({ word, items, keys, list, onChange }: OrderOptions<Item
   };
 }
 
+/** The focus goes with the entry that moved. */
 function focusTool(list: HTMLOListElement | null, position: number, tool: 'up' | 'down'): void {
   const tools = list?.children[position]?.querySelectorAll<HTMLButtonElement>('[data-tool]');
   const [up, down] = [...(tools ?? [])];

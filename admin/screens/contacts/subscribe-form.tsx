@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminRecord } from '../../records/records.ts';
 import { Ask, CheckLine, TextLine } from '../../kit/parts/parts.tsx';
+import { NoMailServer } from '../../places/no-mail-server.tsx';
 import { say } from './messages.ts';
 
 /** What staff state when they add a person to a list. */
@@ -42,6 +43,7 @@ export function SubscribeForm({ list, hasLeft, isBusy, onJoin, onCancel }: Subsc
       onConfirm={join}
       onCancel={onCancel}
     >
+      {isDouble && !isConfirmed ? <NoMailServer /> : null}
       {hasLeft ? (
         <CheckLine
           isOn={wantsBack}

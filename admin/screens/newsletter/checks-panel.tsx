@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { askForBlock } from '../../composer/asked-block.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Panel, LoadState } from '../../kit/parts/parts.tsx';
@@ -30,6 +31,11 @@ export function ChecksPanel({ editing, onView }: ChecksPanelProps) {
   const again = async () => {
     if (!isDirty || (await editing.save()) !== undefined) await refetch();
   };
+  // What is checked is what is written, also where it was not saved yet.
+  const saveFirst = useEffectEvent(() => {
+    if (isDirty && !editing.recordForm.mode.isReadOnly) void editing.save();
+  });
+  useEffect(() => saveFirst(), []);
   const goTo = (check: MailCheck) => {
     // Problems of an A/B test are on this view.
     if (check.field?.startsWith('test_') !== true) onView('write');

@@ -1,4 +1,5 @@
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
+import { useIsCaptured } from '../../places/use-captured.ts';
 import { numberOf } from '../../language/formats.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { STATES, audienceOf, stateWords, timeLeftWords } from './campaign.ts';
@@ -16,6 +17,7 @@ const IN_BAR = STATES.filter((state) => DELIVERY_STATES.includes(state));
 
 /** How far a newsletter is, live; once it is over, what came of it. */
 export function ProgressPanel({ status, progress }: ProgressPanelProps) {
+  const isKept = useIsCaptured();
   const counts = progress?.counts ?? {};
   const audience = audienceOf(counts);
   const open = (counts.queued ?? 0) + (counts.attempting ?? 0) + (counts.deferred ?? 0);
@@ -36,8 +38,14 @@ export function ProgressPanel({ status, progress }: ProgressPanelProps) {
       <RelayTrouble progress={progress} />
       <Bar counts={counts} audience={audience} settled={settled} />
       <dl className="figures">
-        {IN_BAR.map((state) => (
-          <Figure key={state} state={state} {...stateWords(state)} value={counts[state] ?? 0} />
+        {IN_BAR.filter((state) => state === 'accepted' || (counts[state] ?? 0) > 0).map((state) => (
+          <Figure
+            key={state}
+            state={state}
+            {...stateWords(state)}
+            {...(isKept && state === 'accepted' ? { label: say('kept') } : {})}
+            value={counts[state] ?? 0}
+          />
         ))}
       </dl>
       {isOver || (counts.accepted ?? 0) > 0 ? <Reactions counts={counts} /> : null}
@@ -93,7 +101,7 @@ interface FigureProps {
 
 function Figure({ state, label, about, value }: FigureProps) {
   return (
-    <div title={about} data-none={value === 0}>
+    <div title={about}>
       <dt>
         <span className="state-dot" data-state={state} aria-hidden="true" />
         {label}

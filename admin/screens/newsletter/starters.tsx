@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useCreatePath, useDataProvider, useGetList, useNavigate } from 'react-admin';
 import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
-import { useAnswer } from '../../kit/work/use-work.ts';
+import { Failure } from '../../kit/parts/parts.tsx';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { dateOf } from '../../language/formats.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import type { AdminRecord } from '../../records/records.ts';
 import { MailFrame } from '../../mail/mail-frame.tsx';
 import './newsletter.css';
 import { sayDeclared } from '../../language/current.ts';
@@ -13,26 +18,27 @@ interface StartersProps {
   recordForm: RecordForm;
 }
 
-/** Letters to start from, seen as they look; what is chosen fills the form and can be undone by choosing another one. */
+/** Letters to start from, seen as they look. An issue is begun with the one that is chosen; a template is filled, and can be again. */
 export function Starters({ resourceName, recordForm }: StartersProps) {
   const id = useId();
   const { form } = recordForm;
   const [chosen, setChosen] = useState<StarterTemplate>();
   const [isOpen, setIsOpen] = useState(true);
   const again = useRef<HTMLButtonElement>(null);
+  const { begin, failure, isBusy } = useBegin(recordForm);
   // The button that had the focus is gone with the letters: whoever has no mouse goes on from here.
   useEffect(() => again.current?.focus({ preventScroll: true }), [isOpen]);
-  const take = (starter: StarterTemplate) => {
+  const fill = (starter: StarterTemplate) => {
     const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });
     set('subject', starter.subject);
     set('preheader', starter.preheader);
     set('blocks', structuredClone(starter.blocks));
     const name: unknown = form.getValues('name');
-    if (resourceName === 'email-templates' && (name === undefined || name === '' || name === chosen?.name))
-      set('name', starter.name);
+    if (name === undefined || name === '' || name === chosen?.name) set('name', starter.name);
     setChosen(starter);
     setIsOpen(false);
   };
+  const take = resourceName === 'email-templates' ? fill : (starter: StarterTemplate) => void begin(starter);
   if (!isOpen)
     return (
       <p className="quiet" role="status">
@@ -47,10 +53,11 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
       <h2 id={id} className="field-label">
         {say('starting_point')}
       </h2>
+      <Failure>{failure}</Failure>
       <ul className="starters">
         {STARTER_TEMPLATES.map((starter) => (
           <li key={starter.key}>
-            <button type="button" onClick={() => take(starter)}>
+            <button type="button" disabled={isBusy} onClick={() => take(starter)}>
               <Page starter={starter} />
               <span>
                 <strong>{sayDeclared(`starters.${starter.key}.name`, starter.name)}</strong>
@@ -62,6 +69,48 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Makes a draft of a starter and what was filled in already, for the default list, and opens it where one writes first. */
+function useBegin(recordForm: RecordForm) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const work = useWork();
+  const { data: lists } = useGetList<AdminRecord>('contact-lists', {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+  });
+  const begin = (starter: StarterTemplate) =>
+    work.run(async () => {
+      const { subject, preheader, blocks } = starter;
+      const usual =
+        lists?.filter(({ is_default: isDefault }) => isDefault === true).map(({ pk }) => pk) ?? [];
+      const filled = Object.entries(recordForm.read()).filter(([, value]) => !isNothing(value));
+      const data = {
+        name: `${sayDeclared(`starters.${starter.key}.name`, starter.name)}, ${dateOf(Date.now(), { month: 'short', day: 'numeric' })}`,
+        contact_list_ids: usual,
+        subject,
+        preheader,
+        blocks,
+        ...Object.fromEntries(filled),
+      };
+      const { data: made } = await dataProvider.create<AdminRecord>('email-newsletters', { data });
+      await queryClient.invalidateQueries({ queryKey: ['email-newsletters'] });
+      recordForm.form.reset(recordForm.form.getValues());
+      navigate(createPath({ resource: 'email-newsletters', type: 'edit', id: made.id }), {
+        replace: true,
+        state: { writes: true },
+      });
+    });
+  return { begin, failure: work.failure, isBusy: work.isBusy };
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 

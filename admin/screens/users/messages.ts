@@ -15,6 +15,7 @@ export const messages = defineMessages('admin.screens.users', {
   invite: 'Invite',
   invite_title: 'Invite staff member',
   invited_email: 'Invitation sent to {email}',
+  invited_kept: 'The invitation to {email} is in the outbox',
   name: 'Name',
   email: 'Email address',
   role: 'Role',

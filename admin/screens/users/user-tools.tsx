@@ -10,6 +10,8 @@ import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/parts.css';
 import { wordOf } from '../../kit/parts/status.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { NoMailServer } from '../../places/no-mail-server.tsx';
+import { useIsCaptured } from '../../places/use-captured.ts';
 import { say } from './messages.ts';
 
 /** Beside "New user": invites people, who choose their own password. */
@@ -34,12 +36,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const work = useWork();
   const notify = useNotify();
   const refresh = useRefresh();
+  const isCaptured = useIsCaptured();
   const id = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     if (!(await work.run(() => answer('POST /users/invitations', { body })))) return;
-    notify(say('invited_email', { email: body['email'] ?? '' }));
+    notify(say(isCaptured ? 'invited_kept' : 'invited_email', { email: body['email'] ?? '' }));
     refresh();
     onClose();
   };
@@ -61,6 +64,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             ))}
           </select>
         </TextLine>
+        <NoMailServer />
         <Failure>{work.failure}</Failure>
       </DialogContent>
       <DialogActions>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FieldErrors } from '#schema/errors.ts';
+import { isUnfilled } from '#schema/newsletter/unfilled.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
@@ -63,6 +64,7 @@ function wordProblems({ html, text, source, lists }: DraftContent): string[] {
   if (!hasUnsubscribeLink(html) || !hasUnsubscribeLink(text))
     problems.push('must contain the link to unsubscribe: {{ unsubscribe_url }}');
   for (const [index, block] of source.blocks.entries()) {
+    if (isUnfilled(block)) problems.push(`item ${index + 1}: still to be written`);
     for (const leaf of block.type === 'columns' ? block.columns.flat() : [block]) {
       const list = lists.get(leaf);
       if (list?.teasers.length === 0 && list.rule?.if_empty === 'stop')

@@ -1,6 +1,7 @@
 import { directionOfLanguage } from '#schema/messages/direction.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FilledList } from './content-teasers.ts';
+import { type FooterWords, hinted, isHinted, partOf } from './letter-parts.ts';
 import { escapeHtml, teasersHtml } from './teasers-html.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 import { safeMailHtml } from './mail-html.ts';
@@ -11,6 +12,8 @@ interface BlockContext {
   siteUrl: string;
   /** What each content list shows, by the block itself. */
   lists: ReadonlyMap<Block, FilledList | undefined>;
+  /** What its footer says by itself. */
+  footer: FooterWords;
   /** True: omitted parts are replaced by a note for the author. */
   isForWriter: boolean;
 }
@@ -130,32 +133,55 @@ function leafOf(block: Block, context: Placed): string {
   // The writer's preview finds the block that was clicked by its class.
   const at = isForWriter ? ` at-${path.replaceAll('.', '-')}` : '';
   switch (block.type) {
-    case 'heading': {
-      const level = block.level ?? 2;
-      const tag = `h${context.outline.get(block) ?? level}`;
-      const heading = `<${tag} style="margin:0;${HEADING_STYLES[level]}">${written(block.text, context)}</${tag}>`;
-      return `<mj-text css-class="h h${level}${at}" padding="${HEADING_PADDING[level]}">${guard.keep(heading)}</mj-text>`;
-    }
+    case 'heading':
+      return headingOf(block, context, at);
     case 'text':
-      return `<mj-text css-class="t${at}">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'text'))}</mj-text>`;
+      return textOf(block, context, at);
+    case 'masthead':
+    case 'line':
+    case 'quote':
+    case 'footer':
+      return partOf(block, { ...context, at });
     case 'html':
       return `<mj-text css-class="x${at}" padding="0 24px">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'layout'))}</mj-text>`;
-    case 'image': {
-      const link = block.href === undefined ? '' : ` href="${written(block.href, context)}"`;
-      const source = `${context.siteUrl}/images/${block.image_unique_identifier}/1200.jpg`;
-      return `<mj-image css-class="i${at}" src="${guard.keep(source)}" alt="${written(block.alt, context)}"${link} />`;
-    }
+    case 'image':
+      return imageOf(block, context, at);
     case 'button':
       return `<mj-button css-class="b${at}" href="${written(block.href, context)}">${written(block.text, context)}</mj-button>`;
     case 'divider':
       return `<mj-divider css-class="d${at}" />`;
-    case 'content_list': {
-      const html = teasersHtml(context.lists.get(block), { block, siteUrl: context.siteUrl, isForWriter });
-      return html === '' ? '' : `<mj-text css-class="c${at}">${guard.keep(html)}</mj-text>`;
-    }
+    case 'content_list':
+      return listOf(block, context, at);
     case 'columns':
       return '';
   }
+}
+
+type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
+
+function headingOf(block: BlockOf<'heading'>, context: Placed, at: string): string {
+  const level = block.level ?? 2;
+  if (context.isForWriter && isHinted(block, block.text)) return hinted(block, { kind: `h h${level}`, at });
+  const tag = `h${context.outline.get(block) ?? level}`;
+  const heading = `<${tag} style="margin:0;${HEADING_STYLES[level]}">${written(block.text, context)}</${tag}>`;
+  return `<mj-text css-class="h h${level}${at}" padding="${HEADING_PADDING[level]}">${context.guard.keep(heading)}</mj-text>`;
+}
+
+function textOf(block: BlockOf<'text'>, { guard, isForWriter }: Placed, at: string): string {
+  if (isForWriter && isHinted(block, block.html)) return hinted(block, { kind: 't', at });
+  return `<mj-text css-class="t${at}">${guard.keep(safeMailHtml(guard.guard(block.html).text, 'text'))}</mj-text>`;
+}
+
+function imageOf(block: BlockOf<'image'>, context: Placed, at: string): string {
+  const link = block.href === undefined ? '' : ` href="${written(block.href, context)}"`;
+  const source = `${context.siteUrl}/images/${block.image_unique_identifier}/1200.jpg`;
+  return `<mj-image css-class="i${at}" src="${context.guard.keep(source)}" alt="${written(block.alt, context)}"${link} />`;
+}
+
+function listOf(block: BlockOf<'content_list'>, context: Placed, at: string): string {
+  const { siteUrl, isForWriter } = context;
+  const html = teasersHtml(context.lists.get(block), { block, siteUrl, isForWriter });
+  return html === '' ? '' : `<mj-text css-class="c${at}">${context.guard.keep(html)}</mj-text>`;
 }
 
 /** Escaped user text with its Liquid intact; as one word that MJML leaves unchanged. */

@@ -12,7 +12,9 @@ import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
 import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.ts';
 import type { MailToMake } from './make-mail.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { english, later } from '../../platform/base/spoken.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import type { FooterWords } from './letter-parts.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -28,20 +30,33 @@ export interface CompiledMail {
 /** The recipient, and whether it is a preview for the author. */
 export type CompileContext = ListContext & {
   isForWriter?: boolean;
+  /** What its footer says by itself. Default: in English. */
+  footer?: FooterWords;
 };
 
 /** The language of a mail, where one was chosen for it; otherwise that of the site. */
 export function mailLanguage(
   deps: Pick<AppDeps, 'site' | 'languages'>,
   chosen: string | null | undefined,
-): Required<Pick<CompileContext, 'language' | 'tag' | 'timeZone' | 'say'>> {
+): Required<Pick<CompileContext, 'language' | 'tag' | 'timeZone' | 'say' | 'footer'>> {
   const tag = chosen ?? deps.site().language;
-  const words = deps.languages.translator(tag).language;
+  const translator = deps.languages.translator(tag);
+  const words = translator.language;
   return {
     tag,
+    footer: footerWords(translator),
     language: storedLanguage(deps, tag),
     timeZone: deps.site().time_zone,
     say: (key, english) => declaredText(words, key, english),
+  };
+}
+
+function footerWords(translator: Translator): FooterWords {
+  const say = translator.of(messages);
+  return {
+    why: say('footer_why', { site: '{{ site.name }}' }),
+    view: say('footer_view'),
+    unsubscribe: say('footer_unsubscribe'),
   };
 }
 
@@ -78,14 +93,14 @@ export async function compileMail(
   context: CompileContext,
 ): Promise<CompiledMail> {
   refuseTooMuch(source);
-  const { siteUrl, isForWriter = false, tag = 'en' } = context;
+  const { siteUrl, isForWriter = false, tag = 'en', footer = footerWords(english) } = context;
   const lists = isBlank(source.mjml)
     ? await fillLists(on, source.blocks, context)
     : new Map<Block, FilledList>();
   const filled = isBlank(source.mjml)
     ? listsIn(source.blocks).flatMap((block) => lists.get(block) ?? [])
     : [];
-  const made = await makeMail({ source, siteUrl, isForWriter, tag, lists: filled });
+  const made = await makeMail({ source, siteUrl, isForWriter, tag, footer, lists: filled });
   return { ...made, lists };
 }
 

@@ -103,6 +103,19 @@ export function textsOf(block: Block): [string, string | undefined][] {
         ['text', block.text],
         ['href', block.href],
       ];
+    case 'masthead':
+      return [
+        ['text', block.text],
+        ['line', block.line],
+      ];
+    case 'quote':
+      return [
+        ['text', block.text],
+        ['source', block.source],
+      ];
+    case 'line':
+    case 'footer':
+      return [['text', block.text]];
     case 'columns':
       return block.columns.flat().flatMap(textsOf);
     case 'divider':

@@ -3,6 +3,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { mjmlOfBlocks } from './blocks-to-mjml.ts';
 import type { FilledList } from './content-teasers.ts';
+import type { FooterWords } from './letter-parts.ts';
 import { LiquidGuard } from './liquid-guard.ts';
 import { liquidProblems, parsesAlone, placeOf } from './liquid.ts';
 import { addressProblems, withSafeAddresses } from './mail-addresses.ts';
@@ -18,6 +19,7 @@ export interface MailToMake {
   source: MailSource;
   siteUrl: string;
   isForWriter: boolean;
+  footer: FooterWords;
   /** Its language, a BCP 47 tag. */
   tag: string;
   /** What the content lists of the source show, in their order. */
@@ -59,7 +61,7 @@ function problemsOf(block: Block): string[] {
 }
 
 /** Both parts of a mail. Throws 422 for MJML that cannot be read, and for a mail that is too long. */
-export function makeMail({ source, siteUrl, isForWriter, tag, lists }: MailToMake): {
+export function makeMail({ source, lists, ...context }: MailToMake): {
   html: string;
   text: string;
 } {
@@ -67,7 +69,7 @@ export function makeMail({ source, siteUrl, isForWriter, tag, lists }: MailToMak
   const { subject, preheader, blocks } = source;
   if (!isBlank(source.mjml)) return partsOf(fromMjml(source.mjml, guard), { guard, field: 'mjml' });
   const shown = new Map(listsIn(blocks).map((block, index) => [block, lists[index]] as const));
-  const mjml = mjmlOfBlocks(blocks, { guard, siteUrl, lists: shown, isForWriter, tag, subject, preheader });
+  const mjml = mjmlOfBlocks(blocks, { ...context, guard, lists: shown, subject, preheader });
   // Blocks are put back before the CSS goes in, their Liquid only afterwards.
   const html = inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), INLINE_CSS);
   return partsOf(html, { guard, field: 'blocks' });

@@ -4,6 +4,7 @@ import type { Say } from '#schema/messages/translator.ts';
 export const messages = defineMessages('api.business.newsletter-checks', {
   problem:
     '{field, select, subject {The subject} sender {The sender} contact_list_ids {The audience} blocks {The content} test_subjects {The A/B test} test_hours {The test duration} other {The field “{field}”}} {problem}.',
+  block_problem: 'Block {block, number}: {problem}.',
   no_audience: 'No one on these lists would get this issue.',
   no_audience_in_segments: 'No one on these lists is also in these segments.',
   audience_failed: 'Can’t find the audience. {problem}',

@@ -46,6 +46,29 @@ describe('the checks before sending', () => {
     expect(Object.keys(refused.problem.errors ?? {})).toEqual(['subject', 'blocks']);
   });
 
+  it('find what is not written yet, block by block, and nothing of it can be sent or scheduled', async () => {
+    const test = await createTestApp(database(), { fetch });
+    const hint = 'Two or three sentences of your own';
+    const { id } = await createCampaign(test, {
+      blocks: [
+        ...MAIL_BLOCKS,
+        { type: 'text', html: '', hint },
+        { type: 'columns', columns: [[{ type: 'heading', text: '', hint }]] },
+      ],
+    });
+    const at = MAIL_BLOCKS.length;
+    expect(has(await checksOf(test, id), 'required')).toEqual([
+      ['red', `${at}`],
+      ['red', `${at + 1}`],
+    ]);
+    const editor = clientFor(test, 'editor');
+    const scheduled = { scheduled_at: '2035-01-01T08:00:00Z' };
+    for (const body of [{}, scheduled]) {
+      const refused = await editor.post(`/newsletter-campaigns/${id}/send`, body);
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['blocks']]);
+    }
+  });
+
   it('tell of a list that was removed, and the server refuses it', async () => {
     const test = await createTestApp(database(), { fetch });
     const editor = clientFor(test, 'editor');

@@ -88,7 +88,10 @@ function redChecks(errors: Sendable['errors'], say: SayChecks): MailCheck[] {
       return {
         rule: 'required',
         severity: 'red',
-        message: say('problem', { field, problem }),
+        message:
+          item === undefined
+            ? say('problem', { field, problem })
+            : say('block_problem', { block: Number(item), problem: problem.replace(/^item \d+[:,] /, '') }),
         field,
         ...place,
       };

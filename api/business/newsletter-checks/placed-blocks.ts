@@ -1,5 +1,6 @@
 import type { Block } from '#schema/fields/blocks.ts';
 import type { DraftContent } from '../campaigns/campaign.ts';
+import { textsOf } from '../mail-design/mail-source.ts';
 
 /** A block that is no columns, with its place: `3`, or `3.1.0` for the first block of the second column of the fourth. */
 export interface PlacedBlock {
@@ -17,20 +18,7 @@ export function placedBlocks(blocks: readonly Block[], within = ''): PlacedBlock
 
 /** Everything in a block that may hold Liquid. */
 export function liquidTextsOf({ block }: PlacedBlock): string[] {
-  switch (block.type) {
-    case 'heading':
-      return [block.text];
-    case 'text':
-    case 'html':
-      return [block.html];
-    case 'button':
-      return [block.text, block.href];
-    case 'image':
-      return [block.alt, block.href ?? ''];
-    case 'divider':
-    case 'content_list':
-      return [];
-  }
+  return textsOf(block).flatMap(([, text]) => (text === undefined ? [] : [text]));
 }
 
 const HREF = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;

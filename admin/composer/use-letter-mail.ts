@@ -1,37 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { PreviewedMail } from '#schema/answers/mail.ts';
 import type { Block } from '#schema/fields/blocks.ts';
-import { askForBlock } from '../../composer/asked-block.ts';
-import { withStandIns } from '../../composer/stand-ins.ts';
-import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
-import { useAnswer } from '../../kit/work/use-work.ts';
-import { MailPreview } from '../../mail/mail-preview.tsx';
+import { useFormMode } from '../form/form-mode.ts';
+import { useAnswer } from '../kit/work/use-work.ts';
+import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
+import { withStandIns } from './stand-ins.ts';
 import { say } from './messages.ts';
 
 const PAUSE_MS = 600;
 const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;
 
-/** The mail that is being written, beside it; what is wrong with it is said at its field. */
-export function MailBeside({ resource, editing }: DeskPartProps) {
+export interface LetterMail {
+  /** Null: nothing is written yet; undefined: it is on its way. */
+  mail: PreviewedMail | null | undefined;
+  /** Why it is not the mail that is written. */
+  failure: string | undefined;
+}
+
+/** The mail that is being written, or the one that was sent; for one reader or a made-up one. What is wrong is said at its field. */
+export function useLetterMail(reader: string | null): LetterMail {
   const answer = useAnswer();
-  const [reader, setReader] = useState<string | null>(null);
-  const { isReadOnly } = editing.recordForm.mode;
+  const { resource, record, isReadOnly } = useFormMode();
   const written = usePausedJson(useWatch({ name: FIELDS }));
   const isCampaign = resource.name === 'email-newsletters';
-  const isStored = isReadOnly && isCampaign;
+  const pk = isCampaign ? record?.pk : undefined;
+  const isStored = isReadOnly && pk !== undefined;
   const { data, error } = useQuery({
-    queryKey: ['mail-preview', resource.name, reader, isStored ? editing.stored.pk : written],
+    queryKey: ['mail-preview', resource.name, reader, isStored ? pk : written],
     queryFn: ({ signal }) =>
       isStored
         ? answer('GET /newsletter-campaigns/:id/preview', {
-            params: { id: editing.stored.pk },
+            params: { id: pk },
             query: { contact_id: reader ?? undefined },
             signal,
           })
         : answer('POST /newsletter-templates/preview', {
-            body: { ...bodyOf(written, reader), ...(isCampaign ? { campaign_id: editing.stored.pk } : {}) },
+            body: { ...bodyOf(written, reader), ...(pk === undefined ? {} : { campaign_id: pk }) },
             signal,
           }),
     placeholderData: (before) => before,
@@ -39,15 +45,7 @@ export function MailBeside({ resource, editing }: DeskPartProps) {
   });
   const failure = error === null || isAbort(error) ? undefined : error;
   useFieldErrors(isReadOnly ? undefined : failure);
-  return (
-    <MailPreview
-      mail={data}
-      failure={wordsFor(failure)}
-      reader={reader}
-      onReader={setReader}
-      onBlock={isReadOnly ? undefined : askForBlock}
-    />
-  );
+  return { mail: data, failure: wordsFor(failure) };
 }
 
 function wordsFor(failure: Error | undefined): string | undefined {

@@ -1,0 +1,18 @@
+import type { Editor } from '@tiptap/core';
+import { mailExtensions } from '../editor/nodes/extensions.ts';
+import { RichTextEditor, type RichTextEditorProps } from '../editor/rich-text-editor.tsx';
+import { chipsInHtml, htmlOfChips } from './chips.ts';
+import { VariableChip } from './variable-chip.ts';
+
+const extensions = [...mailExtensions(), VariableChip];
+
+/** The editor of a text in a mail: plain HTML, as mail clients show it, with variables as chips. */
+export function LetterTextEditor(
+  props: Omit<RichTextEditorProps<string>, 'extensions' | 'read' | 'toContent'>,
+) {
+  return <RichTextEditor {...props} extensions={extensions} read={readHtml} toContent={chipsInHtml} />;
+}
+
+function readHtml(editor: Editor): string {
+  return editor.isEmpty ? '' : htmlOfChips(editor.getHTML());
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useStore } from 'react-admin';
+import { useFormMode } from '../form/form-mode.ts';
+import { ViewTabs } from '../kit/parts/view-tabs.tsx';
+import { MailFrame } from '../mail/mail-frame.tsx';
+import { SizeMeter } from '../mail/size-meter.tsx';
+import '../kit/parts/parts.css';
+import '../mail/mail.css';
+import './composer.css';
+import './letter.css';
+import { SentPartsContext, useSentParts } from './sent-parts.ts';
+import { useLetterMail } from './use-letter-mail.ts';
+import { say } from './messages.ts';
+
+const LOOKS = [
+  { id: 'desktop', label: 'desktop' },
+  { id: 'phone', label: 'phone' },
+  { id: 'dark', label: 'dark' },
+  { id: 'text', label: 'as_text' },
+] as const;
+
+interface LetterProps {
+  /** Undo and redo. */
+  tools: ReactNode;
+  /** The blocks, written on it. */
+  children: ReactNode;
+}
+
+/** The paper that a mail is written on, as wide and as dark as its readers have it. What is filled by rule is filled at once. */
+export function Letter({ tools, children }: LetterProps) {
+  const [look, setLook] = useStore<string>('letter.look', 'desktop');
+  const { record, resource, isReadOnly } = useFormMode();
+  const { mail, failure } = useLetterMail(null);
+  const parts = useSentParts(mail);
+  useFirstWords();
+  // What was sent stays as its readers have it, whatever is found by its rules today.
+  const isSent = isReadOnly && record !== undefined && resource.name === 'email-newsletters';
+  return (
+    <SentPartsContext value={parts}>
+      <div className="letter-head">
+        <ViewTabs
+          views={LOOKS.map(({ id, label }) => ({ id, label: say(label) }))}
+          current={look}
+          onChange={setLook}
+        />
+        {tools}
+      </div>
+      {failure === undefined ? null : (
+        <p className="failure" role="status">
+          {failure}
+        </p>
+      )}
+      {look === 'text' ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys, too
+        <pre className="mail-text" tabIndex={0} aria-label={say('as_text')}>
+          {mail?.text}
+        </pre>
+      ) : isSent ? (
+        <MailFrame
+          html={mail?.html ?? ''}
+          title={say('desktop')}
+          isPhone={look === 'phone'}
+          isDark={look === 'dark'}
+        />
+      ) : (
+        <div className="letter" data-look={look}>
+          {children}
+        </div>
+      )}
+      {mail == null ? null : <SizeMeter bytes={mail.size} limit={mail.size_limit} />}
+    </SentPartsContext>
+  );
+}
+
+/** An editor comes a moment later than its block. */
+const TRIES = 120;
+
+/** Right after a letter was begun: the caret stands in the first part that waits for words. */
+function useFirstWords(): void {
+  const { state } = useLocation();
+  const writes = (state as { writes?: boolean } | null)?.writes === true;
+  useEffect(() => {
+    if (!writes) return undefined;
+    let frame = 0;
+    const look = (tries: number) => {
+      const waiting = document.querySelector(WAITING)?.closest<HTMLElement>('[contenteditable="true"]');
+      if (waiting != null) waiting.focus();
+      else if (tries > 0) frame = requestAnimationFrame(() => look(tries - 1));
+    };
+    look(TRIES);
+    return () => cancelAnimationFrame(frame);
+  }, [writes]);
+}
+
+/** A masthead and a footer have words of their own where nobody writes any. */
+const WAITING = ':is(.letter-h1, .letter-opening, .letter-text) .is-editor-empty';

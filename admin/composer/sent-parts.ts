@@ -1,0 +1,32 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { PreviewedMail } from '#schema/answers/mail.ts';
+import { withoutHandlers } from '../editor/paste/without-handlers.ts';
+
+/** What the server made of each block, by its place: `3`, or `3.1.0` in a column. */
+export type SentParts = ReadonlyMap<string, string>;
+
+export const SentPartsContext = createContext<SentParts>(new Map());
+
+/** What readers see of the block at this place; undefined: it is on its way, or nothing is left of it. */
+export function useSentPart(place: string): string | undefined {
+  return useContext(SentPartsContext).get(place);
+}
+
+const AT = /(?:^|\s)at-([\d-]+)(?:\s|$)/;
+
+export function useSentParts(mail: PreviewedMail | null | undefined): SentParts {
+  const html = mail?.html;
+  return useMemo(() => sentPartsOf(html ?? ''), [html]);
+}
+
+/** The parts of a mail that its writer sees, each without the table around it. */
+export function sentPartsOf(html: string): SentParts {
+  const page = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+  const parts = new Map<string, string>();
+  for (const element of page.querySelectorAll<HTMLElement>('[class*="at-"]')) {
+    const place = AT.exec(element.className)?.[1]?.replaceAll('-', '.');
+    const inner = element.firstElementChild ?? element;
+    if (place !== undefined && !parts.has(place)) parts.set(place, inner.innerHTML);
+  }
+  return parts;
+}
