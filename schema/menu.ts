@@ -60,6 +60,10 @@ export type GoToKey =
   | 'y'
   | 'z';
 
+/** Entries of the admin's menu that lead to several lists: each list is a tab there, or a line of the settings. */
+export const MENU_SECTIONS = ['topics', 'newsletter', 'subscribers', 'settings'] as const;
+export type MenuSection = (typeof MENU_SECTIONS)[number];
+
 /** How the admin shows a resource in its menu and palette. */
 export interface Menu<Icon extends DeskIcon = DeskIcon> {
   /** Default: a sheet of paper. */
@@ -67,4 +71,6 @@ export interface Menu<Icon extends DeskIcon = DeskIcon> {
   /** Its position within the group. Default: 0; equal positions are sorted by name. */
   readonly order?: number;
   readonly shortcut?: GoToKey;
+  /** The entry that it is part of. Default: it is an entry by itself. */
+  readonly section?: MenuSection;
 }

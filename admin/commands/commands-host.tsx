@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { type Place, usePlaces } from '../places/places.ts';
 import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
-import { setPaletteOpener } from './open-palette.ts';
+import { setOpeners } from './open-palette.ts';
 import { type ShortcutName, isShortcutName } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
@@ -15,7 +15,6 @@ const ShortcutSheet = lazy(() => loadSheet().then((module) => ({ default: module
 export function CommandsHost() {
   const [opened, setOpened] = useState<'palette' | 'sheet' | null>(null);
   const close = () => setOpened(null);
-  const openPalette = () => setOpened('palette');
   const openSheet = () => setOpened('sheet');
   useShortcut('palette', () => {
     if (opened === 'palette') takeEarlyKeys();
@@ -23,7 +22,7 @@ export function CommandsHost() {
     setOpened(opened === 'palette' ? null : 'palette');
   });
   useShortcut('sheet', openSheet);
-  useEffect(() => setPaletteOpener(openPalette), []);
+  useEffect(() => setOpeners({ palette: () => setOpened('palette'), sheet: () => setOpened('sheet') }), []);
   useEffect(() => {
     const load = () => void Promise.all([loadPalette(), loadSheet()]).catch(() => undefined);
     // Safari has no idle time to give.

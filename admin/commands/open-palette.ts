@@ -1,13 +1,23 @@
-let opener: (() => void) | undefined;
+/** What the top bar opens; whoever shows it says how. */
+interface Openers {
+  palette: () => void;
+  sheet: () => void;
+}
 
-/** Who opens the palette; answers what takes it back. */
-export function setPaletteOpener(open: () => void): () => void {
-  opener = open;
+let openers: Openers | undefined;
+
+/** Who opens the palette and the sheet of shortcuts; answers what takes it back. */
+export function setOpeners(given: Openers): () => void {
+  openers = given;
   return () => {
-    if (opener === open) opener = undefined;
+    if (openers === given) openers = undefined;
   };
 }
 
 export function openPalette(): void {
-  opener?.();
+  openers?.palette();
+}
+
+export function openSheet(): void {
+  openers?.sheet();
 }

@@ -4,7 +4,7 @@ import { useCreatePath, useDataProvider } from 'react-admin';
 import { type Actor, can } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import { allResources, contentTypeNamed, isContentType } from '#schema/registry.ts';
+import { allResources, contentTypeNamed, contentTypes, isContentType } from '#schema/registry.ts';
 import { titleOf } from '../records/title-of.ts';
 import { wordOf } from '../kit/parts/status.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
@@ -39,6 +39,8 @@ export function usePaletteSearch(actor: Actor | undefined, typed: string): Palet
     queryFn: ({ signal }) => {
       const sources = [
         undefined,
+        // A list of all content that finds a title looks no further: authors are found type by type.
+        ...contentTypes.filter((one) => can(actor ?? null, one.access.list)),
         ...allResources.filter((one) => ALSO.includes(one.name) && can(actor ?? null, one.access.list)),
       ];
       const ask = async (resource: Resource | undefined) => {
@@ -50,7 +52,7 @@ export function usePaletteSearch(actor: Actor | undefined, typed: string): Palet
         });
         return records.flatMap((record) => optionOf(record, { resource, createPath }));
       };
-      return Promise.all(sources.map(ask)).then((lists) => lists.flat());
+      return Promise.all(sources.map(ask)).then((lists) => withoutDoubles(lists.flat()));
     },
     enabled: isAsked,
     staleTime: 30_000,
@@ -62,6 +64,11 @@ export function usePaletteSearch(actor: Actor | undefined, typed: string): Palet
     error: isAsked ? error : null,
     retry: () => void refetch(),
   };
+}
+
+/** What several lists found is shown once. */
+function withoutDoubles(options: readonly PaletteOption[]): PaletteOption[] {
+  return [...new Map(options.map((option) => [option.id, option])).values()];
 }
 
 interface OptionContext {

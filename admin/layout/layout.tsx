@@ -7,6 +7,7 @@ import '../kit/notifications/notifications.css';
 import { Navigation } from './navigation.tsx';
 import { OutageNotice } from './outage-notice.tsx';
 import { Notifications } from '../kit/notifications/notifications.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TopBarSlots } from '../kit/page/top-bar-slots.tsx';
@@ -28,6 +29,7 @@ export function Layout({ children }: { children?: ReactNode }) {
           <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
           <OutageNotice />
           <main className="desk-content" id="content" tabIndex={-1}>
+            <SectionTabs />
             <Suspense>{children}</Suspense>
           </main>
         </div>

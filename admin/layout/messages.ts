@@ -5,6 +5,8 @@ export const messages = defineMessages('admin.layout', {
   skip: 'Skip to content',
   navigation: 'Admin',
   open_menu: 'Open menu',
+  section: 'In this section',
+  shortcuts: 'Keyboard shortcuts',
   breadcrumb: 'Breadcrumb',
   search: 'Search',
   account: 'Your account',

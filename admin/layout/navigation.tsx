@@ -2,56 +2,48 @@ import { useLocation } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useSiteName } from '../kit/work/use-site-name.ts';
 import { Link } from '../kit/parts/link.tsx';
-import { groupName, type Place, usePlaces } from '../places/places.ts';
+import { type MenuEntry, isWithin, useMenu } from '../places/menu.ts';
 import { say } from './messages.ts';
 
-const GROUPS = ['Content', 'Newsletter', 'People', 'Settings'] as const;
-
-/** The left navigation: every screen that this person may see. */
+/** The left navigation: every screen that this person may see, those that belong together as one entry. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
-  const places = usePlaces();
+  const entries = useMenu();
   const siteName = useSiteName();
-  const itemsOf = (group: Place['group']) => (
-    <ul>
-      {places
-        .filter((place) => place.group === group)
-        .map((place) => (
-          <NavigationItem key={place.name} place={place} onNavigate={onNavigate} />
-        ))}
-    </ul>
-  );
+  const bands = [...new Set(entries.map(({ band }) => band))];
   return (
     <nav className="nav" aria-label={say('navigation')}>
       <Link to={ADMIN_BASE} className="nav-brand" onClick={onNavigate}>
         <img className="nav-mark" src="/favicon.svg" alt="" width={22} height={22} />
         <span className="nav-name">{siteName}</span>
       </Link>
-      {itemsOf('')}
-      {GROUPS.filter((group) => places.some((place) => place.group === group)).map((group) => (
-        <div key={group} className="nav-group" role="group" aria-label={groupName(group)}>
-          <h2>{groupName(group)}</h2>
-          {itemsOf(group)}
-        </div>
+      {bands.map((band) => (
+        <ul key={band}>
+          {entries
+            .filter((entry) => entry.band === band)
+            .map((entry) => (
+              <NavigationItem key={entry.name} entry={entry} onNavigate={onNavigate} />
+            ))}
+        </ul>
       ))}
     </nav>
   );
 }
 
 interface NavigationItemProps {
-  place: Place;
+  entry: MenuEntry;
   onNavigate: (() => void) | undefined;
 }
 
-function NavigationItem({ place: { path, label, icon: Icon }, onNavigate }: NavigationItemProps) {
+function NavigationItem({ entry, onNavigate }: NavigationItemProps) {
+  const { path, label, icon: Icon } = entry;
   const { pathname } = useLocation();
-  const isCurrent = pathname === path || (path !== ADMIN_BASE && pathname.startsWith(`${path}/`));
   return (
     <li>
       <Link
         to={path}
         className="nav-link"
         onClick={onNavigate}
-        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        {...(isWithin(entry, pathname) ? { 'aria-current': 'page' as const } : {})}
       >
         <Icon />
         {label}

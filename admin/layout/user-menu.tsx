@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useActor } from '../providers/actor.ts';
+import { openSheet } from '../commands/open-palette.ts';
 import { wordOf } from '../kit/parts/status.tsx';
 import { Link } from '../kit/parts/link.tsx';
 import { say } from './messages.ts';
@@ -57,6 +58,14 @@ export function UserMenu() {
         <Divider component="li" />
         <MenuItem component={Link} to={`${ADMIN_BASE}/account`} onClick={() => setAnchor(null)}>
           {say('account')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            openSheet();
+          }}
+        >
+          {say('shortcuts')}
         </MenuItem>
         <MenuItem component="a" href="/">
           {say('view_site')}

@@ -31,9 +31,9 @@ import TagIcon from '@mui/icons-material/SellOutlined';
 import TemplateIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
-import { can, categoryAccess } from '#schema/access.ts';
+import { can, categoryAccess, newsletterAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import type { DeskIcon, SettingsIcon } from '#schema/menu.ts';
+import type { DeskIcon, MenuSection, SettingsIcon } from '#schema/menu.ts';
 import { allResources } from '#schema/registry.ts';
 import { allSettings } from '#schema/settings-registry.ts';
 import type { Role } from '#schema/roles.ts';
@@ -57,18 +57,8 @@ export interface Place {
   icon: ComponentType;
   /** Empty: above all groups. */
   group: '' | Resource['group'] | 'Settings';
-}
-
-const GROUPS = {
-  Content: 'content',
-  Newsletter: 'newsletter',
-  People: 'people',
-  Settings: 'settings',
-} as const;
-
-/** The name of a group of places. */
-export function groupName(group: keyof typeof GROUPS): string {
-  return say(GROUPS[group]);
+  /** The entry of the menu that it is part of; without one it is an entry by itself. */
+  section?: MenuSection;
 }
 
 type OrderedPlace = Place & { order: number };
@@ -79,22 +69,26 @@ export function usePlaces(): Place[] {
   const hasOutbox = useIsCaptured();
   const seen = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
   const mayImport = actor !== undefined && can(actor, categoryAccess.create);
-  const beside = placesBeside().filter(
-    ({ name }) => (name !== 'outbox' || hasOutbox) && (name !== 'imports' || mayImport),
-  );
+  const mayMail = actor !== undefined && can(actor, newsletterAccess.list);
   const own = actor === undefined ? [] : ownPlaces(actor.role);
+  const listed = (['Content', 'Newsletter', 'People'] as const).flatMap((group) => [
+    ...inOrder(seen.filter((resource) => resource.group === group)).map(placeOf),
+    ...(group === 'Content' && actor !== undefined ? [mediaPlace()] : []),
+    ...(group === 'Newsletter' && mayMail ? [bouncesPlace()] : []),
+    ...own.filter((place) => place.group === group),
+  ]);
+  const settings = [
+    ...(actor?.role === 'administrator' ? declaredSettings() : []),
+    ...listed.filter(({ section }) => section === 'settings').map(inSettings),
+    ...(mayImport ? [importPlace()] : []),
+    ...(mayMail && hasOutbox ? [outboxPlace()] : []),
+    ...(actor?.role === 'administrator' ? settingsBeside() : []),
+  ].toSorted((one, other) => one.order - other.order);
   return [
     ...firstPlaces(),
-    ...(['Content', 'Newsletter', 'People'] as const).flatMap((group) => {
-      const members = inOrder(seen.filter((resource) => resource.group === group)).map(placeOf);
-      return [
-        ...members,
-        ...(members.length === 0 ? [] : beside.filter((place) => place.group === group)),
-        ...own.filter((place) => place.group === group),
-      ];
-    }),
-    ...(actor?.role === 'administrator' ? settingsPlaces() : []),
-    ...own.filter((place) => place.group === 'Settings'),
+    ...listed.filter(({ section }) => section !== 'settings'),
+    ...settings,
+    ...own.filter((place) => place.group === 'Settings').map(inSettings),
   ];
 }
 
@@ -103,30 +97,41 @@ const firstPlaces = (): readonly Place[] => [
   { name: 'calendar', path: `${ADMIN_BASE}/calendar`, label: say('calendar'), icon: CalendarIcon, group: '' },
 ];
 /** What has a screen of its own and is no declared resource. */
-const placesBeside = (): readonly Place[] => [
-  { name: 'images', path: `${ADMIN_BASE}/images`, label: say('media'), icon: PictureIcon, group: 'Content' },
-  {
-    name: 'imports',
-    path: `${ADMIN_BASE}/imports`,
-    label: say('import'),
-    icon: ImportIcon,
-    group: 'Content',
-  },
-  {
-    name: 'bounces',
-    path: `${ADMIN_BASE}/bounces`,
-    label: say('bounces'),
-    icon: BouncesIcon,
-    group: 'Newsletter',
-  },
-  {
-    name: 'outbox',
-    path: `${ADMIN_BASE}/outbox`,
-    label: say('outbox'),
-    icon: OutboxIcon,
-    group: 'Newsletter',
-  },
-];
+const mediaPlace = (): Place => ({
+  name: 'images',
+  path: `${ADMIN_BASE}/images`,
+  label: say('media'),
+  icon: PictureIcon,
+  group: 'Content',
+});
+const bouncesPlace = (): Place => ({
+  name: 'bounces',
+  path: `${ADMIN_BASE}/bounces`,
+  label: say('bounces'),
+  icon: BouncesIcon,
+  group: 'Newsletter',
+  section: 'subscribers',
+});
+const importPlace = (): OrderedPlace => ({
+  name: 'imports',
+  path: `${ADMIN_BASE}/imports`,
+  label: say('import'),
+  about: say('import_about'),
+  icon: ImportIcon,
+  group: 'Settings',
+  section: 'settings',
+  order: 95,
+});
+const outboxPlace = (): OrderedPlace => ({
+  name: 'outbox',
+  path: `${ADMIN_BASE}/outbox`,
+  label: say('outbox'),
+  about: say('outbox_about'),
+  icon: OutboxIcon,
+  group: 'Settings',
+  section: 'settings',
+  order: 45,
+});
 /** The screens of the site folder. */
 function ownPlaces(role: Role): Place[] {
   return ownAdmin().screens.flatMap(({ name, screen }): Place[] => {
@@ -140,12 +145,23 @@ function ownPlaces(role: Role): Place[] {
 /** What administrators set or look after that is no declared group of settings. */
 const settingsBeside = (): readonly OrderedPlace[] => [
   {
+    name: 'tokens',
+    path: `${ADMIN_BASE}/account#tokens`,
+    label: say('tokens'),
+    about: say('tokens_about'),
+    icon: SignInIcon,
+    group: 'Settings',
+    section: 'settings',
+    order: 77,
+  },
+  {
     name: 'queues',
     path: QUEUES_PATH,
     label: say('queues'),
     about: say('queues_about'),
     icon: QueuesIcon,
     group: 'Settings',
+    section: 'settings',
     order: 1000,
   },
   {
@@ -155,21 +171,27 @@ const settingsBeside = (): readonly OrderedPlace[] => [
     about: say('audit_log_about'),
     icon: AuditIcon,
     group: 'Settings',
+    section: 'settings',
     order: 1010,
   },
 ];
 
-/** Every group of settings with a screen, and the other screens among them, in order. */
-function settingsPlaces(): Place[] {
-  const declared = allSettings().flatMap(({ name, title, about, menu }): OrderedPlace[] => {
+/** Every group of settings with a screen. */
+function declaredSettings(): OrderedPlace[] {
+  return allSettings().flatMap(({ name, title, about, menu }): OrderedPlace[] => {
     if (menu === undefined) return [];
     const [icon, path] = [SETTINGS_ICONS[menu.icon], `${ADMIN_BASE}/settings/${name}`];
     // Named unlike any resource: a list and a group of settings may be called the same.
-    return [
-      { name: `settings/${name}`, path, label: title, about, icon, group: 'Settings', order: menu.order },
-    ];
+    const place = { name: `settings/${name}`, path, label: title, about, icon, order: menu.order };
+    return [{ ...place, group: 'Settings', section: 'settings' }];
   });
-  return [...declared, ...settingsBeside()].toSorted((one, other) => one.order - other.order);
+}
+
+/** Where lists stand among the settings; what is not named comes last. */
+const SETTINGS_ORDER: Partial<Record<string, number>> = { redirects: 35, webhooks: 76, users: 85 };
+
+function inSettings(place: Place): OrderedPlace {
+  return { ...place, group: 'Settings', section: 'settings', order: SETTINGS_ORDER[place.name] ?? 2_000 };
 }
 
 const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {
@@ -205,9 +227,10 @@ const SETTINGS_ICONS: Readonly<Record<SettingsIcon, ComponentType>> = {
   shield: ShieldIcon,
 };
 
-function placeOf({ name, label, group, menu }: Resource): Place {
+function placeOf({ name, label, group, menu, purpose }: Resource): Place {
   const icon = ICONS[menu?.icon ?? 'document'];
-  return { name, path: `${ADMIN_BASE}/${name}`, label: label.many, icon, group };
+  const place = { name, path: `${ADMIN_BASE}/${name}`, label: label.many, about: purpose, icon, group };
+  return menu?.section === undefined ? place : { ...place, section: menu.section };
 }
 
 function inOrder(members: Resource[]): Resource[] {

@@ -19,7 +19,7 @@ export const categories = defineResource({
   label: { one: 'Category', many: 'Categories' },
   purpose: 'Sections of the site. Each book summary belongs to exactly one.',
   group: 'Content',
-  menu: { icon: 'bookmarks', order: 2 },
+  menu: { icon: 'bookmarks', order: 2, section: 'topics' },
   api: { path: '/category' },
   storage: { strategy: 'table', table: 'categories' },
   fields: {

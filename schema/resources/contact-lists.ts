@@ -7,7 +7,7 @@ export const contactLists = defineResource({
   label: { one: 'Mailing list', many: 'Mailing lists' },
   purpose: 'Groups of subscribers that you send issues to.',
   group: 'Newsletter',
-  menu: { icon: 'groups', order: 4 },
+  menu: { icon: 'groups', order: 4, section: 'subscribers' },
   api: { path: '/contact-lists' },
   storage: { strategy: 'table', table: 'contact_lists' },
   fields: {

@@ -7,7 +7,7 @@ export const contacts = defineResource({
   label: { one: 'Subscriber', many: 'Subscribers' },
   purpose: 'People who signed up for the newsletter.',
   group: 'Newsletter',
-  menu: { icon: 'contact', order: 3 },
+  menu: { icon: 'contact', order: 3, section: 'subscribers' },
   api: { path: '/contacts' },
   storage: { strategy: 'table', table: 'contacts' },
   fields: {

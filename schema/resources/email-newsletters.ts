@@ -45,7 +45,7 @@ export const emailNewsletters = defineResource({
   label: { one: 'Issue', many: 'Issues' },
   purpose: 'Issues of the newsletter, from draft to sent.',
   group: 'Newsletter',
-  menu: { icon: 'mail', order: 1, shortcut: 'n' },
+  menu: { icon: 'mail', order: 1, shortcut: 'n', section: 'newsletter' },
   api: { path: '/newsletter-campaigns' },
   storage: { strategy: 'table', table: 'newsletter_campaigns' },
   fields: {

@@ -7,7 +7,7 @@ export const emailTemplates = defineResource({
   label: { one: 'Email template', many: 'Email templates' },
   purpose: 'Reusable layouts for issues.',
   group: 'Newsletter',
-  menu: { icon: 'template', order: 2 },
+  menu: { icon: 'template', order: 2, section: 'newsletter' },
   api: { path: '/newsletter-templates' },
   storage: { strategy: 'table', table: 'newsletter_templates' },
   fields: {

@@ -8,7 +8,7 @@ export const redirects = defineResource({
   label: { one: 'Redirect', many: 'Redirects' },
   purpose: 'Old URLs that take visitors and search engines to a page’s new URL.',
   group: 'Content',
-  menu: { icon: 'redirect', order: 5 },
+  menu: { icon: 'redirect', order: 5, section: 'settings' },
   api: { path: '/redirects', key: 'id' },
   storage: { strategy: 'table', table: 'redirects' },
   fields: {

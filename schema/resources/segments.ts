@@ -7,7 +7,7 @@ export const segments = defineResource({
   label: { one: 'Segment', many: 'Segments' },
   purpose: 'Subscribers who match a set of conditions. Always up to date.',
   group: 'Newsletter',
-  menu: { icon: 'filter', order: 5 },
+  menu: { icon: 'filter', order: 5, section: 'subscribers' },
   api: { path: '/segments', key: 'id' },
   storage: { strategy: 'table', table: 'segments' },
   fields: {

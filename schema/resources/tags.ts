@@ -7,7 +7,7 @@ export const tags = defineResource({
   label: { one: 'Tag', many: 'Tags' },
   purpose: 'Topics across categories and content types.',
   group: 'Content',
-  menu: { icon: 'tag', order: 3 },
+  menu: { icon: 'tag', order: 3, section: 'topics' },
   api: { path: '/tag' },
   storage: { strategy: 'table', table: 'tags' },
   fields: {

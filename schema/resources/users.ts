@@ -9,7 +9,7 @@ export const users = defineResource({
   label: { one: 'Staff member', many: 'Staff' },
   purpose: 'People who work on the site, and what they can do.',
   group: 'People',
-  menu: { icon: 'staff' },
+  menu: { icon: 'staff', section: 'settings' },
   api: { path: '/users' },
   storage: { strategy: 'table', table: 'users' },
   fields: {

@@ -7,7 +7,7 @@ export const webhooks = defineResource({
   label: { one: 'Webhook', many: 'Webhooks' },
   purpose: 'URLs of other services that get signed requests when something changes.',
   group: 'People',
-  menu: { icon: 'webhook' },
+  menu: { icon: 'webhook', section: 'settings' },
   api: { path: '/webhooks', key: 'id' },
   storage: { strategy: 'table', table: 'webhooks' },
   fields: {

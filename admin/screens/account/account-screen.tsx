@@ -1,4 +1,4 @@
-import { useAuthenticated } from 'react-admin';
+import { useAuthenticated, useLocation } from 'react-admin';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
@@ -16,6 +16,11 @@ import { say } from './messages.ts';
 /** The own account: how one signs in, where one is signed in, and what acts in one's name. */
 export function AccountScreen() {
   useAuthenticated();
+  const { hash } = useLocation();
+  // Where the address names a part, that part.
+  const scrollTo = (part: HTMLElement | null) => {
+    if (part !== null && hash === `#${part.id}`) part.scrollIntoView({ block: 'center' });
+  };
   return (
     <div className="desk-page">
       <PageTitle crumbs={[{ label: say('title') }]} />
@@ -27,7 +32,9 @@ export function AccountScreen() {
         <SecondFactorPanel />
         <SingleSignOnPanel />
         <SessionsPanel />
-        <TokensPanel />
+        <div id="tokens" ref={scrollTo}>
+          <TokensPanel />
+        </div>
       </div>
     </div>
   );
