@@ -73,8 +73,9 @@ function Picture(props: CoverProps & { identifier: string }) {
       <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
       <img
         src={`/images/${identifier}/${files.at(-1)?.name}.webp`}
-        srcSet={source('webp')}
-        sizes={sizes}
+        // For browsers without AVIF; a small cover is light in its largest size, too.
+        srcSet={props.extent === 'small' ? undefined : source('webp')}
+        sizes={props.extent === 'small' ? undefined : sizes}
         width={COVER_WIDTH_PX}
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}

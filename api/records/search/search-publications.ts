@@ -211,7 +211,8 @@ async function askMeant(
 ): Promise<SearchHit[]> {
   const named = await tagsNamed(on, undefined, meant);
   const asked = [TYPES, found, meant, [...named.keys()], limit];
-  return ask(on, language, IN_TEXTS.replace(ASKED, MEANT), asked);
+  const text = IN_TEXTS.replace(ASKED, MEANT).replaceAll('m.weight DESC', 'm.level DESC, m.weight DESC');
+  return ask(on, language, text, asked);
 }
 
 /** Names of tags that have the text in their names, or the words in names and descriptions, by their ids. */

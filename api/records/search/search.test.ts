@@ -100,6 +100,14 @@ describe('a search', () => {
     ]);
   });
 
+  it('weighs where other words are before how often, however few results are asked for', async () => {
+    const often = 'Women, woman, wives, daughters, and women again.';
+    for (const title of ['One', 'Two', 'Three']) await publishArticle(test(), { title, body: bodyOf(often) });
+    await publishArticle(test(), { title: 'The rights of woman' });
+    const [first] = await titlesFor('feminism', '&limit=1');
+    expect(first).toBe('The rights of woman');
+  });
+
   it('finds a tag by its description, and says which tag it was', async () => {
     const tag = await createTag(test(), 'Attention', { description: 'Also: mindsets, flow states.' });
     await publishArticle(test(), { title: 'Busy people', tag_ids: [tag.id] });
