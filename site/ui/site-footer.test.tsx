@@ -30,7 +30,7 @@ describe('the footer', () => {
 
   it('leads to what the site is all about, unless a column does', () => {
     const path = '/pages/what-is-colophon-all-about';
-    expect(drawn({})).toContain(`<p><a href="${path}">What is Colophon?</a></p>`);
+    expect(drawn({})).toContain(`<a href="${path}">What is Colophon?</a></p>`);
     const { navigation } = siteSettings({});
     const footer = [{ title: 'More', links: [{ label: 'All about it', path }] }];
     expect(drawn({ navigation: { ...navigation, footer } })).not.toContain('What is Colophon?');

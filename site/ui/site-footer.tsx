@@ -18,12 +18,9 @@ export function SiteFooter({ settings, year }: FooterProps) {
       <div className="site-footer-inner">
         <div className="site-footer-about">
           <p className="site-footer-name">{name}</p>
-          <p>{description}</p>
-          {isElsewhere ? (
-            <p>
-              <a href={whatIs}>{say('what_is', { site: name })}</a>
-            </p>
-          ) : null}
+          <p>
+            {description} {isElsewhere ? <a href={whatIs}>{say('what_is', { site: name })}</a> : null}
+          </p>
         </div>
         {navigation.footer.map(({ title, links }, index) => (
           <section key={index} className="site-footer-column">
