@@ -159,7 +159,6 @@ test('what no one should send is answered with a page, never with a failure', as
     ['/src/main.ts', 404],
     ['/assets/..%2f.env', 404],
     ['/.env?raw', 404],
-    ['/metrics', 404],
     ['/@fs/etc/passwd', 404],
     ['/@vite/client', 404],
     ['/@id/__x00__virtual', 404],

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { EDGE_HEADERS } from '#api/platform/http/edge-headers.ts';
 import { isLoopback } from '#api/platform/base/loopback.ts';
 import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/server-addresses.ts';
 import type { Metrics, RequestKind } from './metrics.ts';
@@ -8,6 +9,7 @@ const PATH = /^\/metrics(?:\?|$)/;
 const API = new RegExp(`^/(?:${[...API_ADDRESSES, ...PROBE_ADDRESSES].join('|')})(?:[/?]|$)`);
 const ADMIN = /^\/admin(?:[/?]|$)/;
 const FILE = /^\/assets\//;
+const HEADERS = { ...EDGE_HEADERS, 'Cache-Control': 'no-store' };
 /** Added by proxies: what comes through one is not from this machine, wherever the proxy runs. */
 const FORWARDED = [
   'forwarded',
@@ -20,7 +22,7 @@ const FORWARDED = [
 
 export interface MetricsDoorOptions {
   metrics: Metrics;
-  /** Whoever sends it as a bearer token may read; without one, only programs on this machine. */
+  /** Programs on this machine may read, and whoever sends this as a bearer token. */
   token: string | undefined;
 }
 
@@ -66,7 +68,7 @@ async function answerMetrics(
   if (!isAllowed(request, token)) return refuse(response, token);
   try {
     const body = await metrics.text();
-    response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' });
+    response.writeHead(200, { ...HEADERS, 'Content-Type': metrics.contentType });
     response.end(request.method === 'HEAD' ? undefined : body);
   } catch {
     end(response, { status: 500 }, 'The metrics could not be collected. The next request tries again.');
@@ -103,7 +105,7 @@ function end(
 }
 
 function isAllowed({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   const isDirect = FORWARDED.every((name) => headers[name] === undefined);
   return isDirect && isLoopback(peerOf(socket)) && isLoopback((headers.host ?? '').replace(/:\d+$/, ''));
 }
