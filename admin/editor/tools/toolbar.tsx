@@ -2,7 +2,6 @@ import CodeIcon from '@mui/icons-material/Code';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
-import Tooltip from '@mui/material/Tooltip';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -92,20 +91,19 @@ interface ToolButtonProps {
 /** One tool; the selection in the text stays. */
 export function ToolButton({ label, icon: Icon, keys, isActive, onClick }: ToolButtonProps) {
   return (
-    <Tooltip title={keys === undefined ? label : `${label} (${shownKeys(keys)})`} describeChild>
-      <button
-        type="button"
-        className="tool"
-        aria-label={label}
-        aria-pressed={isActive}
-        tabIndex={-1}
-        // The selection in the text stays.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onClick}
-      >
-        <Icon fontSize="small" />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={keys === undefined ? label : `${label} (${shownKeys(keys)})`}
+      aria-pressed={isActive}
+      tabIndex={-1}
+      // The selection in the text stays.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon fontSize="small" />
+    </button>
   );
 }
 
