@@ -94,7 +94,7 @@ test(
     await dialog.getByLabel('Role').selectOption('editor');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await confirmIdentity(page, { label: 'Password', proof: ADMINISTRATOR.password });
-    await expect(page.getByText(`Invitation sent to ${ida.email}`)).toBeVisible();
+    await expect(page.getByText(`The invitation to ${ida.email} is in the outbox`)).toBeVisible();
 
     const token = await newestToken(request, ida.email);
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
