@@ -124,7 +124,7 @@ test('a text begins with the first key: title, Return, text, all of it stored, a
     slug: expect.stringMatching(/^why-we-underline/),
   });
   // Nothing of it is offered again, and what is begun and taken back leaves no draft.
-  await page.getByRole('group', { name: 'Content' }).getByRole('link', { name: 'Articles' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Articles' }).click();
   const drafts = page.locator('.title-words', { hasText: 'Why we underline' });
   await expect(drafts.first()).toBeVisible();
   await page.getByRole('link', { name: 'New article' }).click();
@@ -135,7 +135,7 @@ test('a text begins with the first key: title, Return, text, all of it stored, a
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
   await title(page).fill('');
   const isGone = page.waitForResponse((answer) => answer.url().endsWith('/for-good'));
-  await page.getByRole('group', { name: 'Content' }).getByRole('link', { name: 'Articles' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Articles' }).click();
   expect((await isGone).status()).toBe(204);
   await expect(drafts.first()).toBeVisible();
   await expect(page.locator('.title-words', { hasText: 'Of no use' })).toHaveCount(0);
