@@ -22,8 +22,18 @@ export interface LaneOptions {
   patience?: Patience;
   /** A header of every answer. */
   always?: Header | undefined;
-  /** Called for each answer. */
-  onAnswered?: () => void;
+  /** Called for each answer; what it was is found out only where it is asked for. */
+  onAnswered?: (answered: () => LaneAnswer) => void;
+}
+
+/** What was answered, for the request log and for traces. */
+export interface LaneAnswer {
+  target: string;
+  status: number;
+  ms: number;
+  /** Sent, with the headers. */
+  bytes: number;
+  requestId: string;
 }
 
 const REQUEST_MAX_BYTES = 8 * 1024;
@@ -63,7 +73,14 @@ export function openExpressLane(
       silence.rounds = 0;
       silence.hasAsked = true;
       // The server takes care of clients that do not read what was sent.
-      if (socket.writableLength === 0 && answer(socket, readings.of(bytes), always)) return onAnswered?.();
+      const [startedAt, sentBefore] = [performance.now(), socket.bytesWritten];
+      const answered = socket.writableLength === 0 && answer(socket, readings.of(bytes), always);
+      if (answered !== false)
+        return onAnswered?.(() => ({
+          ...answered,
+          ms: performance.now() - startedAt,
+          bytes: socket.bytesWritten - sentBefore,
+        }));
       leave();
       socket.unshift(bytes);
       takeOver.call(server, socket);
@@ -139,11 +156,14 @@ class Readings {
   }
 }
 
+type Answered = Pick<LaneAnswer, 'target' | 'status' | 'requestId'>;
+
 /** False: nothing was answered. */
-function answer(socket: Socket, reading: Reading | undefined, always: Header | undefined): boolean {
+function answer(socket: Socket, reading: Reading | undefined, always: Header | undefined): Answered | false {
   const page = reading?.shelf();
   if (reading === undefined || page === undefined) return false;
-  const { acceptEncoding, ifNoneMatch, requestId } = reading.request;
-  writeAnswer(socket, page, { acceptEncoding, ifNoneMatch, requestId: requestIdFrom(requestId), always });
-  return true;
+  const { acceptEncoding, ifNoneMatch, target } = reading.request;
+  const requestId = requestIdFrom(reading.request.requestId);
+  const status = writeAnswer(socket, page, { acceptEncoding, ifNoneMatch, requestId, always });
+  return { target, status, requestId };
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '#api/platform/engines/open-database.ts';
 import { type Environment, parseEnvironment } from '#api/platform/base/env.ts';
 import type { App } from '#api/platform/route/exchange.ts';
 import { routes } from '#api/app/routes.ts';
+import type { Route } from '#api/platform/route/route.ts';
 import { handInHooks } from '#api/platform/site-hooks/registry.ts';
 import { createGuardedFetch } from '#api/platform/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '#api/platform/storage/folder-image-storage.ts';
@@ -26,6 +27,8 @@ export interface Product {
   env: Environment;
   deps: AppDeps;
   api: App;
+  /** Those of the product and of the site folder. */
+  routes: readonly Route[];
   /** Called after each committed change of what visitors see. */
   onChange(listener: ChangeListener): void;
   /** Flushes and closes the database, and releases the data directory. */
@@ -55,11 +58,13 @@ export async function openProduct(
     });
     deps.declarations = declarations;
     const readAs: ReadAs = (path, request) => readFromApi(api, { path, request, siteUrl: env.siteUrl });
-    const api = createApp(deps, [...routes, ...routesOfSite(seams?.routes ?? [], readAs)]);
+    const all = [...routes, ...routesOfSite(seams?.routes ?? [], readAs)];
+    const api = createApp(deps, all);
     return {
       env,
       deps,
       api,
+      routes: all,
       onChange: (listener) => void database.onAnnounced(listener),
       async close() {
         // Where the database is away, others notice the silence.

@@ -13,6 +13,7 @@ import { isUnavailable } from './failed-answer.ts';
 import { createFrontDoor, createFindShelf } from './front-door.ts';
 import { drain, listen } from './listen.ts';
 import { createMetricsDoor } from './metrics/metrics-door.ts';
+import { observeProduct } from './observing/observe-product.ts';
 import { measureProduct } from './metrics/product-metrics.ts';
 import { type Product, openProduct } from './open-product.ts';
 import { watchOutbox } from './outbox-watch.ts';
@@ -97,11 +98,14 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const hits = countRedirectHits(product.deps);
   const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, hits };
   const metrics = await measureProduct(product, { pages, answers, watch });
-  const door = createMetricsDoor(createFrontDoor(rooms), { metrics, token: product.env.metricsToken });
+  const observation = await observeProduct(product, metrics);
+  const door = observation.around(
+    createMetricsDoor(createFrontDoor(rooms), { metrics, token: product.env.metricsToken }),
+  );
   const server = await listen(door, product.env);
   const lane = openExpressLane(server, createFindShelf(rooms), {
     always: transportSecurityOf(product.env),
-    onAnswered: metrics.answeredFromMemory,
+    onAnswered: observation.onAnswered,
   });
   const ticker = startTicker(depsForJobs(product), { jobs: metrics.measured(jobs), intervalMs: TICK_MS });
   return async () => {
@@ -114,6 +118,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
     await hits.stop();
     await saved.save(watch);
+    await observation.stop();
     await product.close();
   };
 }

@@ -10,6 +10,7 @@ type Encoding = 'br' | 'gzip' | 'identity' | 'not modified';
 
 /** An answer as it lies in memory, in one piece, with room for what differs from one request to the next. */
 interface Form {
+  status: number;
   bytes: Buffer;
   /** Where the moment and the id of the request are written. */
   dateAt: number;
@@ -33,9 +34,9 @@ const NONE = Buffer.alloc(0);
 
 /**
  * Writes a whole answer (HTTP/1.1) to a socket that has nothing left to send. The kernel copies the bytes at once, so
- * that the same ones serve the next request; where it has no room, they are left to the socket and made anew.
+ * that the same ones serve the next request; where it has no room, they are left to the socket and made anew. Answers with the status.
  */
-export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): void {
+export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): number {
   const form = formFor(page, asked);
   const { requestId } = asked;
   if (requestId.length !== UUID_CHARS) {
@@ -44,13 +45,14 @@ export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): voi
     socket.write(`${head}date: ${dateNow()}\r\nx-request-id: ${requestId}\r\n\r\n`, 'latin1');
     if (body.length > 0) socket.write(body);
     socket.uncork();
-    return;
+    return form.status;
   }
   const { bytes, dateAt, idAt } = form;
   bytes.write(dateNow(), dateAt, 'latin1');
   bytes.write(requestId, idAt, 'latin1');
   socket.write(bytes);
   if (socket.writableLength > 0) form.bytes = Buffer.from(bytes);
+  return form.status;
 }
 
 function formFor(page: CachedPage, asked: Asked): Form {
@@ -95,6 +97,7 @@ function formOf(status: number, headers: readonly string[], body: Buffer): Form 
   const end = `date: ${date}\r\nx-request-id: ${' '.repeat(UUID_CHARS)}\r\n\r\n`;
   const before = Buffer.from(head + end, 'latin1');
   return {
+    status,
     bytes: Buffer.concat([before, body]),
     dateAt: head.length + 'date: '.length,
     idAt: before.length - UUID_CHARS - '\r\n\r\n'.length,

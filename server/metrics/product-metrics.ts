@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readQueues } from '#api/business/operations/read-queues.ts';
-import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
+import { programVersion } from '#api/platform/base/program-version.ts';
 import type { ApiAnswers } from '../api-answers.ts';
 import type { Product } from '../open-product.ts';
 import type { OutboxWatch } from '../outbox-watch.ts';
@@ -22,11 +20,8 @@ export async function measureProduct(
   { deps }: Product,
   { pages, answers, watch }: Measured,
 ): Promise<Metrics> {
-  const { version } = JSON.parse(await readFile(join(PROGRAM_FOLDER, 'package.json'), 'utf8')) as {
-    version: string;
-  };
   const metrics = createMetrics({
-    version,
+    version: await programVersion(),
     caches: { pages, answers: answers.kept },
     staleMs: () => watch.staleMs(),
     probe: () => deps.database.probe(PROBE, [], { withinMs: PROBE_MS }),

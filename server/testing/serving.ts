@@ -1,12 +1,14 @@
 import { type IncomingHttpHeaders, type RequestOptions, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
+import { routes } from '#api/app/routes.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { Admission, type AdmissionOptions } from '../admission.ts';
 import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
 import { openExpressLane } from '../express-lane.ts';
 import { isUnavailable } from '../failed-answer.ts';
 import { createFindShelf, createFrontDoor } from '../front-door.ts';
+import { observeProduct } from '../observing/observe-product.ts';
 import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { Product } from '../open-product.ts';
 import { type RenderedPage, uncompressed } from '../cached-page.ts';
@@ -80,10 +82,16 @@ export async function serve(
   const hits = countRedirectHits(product.deps);
   const caches = { pages, answers, watch };
   const rooms = { ...caches, product, files, render: renderPage, unavailablePage, admission, hits };
-  const server = await listen(createFrontDoor(rooms), { port: 0, host: '127.0.0.1', patience });
+  const observation = await observeProduct(product, { answeredFromMemory: () => undefined });
+  const server = await listen(observation.around(createFrontDoor(rooms)), {
+    port: 0,
+    host: '127.0.0.1',
+    patience,
+  });
   const lane = openExpressLane(server, createFindShelf(rooms), {
     patience,
     always: transportSecurityOf(product.env),
+    onAnswered: observation.onAnswered,
   });
   const { port } = server.address() as AddressInfo;
   return {
@@ -99,6 +107,7 @@ export async function serve(
       lane.close();
       await drain(server, 1_000);
       await hits.stop();
+      await observation.stop();
     },
   };
 }
@@ -109,6 +118,7 @@ function productOf(database: Database, test: TestApp): Product & { test: TestApp
     env: test.deps.env,
     deps: test.deps,
     api: test.app,
+    routes,
     onChange: (listener) => void database.onAnnounced(listener),
     close: () => Promise.resolve(),
   };

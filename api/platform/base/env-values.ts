@@ -54,3 +54,23 @@ export function isCorsOrigin(text: string): boolean {
 export function isHostWithPort(text: string): boolean {
   return isHostName(text.replace(/:\d{1,5}$/, ''));
 }
+
+/** `api-key=secret,team=books`, as OpenTelemetry writes headers; values may be percent-encoded. */
+export function isHeaderList(text: string): boolean {
+  try {
+    return headerList(text).every(([name, value]) => /^[\w-]+$/.test(name) && /^[\t -~]+$/.test(value));
+  } catch {
+    return false;
+  }
+}
+
+/** The names and values of such a list. */
+export function headerList(text: string): [string, string][] {
+  return text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return [name.trim(), decodeURIComponent(value.join('=').trim())];
+    });
+}

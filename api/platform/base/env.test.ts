@@ -28,6 +28,9 @@ describe('the environment', () => {
       uploadsPerDay: 2000,
       uploadsPerHour: 500,
       logLevel: 'info',
+      logRequests: false,
+      otelExporterOtlpHeaders: {},
+      otelServiceName: 'colophon',
     });
   });
 

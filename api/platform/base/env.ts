@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { AI_PROVIDER_NAMES } from '#schema/ai-providers.ts';
 import {
   hasScheme,
+  headerList,
   isAddressRange,
   isCorsOrigin,
   isHostName,
+  isHeaderList,
   isHostWithPort,
   isIssuer,
   isOrigin,
@@ -144,6 +146,17 @@ const shape = {
     .default('true')
     .transform((text) => text === 'true'),
   logLevel: z.enum(LOG_LEVELS).default('info'),
+  logRequests: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  otelExporterOtlpEndpoint: z.string().refine(isWebAddress).optional(),
+  otelExporterOtlpHeaders: z
+    .string()
+    .refine(isHeaderList)
+    .default('')
+    .transform((text) => Object.fromEntries(headerList(text))),
+  otelServiceName: z.string().max(100).default('colophon'),
   metricsToken: z
     .string()
     .regex(/^[\w.~+/-]{16,200}=*$/)
@@ -188,6 +201,10 @@ const EXPECTATIONS: Partial<Record<Key, string>> = {
   posthogHost: 'an http or https URL',
   starterContent: 'true or false',
   logLevel: `one of ${LOG_LEVELS.join(', ')}`,
+  logRequests: 'true or false',
+  otelExporterOtlpEndpoint: 'an http or https URL, such as http://localhost:4318',
+  otelExporterOtlpHeaders: 'headers separated by commas, such as api-key=secret',
+  otelServiceName: 'at most 100 characters',
   metricsToken: '16 to 200 letters, digits, or signs of . _ ~ + / -',
 };
 
@@ -203,6 +220,7 @@ const SECRETS: ReadonlySet<string> = new Set<Key>([
   'openidClientSecret',
   's3SecretAccessKey',
   'metricsToken',
+  'otelExporterOtlpHeaders',
 ]);
 
 /** Variables that are of use only together. */

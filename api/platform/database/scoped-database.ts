@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Announcements } from './announcements.ts';
-import { inTransaction, type Connection, type Engine } from './connection.ts';
+import { inTransaction, type CommandResult, type Connection, type Engine } from './connection.ts';
 import {
   TransactionScopeError,
   type Database,
@@ -8,6 +8,7 @@ import {
   type Queries,
   type TransactionOptions,
 } from './database.ts';
+import { traced } from '../base/spans.ts';
 import { createQueries } from './drizzle-session.ts';
 
 interface Scope {
@@ -59,7 +60,7 @@ function scopedDatabase(
     },
     async select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]> {
       refuseInside('database.select');
-      const { rows } = await engine.shared.run(statement, values, { rowMode: 'object' });
+      const { rows } = await running(engine.shared, statement, values, { rowMode: 'object' });
       return rows as Row[];
     },
     async probe<Row>(...[statement, values, { withinMs }]: Parameters<Database['probe']>): Promise<Row[]> {
@@ -122,11 +123,30 @@ function guarded(connection: Connection, check: () => void): Connection {
   return {
     async run(statement, values, options) {
       check();
-      return connection.run(statement, values, options);
+      return running(connection, statement, values, options);
     },
     async script(text) {
       check();
       return connection.script(text);
     },
   };
+}
+
+const TEXT_MAX_CHARS = 2_000;
+
+/** Runs a statement; a trace shows its text, which has no values. */
+function running(
+  connection: Connection,
+  ...parameters: Parameters<Connection['run']>
+): Promise<CommandResult> {
+  const [{ text }] = parameters;
+  return traced(
+    () => ({
+      name: `database ${/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement'}`,
+      kind: 'client',
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, TEXT_MAX_CHARS) },
+      standsAlone: false,
+    }),
+    () => connection.run(...parameters),
+  );
 }

@@ -3,6 +3,7 @@ import type { SettingsOf } from '#schema/settings-registry.ts';
 import type { Environment } from '../base/env.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import type { MailChannel, Mailer } from '../smtp/mailer.ts';
+import { type SpanFacts, traced } from '../base/spans.ts';
 import { createDkimSigners } from '../smtp/dkim.ts';
 import { createSmtpMailer } from '../smtp/smtp-mailer.ts';
 import { urlOfRelay } from '../smtp/smtp-url.ts';
@@ -86,6 +87,16 @@ function makeMailer(deps: Deps, { url, dkim }: Source): Mailer {
   return watchRelay(createSmtpMailer({ url, dkim: signer }), deps);
 }
 
+/** Emails are sent by jobs: each is a trace of its own, which names no one. */
+function sendingFacts(): SpanFacts {
+  return {
+    name: 'send email',
+    kind: 'client',
+    attributes: { 'network.protocol.name': 'smtp' },
+    standsAlone: true,
+  };
+}
+
 /** A channel that counts as open only while mail still goes to its server. */
 class OwnChannel implements MailChannel {
   readonly #channel: MailChannel;
@@ -105,7 +116,7 @@ class OwnChannel implements MailChannel {
   }
 
   send(...parameters: Parameters<MailChannel['send']>): ReturnType<MailChannel['send']> {
-    return this.#channel.send(...parameters);
+    return traced(sendingFacts, () => this.#channel.send(...parameters));
   }
 
   close(): void {

@@ -1,0 +1,71 @@
+import type { RequestListener } from 'node:http';
+import { traceWith } from '#api/platform/base/spans.ts';
+import type { LaneAnswer } from '../express-lane.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { programVersion } from '#api/platform/base/program-version.ts';
+import type { Product } from '../open-product.ts';
+import type { ObservedBy } from './observe-requests.ts';
+
+/** The request log and the traces of a running product. */
+export interface Observation {
+  around(listener: RequestListener): RequestListener;
+  /** For each answer of the express lane. */
+  onAnswered(answered: () => LaneAnswer): void;
+  /** Sends the spans that are left. */
+  stop(): Promise<void>;
+}
+
+/** What `LOG_REQUESTS` and `OTEL_EXPORTER_OTLP_ENDPOINT` ask for. Without them nothing of it is loaded. */
+export async function observeProduct(
+  product: Product,
+  metrics: Pick<Metrics, 'answeredFromMemory'>,
+): Promise<Observation> {
+  const { env, deps } = product;
+  const { otelExporterOtlpEndpoint: endpoint } = env;
+  const counted = () => metrics.answeredFromMemory();
+  if (!env.logRequests && endpoint === undefined)
+    return { around: (listener) => listener, onAnswered: counted, stop: () => Promise.resolve() };
+  const [{ observed, observeLane }, { createRoutePatterns }] = await Promise.all([
+    import('./observe-requests.ts'),
+    import('./route-pattern.ts'),
+  ]);
+  const traces = endpoint === undefined ? undefined : await openTraces(product, endpoint);
+  const by: ObservedBy = {
+    patternOf: createRoutePatterns(product.routes),
+    // Whatever LOG_LEVEL is: it was asked for by itself.
+    log: env.logRequests ? deps.log.child({}, { level: 'info' }) : undefined,
+    tracer: traces?.tracer,
+  };
+  return {
+    around: (listener) => observed(listener, by),
+    onAnswered(answered) {
+      counted();
+      observeLane(answered(), by);
+    },
+    async stop() {
+      await traces?.stop();
+    },
+  };
+}
+
+async function openTraces({ env, deps }: Product, endpoint: string) {
+  const [{ createExporter }, { createTracer }] = await Promise.all([
+    import('./otlp-exporter.ts'),
+    import('./tracer.ts'),
+  ]);
+  const exporter = createExporter({
+    endpoint,
+    headers: env.otelExporterOtlpHeaders,
+    service: { name: env.otelServiceName, version: await programVersion() },
+    log: deps.log,
+  });
+  const tracer = createTracer(exporter);
+  traceWith(tracer);
+  return {
+    tracer,
+    async stop() {
+      traceWith(undefined);
+      await exporter.stop();
+    },
+  };
+}
