@@ -1,5 +1,4 @@
 import { askForConsent } from '../client/consent.ts';
-import { bringFonts } from '../client/fonts.ts';
 import { offerWhenIdle } from '../client/idle-offer.ts';
 import { mountIslands, orReloadOnce } from '../client/islands.ts';
 import { watchLinks } from '../client/links.ts';
@@ -11,7 +10,6 @@ import { startAnalytics } from '../client/start-analytics.ts';
 const loadOffer = () => import('../overlays/newsletter-offer.ts');
 
 /** All the JavaScript that a page of content brings along; its budget is a journey in e2e/. */
-bringFonts();
 watchLinks();
 watchMenu();
 watchResizing();

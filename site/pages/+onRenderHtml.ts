@@ -43,7 +43,7 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
         mediaOrigins: data?.meta?.mediaOrigins ?? [],
       },
     },
-    injectFilter: withoutFonts,
+    injectFilter: (assets) => chooseAssets(assets, settings.typefaces === 'literata'),
   };
 }
 
@@ -59,13 +59,14 @@ function errorMeta(pageContext: PageContextServer): PageMeta {
   return { ...page, section: say('failed'), description: say('failed_text') };
 }
 
-/**
- * Fonts are not preloaded: what is read and the first cover come first on a slow line, and until the font is there another
- * of the same measure stands in its place.
- */
-function withoutFonts(assets: InjectFilterEntry[]): void {
+/** The letters that most of a page is set in, by default. */
+const TEXT_FONT = /literata-text-normal/;
+
+/** One font is preloaded, to be there for the first paint; the italic and other alphabets come when a page needs them. */
+function chooseAssets(assets: InjectFilterEntry[], isLiterata: boolean): void {
   for (const asset of assets) {
-    if (asset.assetType === 'font') asset.inject = false;
+    if (asset.assetType === 'font')
+      asset.inject = isLiterata && TEXT_FONT.test(asset.src) ? 'HTML_BEGIN' : false;
     // Vike leaves the parts of our script out and then warns of it.
     if (asset.assetType === 'script') asset.inject = 'HTML_END';
   }

@@ -1,10 +1,9 @@
 /**
- * Puts on the root, before anything is drawn, what a reader chose for text size and colors, and that our fonts are there
- * already: whoever comes from a page of ours has them. It stands in the page itself, so that no page waits for a file, and
- * is the one inline script that the policy of pages lets run.
+ * Puts on the root, before anything is drawn, what a reader chose for text size and colors. It stands in the page itself, so
+ * that no page waits for a file, and is the one inline script that the policy of pages lets run.
  */
 export const APPEARANCE_SCRIPT =
-  "onpageshow=()=>{let d=document.documentElement.dataset;try{d.reading=localStorage.reading??''}catch{}document.referrer.startsWith(origin+'/')&&(d.fonts='')};onpageshow()";
+  "onpageshow=()=>{try{document.documentElement.dataset.reading=localStorage.reading??''}catch{}};onpageshow()";
 
 /**
  * That pages fade into each other. The browser asks a page before any style sheet of it has come, and one that says nothing

@@ -3,6 +3,7 @@ import { remembered } from '../data/remembered.ts';
 import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
 import { ownLook } from './own-look.ts';
+import { preloadedFonts } from './typeface-styles.ts';
 
 /** The content of `<head>` as HTML; data for machines comes last. */
 export function headHtml(meta: PageMeta, site: Pick<SiteContext, 'settings' | 'words'>): string {
@@ -28,7 +29,11 @@ const look = remembered((settings: SiteSettings): string => {
   const themes = Object.entries(themeColor ?? {}).map(([scheme, content]) =>
     element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` }),
   );
+  const fonts = preloadedFonts(settings.typefaces).map((href) =>
+    element('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' }),
+  );
   return [
+    ...fonts,
     settings.icon === null ? ICON : '<link rel="icon" href="/icon-192.png" type="image/png"/>',
     isOwn ? MANIFEST : '',
     ...themes,

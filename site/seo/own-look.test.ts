@@ -32,14 +32,13 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings({ logo_dark: logo })).style).toBe('');
   });
 
-  it('loads its typefaces once the page is drawn, without a style sheet of their own, from files that exist', () => {
+  it('sets its typefaces without a style sheet of their own, from files that exist, and never once the page is drawn', () => {
     const folder = join(import.meta.dirname, '../public/typefaces');
     const used = (['source', 'inter'] as const).flatMap((typefaces) => {
       const { style } = ownLook(siteSettings({ typefaces }));
       const { installed, loaded } = TYPEFACES[typefaces];
-      // Until the page is drawn, nothing names a file that would be loaded before that.
-      expect(style).toContain(`:root:root{--serif:${installed.serif};--sans:${installed.sans}}`);
-      expect(style).toContain(`:root:root[data-fonts]{--serif:${loaded.serif},${installed.serif};`);
+      expect(style).toContain(`:root:root{--serif:${loaded.serif},${installed.serif};`);
+      expect(style).not.toMatch(/font-display:(?!optional)/);
       const ofOurs = [loaded.serif, loaded.sans, ...installed.serif.split(','), ...installed.sans.split(',')];
       for (const name of ofOurs.filter((each) => each.startsWith("'")))
         expect(style).toContain(`@font-face{font-family:${name}`);

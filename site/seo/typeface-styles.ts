@@ -15,7 +15,7 @@ interface Hashes {
 /** The files of one family, named `{files}-latin.{hash}.woff2` and so on. */
 function family(name: string, files: string, hashes: Hashes): string {
   const face = (file: keyof Hashes, style: string, range: string) =>
-    `@font-face{font-family:'${name}';font-weight:200 900;font-style:${style};font-display:swap;src:url(/typefaces/${files}-${file}.${hashes[file]}.woff2)format('woff2');unicode-range:${range}}`;
+    `@font-face{font-family:'${name}';font-weight:200 900;font-style:${style};font-display:optional;src:url(/typefaces/${files}-${file}.${hashes[file]}.woff2)format('woff2');unicode-range:${range}}`;
   return [
     face('latin', 'normal', LATIN),
     face('latin-italic', 'italic', LATIN),
@@ -29,7 +29,7 @@ interface Metrics {
   descent: number;
 }
 
-/** Shown until a family has loaded: an installed font with its metrics, so that nothing shifts. */
+/** Shown where a family comes too late: an installed font with its metrics. */
 function fallback(name: string, installed: readonly string[], { size, ascent, descent }: Metrics): string {
   const src = installed.map((font) => `local('${font}')`).join(',');
   return `@font-face{font-family:'${name}';src:${src};size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
@@ -68,21 +68,28 @@ const FACES: Readonly<Record<Typefaces, string>> = {
 
 /**
  * The styles of a pair of typefaces, empty for the default. They are part of the page: a style sheet of their own would be one
- * more request before the page is first drawn. The files themselves load once it is drawn (`data-fonts`, as in `tokens.css`).
+ * more request before the page is first drawn.
  */
 export function typefaceStyle(typefaces: Typefaces): string {
   const { installed, loaded } = TYPEFACES[typefaces];
   if (installed === null) return '';
-  const atOnce = rule(':root:root', installed);
-  if (loaded === null) return atOnce;
-  const all = {
-    serif: `${loaded.serif},${installed.serif}`,
-    sans: `${loaded.sans},${installed.sans}`,
-  };
-  const later = `${rule(':root:root[data-fonts]', all)}@media(scripting:none){${rule(':root:root', all)}}`;
-  return FACES[typefaces] + atOnce + later;
+  if (loaded === null) return rule(installed);
+  return (
+    FACES[typefaces] +
+    rule({ serif: `${loaded.serif},${installed.serif}`, sans: `${loaded.sans},${installed.sans}` })
+  );
+}
+
+/**
+ * The files that a page asks for before its styles have come, so that they are there for the first paint: upright letters
+ * alone. Those of the default are in the build, which preloads them itself (`pages/+onRenderHtml.ts`).
+ */
+export function preloadedFonts(typefaces: Typefaces): string[] {
+  return [...FACES[typefaces].matchAll(/url\((\/typefaces\/[a-z-]+-latin\.\w+\.woff2)\)/g)].map(
+    ([, path = '']) => path,
+  );
 }
 
 // Twice the root: it comes before the style sheets of the product, and yet it counts.
-const rule = (selector: string, { serif, sans }: { serif: string; sans: string }) =>
-  `${selector}{--serif:${serif};--sans:${sans}}`;
+const rule = ({ serif, sans }: { serif: string; sans: string }) =>
+  `:root:root{--serif:${serif};--sans:${sans}}`;

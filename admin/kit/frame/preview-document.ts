@@ -8,8 +8,9 @@ const LEFT_OUT =
 export function stillPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
-  // Done by a script elsewhere.
-  page.documentElement.dataset['fonts'] = '';
+  // A typeface that is being chosen is shown, even if its files come late.
+  for (const style of page.querySelectorAll('head > style'))
+    style.textContent = style.textContent.replaceAll('font-display:optional', 'font-display:swap');
   for (const element of page.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   return page;
 }
