@@ -49,6 +49,9 @@ export type SchemaOrgType =
   | 'VideoObject'
   | 'WebPage';
 
+/** What is drawn for texts that are no books. */
+export type FigureKind = 'argument' | 'stamp';
+
 /** How a content type becomes pages of the public site. */
 export interface SitePages {
   /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, beside everything else. */
@@ -63,6 +66,11 @@ export interface SitePages {
   readonly byline?: readonly string[];
   /** The field whose text is on its cover in place of the title: the book that a summary is about. */
   readonly coverTitle?: string;
+  /**
+   * Drawn where it has no image, in place of a cover: what the text looks like from afar (`argument`), or a stamp with the
+   * initials of the person whom `coverTitle` names (`stamp`). Without it, a cover is drawn.
+   */
+  readonly figure?: FigureKind;
   /** More structured data for search engines: properties of the type, each with the field that holds its value. */
   readonly structuredData?: Readonly<Record<string, string>>;
   /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */

@@ -6,6 +6,7 @@ import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { declaredText } from '#schema/messages/declared.ts';
 import { type ListedType, contentTypeNamed, contentTypes } from '#schema/registry.ts';
 import { lists } from '#schema/resources/lists.ts';
+import { textPartsOf } from '#api/records/covers/text-parts.ts';
 import type { ShareImageText } from '#api/records/drawn-images/share-image.ts';
 import type { ShareQuote } from '#api/records/drawn-images/share-quote.ts';
 import { SHELF_COVERS, type ShareShelf } from '#api/records/drawn-images/share-shelf.ts';
@@ -72,9 +73,12 @@ async function wordsOfContent(source: WordSource, path: string): Promise<SharedW
       words: { title: record.title, label, accent: 'slate', covers: await newest(api, query) },
     };
   }
-  const { title, author, accent } = coverOf(record, accents);
+  const { title, author, accent, figure } = coverOf(record, accents);
   const by = [author === '' ? [] : author, ...bylineOf(type, record, bylineWords(source))].flat().join(' · ');
-  return { drawn: 'cover', words: { title: record.title, coverTitle: title, author: by, label, accent } };
+  return {
+    drawn: 'cover',
+    words: { title: record.title, coverTitle: title, author: by, label, accent, figure },
+  };
 }
 
 function bylineWords({ settings, words: { language } }: WordSource): BylineWords {
@@ -164,10 +168,13 @@ type Accents = ReadonlyMap<string, string>;
 
 function coverOf(record: ContentRecord, accents: Accents): Cover {
   const { author, category, content_type_name: type } = record;
+  const declared = contentTypeNamed(type);
+  const kind = declared?.site.figure;
   return {
-    title: coverTitleOf(contentTypeNamed(type), record),
+    title: coverTitleOf(declared, record),
     author: author ?? '',
     accent: accents.get(category?.id ?? '') ?? 'slate',
+    ...(kind && { figure: { kind, parts: record.body ? textPartsOf(record.body) : undefined } }),
   };
 }
 

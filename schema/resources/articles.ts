@@ -14,6 +14,7 @@ export const articles = defineContentType({
     index: '/articles',
     section: 'Articles',
     schemaOrg: 'Article',
+    figure: 'argument',
     header: 4,
   },
 });

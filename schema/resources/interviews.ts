@@ -26,6 +26,7 @@ export const interviews = defineContentType({
     schemaOrg: 'Interview',
     byline: ['interviewee'],
     coverTitle: 'interviewee',
+    figure: 'stamp',
     header: 3,
   },
 });

@@ -33,6 +33,8 @@ export interface CoverProps {
   /** The `sizes` of the picture: how wide it stands on the page. */
   sizes: string;
   eager?: Eager | undefined;
+  /** A figure on a sheet: no book, and without a spine. */
+  isFlat?: boolean;
   /** How wide it may stand; decides between which files a browser chooses. */
   extent?: CoverExtent | undefined;
   /** Flies from page to page under this name. */
@@ -42,14 +44,15 @@ export interface CoverProps {
 /** A book's cover, 2:3: the stored picture in the widths the page may need, or one set in type. */
 export function Cover(props: CoverProps) {
   const { identifier, accent, placeholderColor, transition } = props;
+  const name = props.isFlat === true ? 'cover flat' : 'cover';
   if (identifier === null)
     return (
-      <span className="cover" data-accent={accent} data-transition={transition}>
+      <span className={name} data-accent={accent} data-transition={transition}>
         <TypographicCover {...props} />
       </span>
     );
   return (
-    <span className="cover" data-tint={shortColor(placeholderColor)} data-transition={transition}>
+    <span className={name} data-tint={shortColor(placeholderColor)} data-transition={transition}>
       <Picture {...props} identifier={identifier} />
     </span>
   );

@@ -1,4 +1,5 @@
 import { coverTitleOf } from '#schema/byline.ts';
+import type { FigureKind } from '#schema/define-resource.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { Cover, type CoverExtent, type Eager } from './cover.tsx';
@@ -16,6 +17,9 @@ interface EntryCoverProps {
 /** The cover of an entry; where it has no image, one that is made from its title. */
 export function EntryCover({ entry, sizes, eager, transition = false, alt = '', extent }: EntryCoverProps) {
   const { record, accent } = entry;
+  const type = contentTypeNamed(record.content_type_name);
+  const title = coverTitleOf(type, record);
+  const figure = type?.site.figure;
   return (
     <Cover
       identifier={record.image_unique_identifier}
@@ -24,8 +28,9 @@ export function EntryCover({ entry, sizes, eager, transition = false, alt = '', 
       imageHeight={record.image_height}
       focal={{ x: record.image_focal_x ?? 50, y: record.image_focal_y ?? 50 }}
       alt={alt}
-      title={coverTitleOf(contentTypeNamed(record.content_type_name), record)}
-      author={record.author}
+      title={figure === undefined ? title : signOf(figure, title)}
+      author={figure === undefined ? record.author : null}
+      isFlat={figure !== undefined}
       accent={accent}
       sizes={sizes}
       eager={eager}
@@ -33,4 +38,11 @@ export function EntryCover({ entry, sizes, eager, transition = false, alt = '', 
       transition={transition ? `cover-${record.slug}` : undefined}
     />
   );
+}
+
+/** What stands in the place of a figure that nobody has drawn: initials, or the mark of a paragraph. */
+function signOf(figure: FigureKind, name: string): string {
+  if (figure === 'argument') return '¶';
+  const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
+  return [words[0], words.slice(1).at(-1)].map((word = '') => [...word][0] ?? '').join('') || '¶';
 }

@@ -1,5 +1,6 @@
 import { coverTitleOf } from '#schema/byline.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
 import { slugify } from '#schema/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { applyInput, changedFields, snapshotOf } from '../../records/document-rows/document-input.ts';
@@ -8,7 +9,8 @@ import { followStatus } from '../../records/lists/list-store.ts';
 import { goLive } from '../../records/publishing/publish.ts';
 import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { drawCover } from '../../records/drawn-images/cover.ts';
+import { textPartsOf } from '../../records/covers/text-parts.ts';
+import { type FigureText, drawCover } from '../../records/drawn-images/cover.ts';
 import { storeImage } from '../../records/media/store-image.ts';
 import type { MarkdownFile } from '../import-formats/front-matter.ts';
 import { documentBody, fixedPageOf, hasCover } from './document-body.ts';
@@ -95,10 +97,22 @@ async function addCover(
     typeof file.attributes.category === 'string'
       ? taxonomy.categories.get(file.attributes.category)
       : undefined;
-  const bytes = await drawCover({ title, author, accent: category?.color ?? 'slate' });
-  const alt = author === '' ? `Cover: ${title}` : `Cover: ${title} by ${author}`;
+  const figure = figureOf(resource, input.body);
+  const bytes = await drawCover({ title, author, accent: category?.color ?? 'slate', figure });
+  const alt = altOf({ title, author, figure });
   const stored = await storeImage(deps, { bytes, alt, createdBy: null });
   return { ...input, image_unique_identifier: stored.identifier, image_alt: alt };
+}
+
+/** What is drawn of a text that is no book; its image says nothing that a screen reader should. */
+function figureOf({ site }: DocumentResource, body: unknown): FigureText | undefined {
+  if (site?.figure === undefined) return undefined;
+  return { kind: site.figure, parts: body ? textPartsOf(body as RichTextDocument) : undefined };
+}
+
+function altOf({ title, author, figure }: { title: string; author: string; figure: FigureText | undefined }) {
+  if (figure !== undefined) return null;
+  return author === '' ? `Cover: ${title}` : `Cover: ${title} by ${author}`;
 }
 
 async function storedDocument(

@@ -44,6 +44,29 @@ describe('drawing a cover', () => {
     }
   });
 
+  it.each(['argument', 'stamp'] as const)(
+    'draws what is no book as a figure of its text: %s',
+    async (kind) => {
+      const block = { words: 40, isQuote: false };
+      const figures = await Promise.all(
+        [
+          [[block]],
+          [
+            [block, block],
+            [block, { words: 90, isQuote: true }],
+          ],
+          undefined,
+        ].map(async (parts) => drawCover({ ...WALDEN, figure: { kind, parts } })),
+      );
+      for (const bytes of figures) expect((await sharp(bytes).metadata()).width).toBe(800);
+      expect(new Set(figures.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(3);
+      for (const title of ['', '読書', '</svg>&\u0000', 'é'])
+        expect(
+          (await drawCover({ title, author: '', accent: 'x', figure: { kind } })).length,
+        ).toBeGreaterThan(0);
+    },
+  );
+
   it('draws text even if it looks like markup, in the requested accent', async () => {
     const plain = await drawCover({ title: 'b', author: '', accent: 'green', composition: 'split' });
     const marked = await drawCover({ title: '<b>b</b>', author: '', accent: 'green', composition: 'split' });

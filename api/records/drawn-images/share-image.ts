@@ -1,5 +1,5 @@
 import { ACCENT_COLORS } from '#schema/accents.ts';
-import { accentNamed, coverMarks } from './cover.ts';
+import { type CoverText, type FigureText, accentNamed, coverMarks } from './cover.ts';
 import { WIDTH as COVER_WIDTH, block, place, rectangle } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { drawable } from '../covers/typeface.ts';
@@ -14,6 +14,8 @@ export interface ShareImageText {
   coverTitle: string;
   /** May be empty. */
   author: string;
+  /** Beside the words, in place of a cover. */
+  figure?: FigureText | undefined;
   /** What it is: `Book summary`. */
   label: string;
   siteName: string;
@@ -34,7 +36,8 @@ export async function drawShareImage(text: ShareImageText): Promise<Uint8Array> 
   return inWorkSlot(() => rasterise(svg));
 }
 
-function shareImageSvg({ title, coverTitle, author, label, siteName, accent }: ShareImageText): string {
+function shareImageSvg(text: ShareImageText): string {
+  const { title, coverTitle, author, label, siteName, accent, figure } = text;
   const colors = ACCENT_COLORS[accentNamed(accent)];
   const line = (words: string, largest: number) =>
     block(
@@ -71,13 +74,13 @@ function shareImageSvg({ title, coverTitle, author, label, siteName, accent }: S
     placedTitle.svg,
     placedAuthor.svg,
     placedFoot.svg,
-    coverAtTheRight({ title: coverTitle, author, accent }, colors.ink),
+    coverAtTheRight({ title: coverTitle, author, accent, figure }, colors.ink),
     '</svg>',
   ].join('');
 }
 
 /** With a soft edge, as a thing that lies on paper has. */
-function coverAtTheRight(cover: { title: string; author: string; accent: string }, ink: string): string {
+function coverAtTheRight(cover: CoverText, ink: string): string {
   const { x, y, width, height } = COVER;
   const shadows = [14, 9, 4].map(
     (spread) =>

@@ -13,7 +13,7 @@ export interface ShareShelf {
   label: string;
   siteName: string;
   accent: string;
-  covers: readonly Pick<CoverText, 'title' | 'author' | 'accent'>[];
+  covers: readonly Pick<CoverText, 'title' | 'author' | 'accent' | 'figure'>[];
 }
 
 /** As many stand beside one another. */

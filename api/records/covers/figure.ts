@@ -1,0 +1,15 @@
+import type { AccentColors } from '#schema/accents.ts';
+import type { TextParts } from './text-parts.ts';
+
+/** What a figure is drawn from: a text and nobody’s book. */
+export interface FigureSheet {
+  /** The person it is about, or its title; drawable. */
+  name: string;
+  parts: TextParts;
+  colors: AccentColors;
+  /** Numbers from 0 up to 1, the same series for the same text. */
+  random: () => number;
+}
+
+/** Draws the inside of an SVG of 800 × 1200. */
+export type Figure = (sheet: FigureSheet) => string;

@@ -1,0 +1,42 @@
+import type { RichTextDocument } from '#schema/document/types.ts';
+import { childrenOf, textOf } from '#schema/document/walk.ts';
+
+/** One block of a text, from afar. */
+export interface TextBlock {
+  words: number;
+  /** Somebody else’s words. */
+  isQuote: boolean;
+}
+
+/** The parts of a text between its headings, each with its blocks. */
+export type TextParts = readonly (readonly TextBlock[])[];
+
+/** More would not be told apart in a drawing. */
+const PARTS_MAX = 14;
+const BLOCKS_MAX = 24;
+
+/** What a text looks like from afar: how many parts it has, and how long their paragraphs are. */
+export function textPartsOf(body: RichTextDocument): TextParts {
+  const parts: TextBlock[][] = [[]];
+  for (const node of childrenOf(body)) {
+    if (node.type === 'heading') {
+      if (parts.at(-1)?.length !== 0) parts.push([]);
+      continue;
+    }
+    const words = textOf(node).split(/\s+/).filter(Boolean).length;
+    const part = parts.at(-1);
+    if (words > 0 && part !== undefined && part.length < BLOCKS_MAX)
+      part.push({ words, isQuote: node.type === 'blockquote' });
+  }
+  return parts.filter((part) => part.length > 0).slice(0, PARTS_MAX);
+}
+
+/** Parts for a text that is not at hand, always the same ones for the same name. */
+export function imaginedParts(random: () => number): TextParts {
+  return Array.from({ length: 4 + Math.floor(random() * 4) }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 4) }, () => ({
+      words: 25 + Math.floor(random() * 110),
+      isQuote: random() < 0.15,
+    })),
+  );
+}
