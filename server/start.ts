@@ -28,6 +28,7 @@ import { createSiteSource } from './site-settings.ts';
 import { countRedirectHits } from './redirect-hits.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
 import { loadServedFiles } from './served-files.ts';
+import { unsharedStorage } from './shared-storage.ts';
 import { watchEscaped } from './last-resort.ts';
 import { announce, fail, say, stopOnSignal } from './terminal.ts';
 import { transportSecurityOf } from './transport-security.ts';
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
     await loadStarterContent(product, say);
     const { setupUrl } = await ensureFirstAdministrator(product.deps);
     const stop = await serve(product);
-    announce(product, setupUrl);
+    announce(product, setupUrl, await unsharedStorage(product.deps));
     stopOnSignal(stop);
     const giveUp = () => void stop().finally(() => process.exit(1));
     watchEscaped({ log: product.deps.log, giveUp });

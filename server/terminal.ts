@@ -12,7 +12,8 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function announce({ env }: Product, setupUrl: string | undefined): void {
+/** Where everything is, and what the operator should know. */
+export function announce({ env }: Product, setupUrl: string | undefined, warning?: string): void {
   const origin = env.siteUrl;
   say('');
   say(`  Site           ${origin}/`);
@@ -23,7 +24,7 @@ export function announce({ env }: Product, setupUrl: string | undefined): void {
     say('  There is no administrator yet. Open this link once, within a day:');
     say(`  ${setupUrl}`);
   }
-  for (const line of warningsFor(env)) {
+  for (const line of [...warningsFor(env), ...(warning === undefined ? [] : [warning])]) {
     say('');
     say(`  Warning: ${line}`);
   }

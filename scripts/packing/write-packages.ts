@@ -18,6 +18,7 @@ const COPIED = [
   'LICENSE',
   'CHANGELOG.md',
   'scripts/launch',
+  'docs/deployment',
 ];
 const BUILDS = ['site', 'admin'];
 
