@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     const title = `A finger on the day ${testInfo.retry}`;
     const id = await makeScheduled(page, title, dayAt(21));
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessibleDayAndNight(page, 'the start page on a phone');
     await page.getByRole('button', { name: /^Search/ }).click();

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
@@ -14,6 +15,7 @@ import type { BulkPreview } from '#schema/answers/bulk-edits.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { listOf } from '../language/formats.ts';
 import { countedOf } from '../records/names.ts';
+import { LiveChoice, type WhichLive, readyPages, useLiveChoice } from './live-choice.tsx';
 import { say } from './messages.ts';
 
 /** Which records: those named, or all that a filter leaves. */
@@ -35,6 +37,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const { resource, count, tasks, start, onClose } = props;
   const edit = useBulkEdit(props);
   const { task, preview, work, isReady } = edit;
+  const live = useLiveChoice();
+  const pages = readyPages(preview?.live ?? null, live.which);
   return (
     <ActionDialog
       title={say(start === DELETE ? 'delete_title' : 'edit_title', {
@@ -45,14 +49,24 @@ export function BulkDialog(props: BulkDialogProps) {
       onClose={onClose}
       cancel={say(preview === null ? 'cancel' : 'back')}
       onCancel={() => (preview === null ? onClose() : edit.back())}
-      action={preview === null ? say('preview') : actionLabel(preview.change, task)}
+      action={preview === null ? say('preview') : actionLabel(preview.change, { task, pages })}
+      other={
+        pages === 0 ? null : (
+          <Button color="inherit" disabled={work.isBusy} onClick={() => void edit.begin()}>
+            {say('save_only')}
+          </Button>
+        )
+      }
       isBusy={work.isBusy}
-      onAct={() => void (preview === null ? edit.look() : edit.begin())}
+      onAct={() => void (preview === null ? edit.look() : edit.begin(pages === 0 ? undefined : live.which))}
       isReady={preview === null ? isReady : preview.change > 0}
       isDangerous={isForGood(task)}
     >
       {preview !== null ? (
-        <PreviewTable resource={resource} preview={preview} task={task} />
+        <>
+          <PreviewTable resource={resource} preview={preview} task={task} />
+          {preview.live === null ? null : <LiveChoice pages={preview.live} {...live} />}
+        </>
       ) : start !== undefined && work.isBusy ? (
         <p role="status">{say('checking')}</p>
       ) : (
@@ -80,9 +94,10 @@ function useBulkEdit({ resource, selection, tasks, start, onStarted }: BulkDialo
     ...(task?.to === undefined ? {} : { chosen }),
   };
   const look = () => work.run(async () => setPreview(await answer('POST /bulk-edits/preview', { body })));
-  const begin = () =>
+  const begin = (live?: WhichLive) =>
     work.run(async () => {
-      watch((await answer('POST /bulk-edits', { body })).id);
+      const whole = live === undefined ? body : { ...body, update_live: live };
+      watch((await answer('POST /bulk-edits', { body: whole })).id);
       onStarted();
     });
   const lookAtOnce = useEffectEvent(() => void look());
@@ -114,7 +129,8 @@ function TaskForm({ resource, tasks, edit }: TaskFormProps) {
   );
 }
 
-function actionLabel(count: number, task: BulkTask | undefined): string {
+function actionLabel(count: number, { task, pages }: { task: BulkTask | undefined; pages: number }): string {
+  if (pages > 0) return say('update_live', { count: pages });
   if (task === undefined || task.body === null) return say('update_count', { count });
   return task.key === DELETE
     ? say('delete_count', { count })

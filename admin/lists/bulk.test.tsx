@@ -22,6 +22,7 @@ const PREVIEW = {
   change: 1,
   unchanged: 1,
   refused: 1,
+  live: null,
   entries: [
     entry('c1', 'change', { changes: [{ field: 'color', before: 'slate', after: 'plum' }] }),
     entry('c2', 'unchanged'),
@@ -148,6 +149,52 @@ describe('changing many at once', () => {
       ['/bulk-edits/preview', WANTED],
       ['/bulk-edits/preview', WANTED],
     ]);
+  });
+});
+
+describe('changing live pages', () => {
+  const page = (id: string, title: string) => ({ id, title });
+  const LIVE = {
+    up_to_date: 1,
+    with_other_changes: 2,
+    blocked: 1,
+    others: [page('c2', 'Shelf c2'), page('c4', 'Shelf c4')],
+    refusals: [{ ...page('c3', 'Shelf c3'), reason: 'Not ready to publish: intro.' }],
+    moved: 1,
+    moves: [{ id: 'c1', from: '/shelves/old/one', to: '/shelves/new/one' }],
+  };
+  const answerLive = ({ path }: Received): Answer => ({
+    body: { data: path.endsWith('/preview') ? { ...PREVIEW, live: LIVE } : { ...JOB, refusals } },
+  });
+
+  it('updates those without other changes, and says what the rest would mean', async () => {
+    const { asked } = await openPreview(answerLive);
+    const action = 'Save and update 1 live page';
+    await expect.poll(() => seen('button', action)).toBeDefined();
+    const words = wordsOf('dialog').join();
+    for (const part of ['Shelf c4', 'Not ready to publish: intro.', '/shelves/old/one → /shelves/new/one'])
+      expect(words).toContain(part);
+    press('button', action);
+    await expect
+      .poll(() => asked().at(-1))
+      .toEqual(['/bulk-edits', { ...WANTED, update_live: 'up_to_date' }]);
+  });
+
+  it('updates all of them once that is chosen', async () => {
+    const { asked } = await openPreview(answerLive);
+    const choice = 'Also update 2 pages with other unpublished changes, which go live too';
+    await expect.poll(() => seen('checkbox', choice)).toBeDefined();
+    press('checkbox', choice);
+    await expect.poll(() => seen('button', 'Save and update 3 live pages')).toBeDefined();
+    press('button', 'Save and update 3 live pages');
+    await expect.poll(() => asked().at(-1)).toEqual(['/bulk-edits', { ...WANTED, update_live: 'all' }]);
+  });
+
+  it('leaves the site as it is where that is wanted', async () => {
+    const { asked } = await openPreview(answerLive);
+    await expect.poll(() => seen('button', 'Save only')).toBeDefined();
+    press('button', 'Save only');
+    await expect.poll(() => asked().at(-1)).toEqual(['/bulk-edits', WANTED]);
   });
 });
 

@@ -30,6 +30,17 @@ export const messages = defineMessages('admin.lists', {
   cannot_delete: '{count, number} can’t be deleted',
   erases: 'This permanently erases these people and all their data. It can’t be undone.',
   can_undo: 'Undo restores all of them at once.',
+  live_pages: 'Live pages',
+  live_count:
+    '{count, plural, one {# of these pages is live. Until you update it, visitors don’t see the change.} other {# of these pages are live. Until you update them, visitors don’t see the change.}}',
+  update_others:
+    '{count, plural, one {Also update # page with other unpublished changes, which go live too} other {Also update # pages with other unpublished changes, which go live too}}',
+  live_blocked:
+    '{count, plural, one {# page isn’t ready to go live. It is skipped unless you only save:} other {# pages aren’t ready to go live. They are skipped unless you only save:}}',
+  live_moves:
+    '{count, plural, one {# URL changes. The old one will redirect.} other {# URLs change. The old ones will redirect.}}',
+  update_live: '{count, plural, one {Save and update # live page} other {Save and update # live pages}}',
+  save_only: 'Save only',
   untitled: 'Untitled',
   nothing: 'none',
   showing_first: 'Showing the first {count, number}.',

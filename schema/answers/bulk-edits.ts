@@ -4,10 +4,16 @@ import { json, jsonObject } from './json.ts';
 /** What can be done with many pieces of content at once, beside writing fields. */
 export const CONTENT_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
 export const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
+/** Which live pages are updated with a bulk edit of fields. */
+export const UPDATE_LIVE = ['all', 'up_to_date'] as const;
 export const JOB_ITEM_STATES = ['waiting', 'changed', 'created', 'unchanged', 'refused'] as const;
 
 const task = z.object({
   changes: jsonObject.optional().describe('Body fields and their new values.'),
+  update_live: z
+    .enum(UPDATE_LIVE)
+    .optional()
+    .describe('Live pages that are updated too: all, or those without other unpublished changes.'),
   action: z.enum(BULK_ACTIONS).optional(),
   step: z.string().optional().describe('A step from the declaration of the resource.'),
   chosen: z.string().optional().describe('The record chosen for the step.'),
@@ -52,6 +58,25 @@ const entry = z.object({
 });
 export type BulkEntry = z.input<typeof entry>;
 
+/** The live pages among the records that would change. The three counts do not overlap. */
+const livePages = z
+  .object({
+    up_to_date: z.int().describe('Live pages without other unpublished changes.'),
+    with_other_changes: z.int().describe('Live pages with other unpublished changes or a scheduled update.'),
+    blocked: z.int().describe('Live pages that can’t be published after the edit.'),
+    others: z.array(z.object({ id: z.uuid(), title: z.string() })).describe('The first with other changes.'),
+    refusals: z
+      .array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() }))
+      .describe('The first that are blocked, and why.'),
+    moved: z.int().describe('Pages whose URL changes.'),
+    moves: z
+      .array(z.object({ id: z.uuid(), from: z.string(), to: z.string() }))
+      .describe('The first of them.'),
+  })
+  .nullable()
+  .describe('What update_live would publish; null where nothing is live or you can’t publish.');
+export type LivePages = NonNullable<z.input<typeof livePages>>;
+
 /** A dry run of a job: how many records would change, stay or be refused, and the first of each as text. */
 export const bulkPreview = z.object({
   total: z.int(),
@@ -59,5 +84,6 @@ export const bulkPreview = z.object({
   unchanged: z.int(),
   refused: z.int(),
   entries: z.array(entry),
+  live: livePages,
 });
 export type BulkPreview = z.input<typeof bulkPreview>;

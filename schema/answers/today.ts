@@ -21,7 +21,15 @@ const todayList = z.object({ items: z.array(todayItem), has_more: z.boolean() })
 export type TodayList = z.output<typeof todayList>;
 
 /** The lists of content on the start page. */
-export const TODAY_LISTS = ['scheduled', 'overdue', 'stale', 'unreviewed', 'trash', 'recent'] as const;
+export const TODAY_LISTS = [
+  'scheduled',
+  'overdue',
+  'unpublished',
+  'stale',
+  'unreviewed',
+  'trash',
+  'recent',
+] as const;
 
 const weekCount = z.object({
   week: z.iso.date().describe('The Monday on which the week starts.'),
@@ -42,6 +50,7 @@ export type Issue = z.output<typeof issue>;
 const newsletterToday = z.object({
   last: issue.nullable(),
   next: issue.nullable(),
+  drafts: z.array(issue).describe('The last issues that were worked on and are still drafts.'),
   troubled: z.array(issue).describe('Paused or automatically canceled.'),
   deliveries: z
     .array(
@@ -95,7 +104,8 @@ export type FirstSteps = z.output<typeof firstSteps>;
 /** What needs the user's attention today. Parts outside their role are null. */
 export const today = z.object({
   scheduled: todayList,
-  overdue: todayList,
+  overdue: todayList.describe('Drafts whose publication date, set ahead, has passed.'),
+  unpublished: todayList.describe('Live pages with unpublished changes.'),
   stale: todayList,
   unreviewed: todayList,
   trash: todayList,

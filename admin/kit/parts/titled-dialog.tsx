@@ -70,6 +70,8 @@ interface ActionDialogProps extends Omit<TitledDialogProps, 'actions' | 'onSubmi
   /** The label of its button. */
   action: string;
   onAct: () => void;
+  /** Another way to go on, before the action. */
+  other?: ReactNode;
   cancel?: string;
   /** Set when canceling does something other than closing. */
   onCancel?: () => void;
@@ -83,6 +85,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const {
     action,
     onAct,
+    other,
     cancel = say('cancel'),
     onCancel,
     isBusy = false,
@@ -95,6 +98,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <Button color="inherit" onClick={onCancel ?? rest.onClose}>
         {cancel}
       </Button>
+      {other}
       <Button
         variant="contained"
         color={isDangerous === true ? 'error' : 'primary'}

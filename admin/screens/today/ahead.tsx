@@ -45,7 +45,7 @@ export function Ahead({ today }: { today: Today }) {
 }
 
 function NewsletterState({
-  newsletter: { last, next },
+  newsletter: { last, next, drafts },
   zone,
 }: {
   newsletter: NewsletterToday;
@@ -85,6 +85,18 @@ function NewsletterState({
             )}
           </dd>
         </div>
+        {drafts.length === 0 ? null : (
+          <div>
+            <dt>{say('draft_issues')}</dt>
+            {drafts.map((issue) => (
+              <dd key={issue.id}>
+                <IssueLink issue={issue}>
+                  {issue.at === null ? '' : say.drawn('edited', { when: <RelativeTime iso={issue.at} /> })}
+                </IssueLink>
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
     </Section>
   );

@@ -12,7 +12,7 @@ import type { Today } from './use-today.ts';
 import { say } from './messages.ts';
 
 interface Asked {
-  list: 'overdue' | 'stale' | 'trash' | 'unreviewed';
+  list: 'overdue' | 'unpublished' | 'stale' | 'trash' | 'unreviewed';
   words: (item: TodayItem) => ReactNode;
 }
 
@@ -20,6 +20,10 @@ const ASKED: readonly Asked[] = [
   {
     list: 'overdue',
     words: ({ at }) => say.drawn('planned', { when: <RelativeTime iso={at} /> }),
+  },
+  {
+    list: 'unpublished',
+    words: ({ at }) => say.drawn('edited', { when: <RelativeTime iso={at} /> }),
   },
   {
     list: 'stale',
@@ -35,16 +39,28 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-const TITLES = { overdue: 'overdue', stale: 'stale', trash: 'trash', unreviewed: 'unreviewed' } as const;
+const TITLES = {
+  overdue: 'overdue',
+  unpublished: 'unpublished',
+  stale: 'stale',
+  trash: 'trash',
+  unreviewed: 'unreviewed',
+} as const;
 const ABOUT = {
   overdue: 'overdue_about',
+  unpublished: 'unpublished_about',
   stale: 'stale_about',
   trash: 'trash_about',
   unreviewed: 'unreviewed_about',
 } as const;
 
-/** Everything that needs attention, the most urgent first. */
-export function NeedsYou({ today }: { today: Today }) {
+const MORE: Partial<Record<Asked['list'], 'stale_more' | 'unpublished_more'>> = {
+  stale: 'stale_more',
+  unpublished: 'unpublished_more',
+};
+
+/** Everything that needs attention, the most urgent first. With `others`, something else on the page asks for it too. */
+export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
   const { newsletter } = today;
   const failing = today.scheduled.items.filter(({ problems }) => problems !== undefined);
   const asked = ASKED.filter(({ list }) => today[list].items.length > 0);
@@ -57,7 +73,7 @@ export function NeedsYou({ today }: { today: Today }) {
     queues.length === 0 &&
     !hasTrouble(newsletter)
   )
-    return (
+    return others ? null : (
       <Section title={say('needs_attention')}>
         <p className="start-calm">{say('all_done')}</p>
       </Section>
@@ -84,7 +100,7 @@ export function NeedsYou({ today }: { today: Today }) {
           <ContentLines
             list={today[list]}
             words={words}
-            more={list === 'stale' ? say('stale_more') : undefined}
+            more={MORE[list] === undefined ? undefined : say(MORE[list])}
           />
         </Section>
       ))}

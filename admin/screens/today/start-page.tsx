@@ -73,7 +73,9 @@ function Columns({ today }: { today: Today }) {
         ) : isNew && today.first_steps !== null ? (
           <FirstStepsPanel steps={today.first_steps} />
         ) : null}
-        {isNew && today.recent.items.length === 0 ? null : <NeedsYou today={today} />}
+        {isNew && today.recent.items.length === 0 ? null : (
+          <NeedsYou today={today} others={hasChecklist || today.secret_key_exposed === true} />
+        )}
         {today.secret_key_exposed === true ? <SecretKeyHint /> : null}
       </div>
       <div className="start-recent">

@@ -7,10 +7,11 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ResourceStore, StoredRecord } from '../../records/resources/resource-store.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
-import { actionOf, grantOf } from './bulk-action.ts';
+import { actionOf, grantsOf } from './bulk-action.ts';
 import { inputFor } from './bulk-input.ts';
 import type { Planned } from './job-item.ts';
 import type { BulkRequest } from './job-request.ts';
+import { liveTally } from './live-preview.ts';
 import { createTally } from './preview-tally.ts';
 import type { BulkPreview, BulkEntry } from '#schema/answers/bulk-edits.ts';
 
@@ -23,14 +24,21 @@ export async function previewOf(deps: AppDeps, request: BulkRequest, actor: Acto
   const store = storeOf(deps, resource);
   const action = actionOf(deps, resource, request);
   const tally = createTally(ids.length);
+  const live = liveTally(request, actor, deps.now());
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const part = ids.slice(first, first + AT_ONCE);
     const records = await store.getMany(on, part);
     const found = new Map(records.map((record) => [record.id, record]));
     const plan = await action?.plan(on, records);
-    for (const id of part) tally.add(entryOf({ request, actor, store, plan }, id, found.get(id)));
+    const entries = part.map((id) => entryOf({ request, actor, store, plan }, id, found.get(id)));
+    for (const entry of entries) tally.add(entry);
+    const changed = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'change' ? [id] : [])));
+    await live?.look(
+      on,
+      records.filter(({ id }) => changed.has(id)),
+    );
   }
-  const preview = tally.preview();
+  const preview = { ...tally.preview(), live: live?.pages() ?? null };
   await nameReferences(on, resource, preview.entries);
   return preview;
 }
@@ -53,7 +61,7 @@ function entryOf(
   const entry = { id, title: typeof name === 'string' ? name : '', changes: [] };
   const refused = (reason: string): BulkEntry => ({ ...entry, outcome: 'refused', reason });
   if (record === undefined) return refused('It no longer exists.');
-  if (!can(actor, grantOf(resource, request), record))
+  if (!grantsOf(resource, request).every((grant) => can(actor, grant, record)))
     return refused('Your role doesn’t allow this. Ask an administrator for access.');
   if (plan !== undefined) {
     const planned = plan.get(id);

@@ -45,7 +45,7 @@ const startRoute = defineRoute({
   async handle({ body, deps, ...input }) {
     const actor = requireActor(input.actor);
     const { resource, ids, ...task } = await readRequest(deps, body, actor);
-    const { changes, action, step } = task;
+    const { changes, action, step, update_live: live } = task;
     const id = await deps.database.transaction(async (tx) => {
       const job = await openJob(
         tx,
@@ -64,6 +64,7 @@ const startRoute = defineRoute({
         details: {
           records: ids.length,
           ...(changes === undefined ? { action: action ?? step } : { fields: Object.keys(changes) }),
+          ...(live === undefined ? {} : { update_live: live }),
         },
       });
       return job;

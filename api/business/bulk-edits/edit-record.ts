@@ -1,17 +1,23 @@
-import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { StoredRecord } from '../../records/resources/resource-store.ts';
-import { actionOf, grantOf } from './bulk-action.ts';
+import { actionOf, requireTask } from './bulk-action.ts';
 import { inputFor } from './bulk-input.ts';
 import type { Outcome, Step } from './job-item.ts';
+import { pageToUpdate, updatePage } from './live-update.ts';
 import type { Task } from './task.ts';
 
 /** Does to one record what a job does to each. Throws {@link ApiError} for what is refused. */
 export async function editRecord(step: Step, id: string, task: Task): Promise<Outcome> {
   const { tx, deps, resource, store, actor } = step;
   const record = await store.hold(tx, id);
-  requireGrant(actor, grantOf(resource, task), record);
+  requireTask(actor, { resource, task, record });
   const action = actionOf(deps, resource, task);
-  if (action === undefined) return saveFields(step, record, { input: inputFor(record, task.changes ?? {}) });
+  if (action === undefined) {
+    const page = await pageToUpdate(step, record, task);
+    const saved = await saveFields(step, record, { input: inputFor(record, task.changes ?? {}) });
+    if (page === undefined || saved.state === 'unchanged') return saved;
+    await updatePage(step, id);
+    return { ...saved, before: { ...saved.before, page } };
+  }
   const before = await action.take(step, record);
   const item = { recordId: record.id, title: record.title };
   return before === undefined ? { state: 'unchanged', ...item } : { state: 'changed', ...item, before };

@@ -10,11 +10,19 @@ import type {
 } from '../../records/resources/resource-store.ts';
 import type { KeptResource } from '../../records/stores/store-of.ts';
 
+/** A live page before it was updated, and whether it showed all that was saved. */
+export interface PageBefore {
+  life: LifeState;
+  isUpToDate: boolean;
+}
+
 /** What undoing a step brings back. */
 export interface Before {
   /** The names that were written, as they were. */
   fields?: Record<string, unknown>;
   life?: LifeState;
+  /** The live page as it was before it was updated with its fields. */
+  page?: PageBefore;
   /** True: there was nothing before. */
   isNew?: boolean;
   /** The row of a record that was deleted. */

@@ -13,14 +13,13 @@ import {
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
-import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { filterRulesOf } from '../../records/resources/list-parameters.ts';
 import { hooksOf } from '../../records/resources/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
-import { grantOf } from './bulk-action.ts';
+import { requireTask } from './bulk-action.ts';
 import type { Task } from './task.ts';
-import { BULK_ACTIONS, CONTENT_ACTIONS } from '#schema/answers/bulk-edits.ts';
+import { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/bulk-edits.ts';
 
 const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
 const ids = z
@@ -32,6 +31,7 @@ export const bulkBody = z.strictObject({
   ids: ids.min(1, 'must include at least one record').optional(),
   filter: z.record(z.string().max(60), text).optional(),
   changes: z.looseObject({}).optional(),
+  update_live: z.enum(UPDATE_LIVE, `must be one of: ${UPDATE_LIVE.join(', ')}`).optional(),
   action: z.enum(BULK_ACTIONS, `must be one of: ${BULK_ACTIONS.join(', ')}`).optional(),
   step: z.string('must be text').max(60).optional(),
   chosen: z.uuid('must be the id of a record').optional(),
@@ -55,7 +55,7 @@ export async function readRequest(
 ): Promise<BulkRequest> {
   const resource = bulkResourceOf(body.resource);
   const task = readTask(resource, body);
-  requireGrant(actor, grantOf(resource, task));
+  requireTask(actor, { resource, task });
   if ((body.ids === undefined) === (body.filter === undefined)) {
     throw validationFailed({ ids: ['must include either ids or a filter'] });
   }
@@ -81,10 +81,12 @@ function isBulkResource(resource: Resource): resource is BulkResource {
 }
 
 function readTask(resource: BulkResource, body: Task): Task {
-  const { changes, action, step, chosen } = body;
+  const { changes, update_live: live, action, step, chosen } = body;
   if ([changes, action, step].filter((one) => one !== undefined).length !== 1)
     throw validationFailed({ changes: ['must include exactly one of changes, action, or step'] });
-  if (changes !== undefined) return { changes: readChanges(resource, changes) };
+  if (live !== undefined && (changes === undefined || !isContentType(resource)))
+    throw validationFailed({ update_live: ['means nothing here'] });
+  if (changes !== undefined) return { changes: readChanges(resource, changes), update_live: live };
   if (step !== undefined) return readStep(resource, { step, chosen });
   const known: readonly string[] = isContentType(resource) ? CONTENT_ACTIONS : ['delete'];
   if (action === undefined || known.includes(action)) return { action };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor, Grant } from '#schema/access.ts';
+import type { Actor } from '#schema/access.ts';
+import type { Resource } from '#schema/define-resource.ts';
 import { allResources, isTableResource } from '#schema/registry.ts';
 import { JOB_ITEM_STATES, type JobRefusal, type ListJob } from '#schema/answers/bulk-edits.ts';
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
@@ -8,9 +9,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
-import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
-import { grantOf } from './bulk-action.ts';
+import { requireTask } from './bulk-action.ts';
 
 const REFUSALS_SHOWN = 20;
 
@@ -50,7 +50,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
     : [];
   const mayAll = actor.role === 'administrator' || actor.role === 'editor';
   if (job === undefined || (!mayAll && job.created_by !== actor.id)) throw notFound();
-  requireGrant(actor, grantOfJob(job));
+  requireTask(actor, { resource: resourceOfJob(job), task: job.task });
   const counted = await rows<{ state: string; count: number }>(
     on,
     sql`SELECT state, count(*)::int AS count FROM list_job_items WHERE job_id = ${id} GROUP BY state`,
@@ -65,11 +65,11 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
   return { ...job, counts, refusals };
 }
 
-/** Who may do what a job does; undoing it and reading what became of its records ask for the same. */
-function grantOfJob({ resource: name, task }: Pick<ListJob, 'resource' | 'task'>): Grant {
+/** Undoing a job, and reading what became of its records, ask for the same as doing it. */
+function resourceOfJob({ resource: name }: Pick<ListJob, 'resource'>): Resource {
   const resource = allResources.find((one) => one.name === name);
   if (resource === undefined) throw notFound();
-  return grantOf(resource, task);
+  return resource;
 }
 
 /** The titles of items `i`: as recorded, or else the current ones. Names of tables come from declarations. */

@@ -1,5 +1,6 @@
 import type { BulkPreview, BulkEntry } from '#schema/answers/bulk-edits.ts';
-const SHOWN_MAX = 20;
+/** So many of each kind are shown by name. */
+export const SHOWN_MAX = 20;
 
 /** Counts what would become of each record, and keeps the first of each kind. */
 export function createTally(total: number) {
@@ -11,7 +12,7 @@ export function createTally(total: number) {
       if (shown[entry.outcome].length < SHOWN_MAX) shown[entry.outcome].push(entry);
     },
     /** Refusals first: they are what people must know. */
-    preview(): BulkPreview {
+    preview(): Omit<BulkPreview, 'live'> {
       const entries = [...shown.refused, ...shown.change, ...shown.unchanged].slice(0, SHOWN_MAX);
       return { total, ...counts, entries };
     },

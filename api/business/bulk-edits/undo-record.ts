@@ -1,9 +1,10 @@
 import { isTableResource } from '#schema/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
-import { actionOf, grantOf } from './bulk-action.ts';
+import { actionOf, requireTask } from './bulk-action.ts';
 import { saveFields } from './edit-record.ts';
 import type { After, Before, Outcome, Step } from './job-item.ts';
+import { bringPageBack } from './live-update.ts';
 import { bringBack } from './table-action.ts';
 import type { Task } from './task.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -27,10 +28,15 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   const { tx, deps, resource, store, actor } = step;
   if (before.row !== undefined && isTableResource(resource)) return bringBack(step, resource, before.row);
   const record = await store.hold(tx, id);
-  requireGrant(actor, before.isNew === true ? resource.access.delete : grantOf(resource, task), record);
+  if (before.isNew === true) requireGrant(actor, resource.access.delete, record);
+  else requireTask(actor, { resource, task, record });
   if (!isSame(await store.standing(tx, id), after))
     throw new ApiError('invalid_transition', { message: spoken('changed_since') });
-  if (before.fields !== undefined) return saveFields(step, record, { input: before.fields, undoes: true });
+  if (before.fields !== undefined) {
+    const undone = await saveFields(step, record, { input: before.fields, undoes: true });
+    if (before.page !== undefined) await bringPageBack(step, id, before.page);
+    return undone;
+  }
   if (before.isNew === true) await store.remove(step, record);
   else await actionOf(deps, resource, task)?.undo(step, record, before);
   return { state: 'changed', recordId: id, title: record.title, before: null };

@@ -68,8 +68,13 @@ function statementFor(actor: Actor, now: Date) {
       : [
           part('overdue', {
             at: 'published_date',
-            rest: sql`${isDraft} AND published_date < ${now}::timestamptz AND ${neverLive} AND ${own}
+            rest: sql`${isDraft} AND published_date > created_at AND published_date < ${now}::timestamptz AND ${neverLive} AND ${own}
                       ORDER BY published_date, id`,
+          }),
+          part('unpublished', {
+            at: 'updated_at',
+            rest: sql`status = 'published' AND scheduled_at IS NULL AND published_version IS DISTINCT FROM version
+                      AND ${among} AND ${own} ORDER BY updated_at, id`,
           }),
           part('stale', {
             at: 'updated_at',
@@ -94,7 +99,7 @@ const COLUMNS = sql.raw(`id, type, title, slug, image_unique_identifier,
   status = 'published' AND published_version IS DISTINCT FROM version AS has_unpublished_changes`);
 const among = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
 
-/** What was taken off the site has the date of its publication, which is no plan; its former address is known. */
+/** What was unpublished has the date of its publication, which is no plan; its former address is known. */
 const neverLive = sql.raw(`NOT EXISTS (SELECT FROM redirects r
   WHERE r.made_by = 'product' AND r.target_kind = 'content' AND r.target_id = content.id)`);
 

@@ -13,13 +13,16 @@ export async function newsletterToday(
 ): Promise<NewsletterToday> {
   const now = deps.now();
   const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS);
-  const issues = await rows<Issue & { list: 'last' | 'next' | 'troubled' }>(
+  const issues = await rows<Issue & { list: 'last' | 'next' | 'drafts' | 'troubled' }>(
     on,
     sql`(SELECT 'last' AS list, ${ISSUE}, coalesce(started_at, finished_at) AS at FROM newsletter_campaigns
           WHERE status IN ('sent', 'sending') ORDER BY coalesce(started_at, finished_at) DESC NULLS LAST, id DESC LIMIT 1)
         UNION ALL
         (SELECT 'next', ${ISSUE}, scheduled_at FROM newsletter_campaigns
           WHERE status = 'scheduled' ORDER BY scheduled_at, id LIMIT 1)
+        UNION ALL
+        (SELECT 'drafts', ${ISSUE}, updated_at FROM newsletter_campaigns
+          WHERE status = 'draft' AND status_reason IS NULL ORDER BY updated_at DESC, id DESC LIMIT 3)
         UNION ALL
         (SELECT 'troubled', ${ISSUE}, updated_at FROM newsletter_campaigns
           WHERE status = 'paused' OR (status_reason IS NOT NULL AND status IN ('draft', 'cancelled') AND updated_at > ${since}::timestamptz)
@@ -30,6 +33,7 @@ export async function newsletterToday(
   return {
     last: of('last')[0] ?? null,
     next: of('next')[0] ?? null,
+    drafts: of('drafts'),
     troubled: of('troubled'),
     deliveries: await undelivered(on, since),
     failed_mails: await failedMails(on, since),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { Role } from '#schema/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
-import { createArticle, madeBy, publishArticle } from '../../testing/content-records.ts';
+import { createArticle, madeBy, publishArticle, saveContent } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -23,12 +23,22 @@ async function age(id: string, days: number): Promise<void> {
   await run(`UPDATE publications SET ${moved.join(', ')} WHERE id = $1`);
 }
 
+/** A draft with a date that was ahead when it was created, and is over now. */
+async function createPlanned(title: string): Promise<void> {
+  const { id } = await createArticle(test(), { title, published_date: '2026-11-01T08:00:00Z' });
+  await test().deps.database.select(
+    { text: `UPDATE content SET created_at = published_date - interval '1 day' WHERE id = $1` },
+    [id],
+  );
+}
+
 describe('what needs attention today', () => {
   it('tells drafts that wait, what was due, what goes live and will not, and what was not looked at for a year', async () => {
     await age((await publishArticle(test(), { title: 'Old page' })).id, 366);
     await age((await createArticle(test(), { title: 'Begun long ago' })).id, 16);
     const soon = new Date(test().clock.now().getTime() + DAY_MS).toISOString();
-    await createArticle(test(), { title: 'Was due', published_date: '2026-11-01T08:00:00Z' });
+    await createArticle(test(), { title: 'Backdated', published_date: '2026-11-01T08:00:00Z' });
+    await createPlanned('Was due');
     const planned = await createArticle(test(), { title: 'Goes live' });
     await editor().post(`/content/${planned.id}/publish`, { scheduled_at: soon });
     const { version } = madeBy(await editor().get(`/content/${planned.id}`));
@@ -40,7 +50,29 @@ describe('what needs attention today', () => {
     expect(found.scheduled.items).toMatchObject([
       { title: 'Goes live', at: soon, problems: ['Intro is required to publish.'] },
     ]);
-    expect(titles(found.recent).toSorted()).toEqual(['Begun long ago', 'Goes live', 'Old page', 'Was due']);
+    expect(titles(found.recent).toSorted()).toEqual([
+      'Backdated',
+      'Begun long ago',
+      'Goes live',
+      'Old page',
+      'Was due',
+    ]);
+  });
+
+  it('lists live pages with unpublished changes until they are updated, and not those with a scheduled update', async () => {
+    const [edited, later] = [
+      await publishArticle(test(), { title: 'As it was' }),
+      await publishArticle(test(), { title: 'Updated later' }),
+    ];
+    await publishArticle(test(), { title: 'Up to date' });
+    await saveContent(test(), edited.id, { title: 'Changed since' });
+    await saveContent(test(), later.id, { author: 'Seneca' });
+    const soon = new Date(test().clock.now().getTime() + DAY_MS).toISOString();
+    await editor().post(`/content/${later.id}/publish`, { scheduled_at: soon });
+    expect(titles((await today('editor')).unpublished)).toEqual(['Changed since']);
+    expect((await today('author')).unpublished.items).toEqual([]);
+    await editor().post(`/content/${edited.id}/publish`, {});
+    expect((await today('editor')).unpublished.items).toEqual([]);
   });
 
   it('does not call overdue what was taken off the site', async () => {
@@ -83,6 +115,7 @@ describe('what needs attention today', () => {
       return id;
     };
     const sent = await issue('Sent', `status = 'sent', started_at = '2026-11-14T08:00:00Z'`);
+    await issue('Begun', `status = 'draft'`);
     await issue('Next', `status = 'scheduled', scheduled_at = '2026-11-28T08:00:00Z'`);
     await issue('Stopped', `status = 'paused', status_reason = 'The relay refuses us.'`);
     await test().deps.database.select(
@@ -95,6 +128,7 @@ describe('what needs attention today', () => {
     expect(newsletter).toMatchObject({
       last: { name: 'Sent', at: '2026-11-14T08:00:00.000Z' },
       next: { name: 'Next' },
+      drafts: [{ name: 'Begun' }],
       troubled: [{ name: 'Stopped', status_reason: 'The relay refuses us.' }],
       deliveries: [{ name: 'Sent', unknown: 3, rejected: 0 }],
       failed_mails: 0,

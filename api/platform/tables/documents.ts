@@ -106,13 +106,18 @@ export const content = pgTable(
     index('content_scheduled')
       .on(table.scheduled_at)
       .where(sql`scheduled_at is not null`),
-    // What the start page of the desk asks after: drafts, the one that waits longest first, and what is in the trash.
+    // For Today, the oldest first. A date that was over when the draft was created is no plan.
     index('content_drafts')
       .on(table.updated_at, table.id)
       .where(sql`status = 'draft' and scheduled_at is null`),
-    index('content_drafts_due')
+    index('content_drafts_planned')
       .on(table.published_date, table.id)
-      .where(sql`status = 'draft' and scheduled_at is null and published_date is not null`),
+      .where(sql`status = 'draft' and scheduled_at is null and published_date > created_at`),
+    index('content_unpublished_changes')
+      .on(table.updated_at, table.id)
+      .where(
+        sql`status = 'published' and scheduled_at is null and published_version is distinct from version`,
+      ),
     index('content_trashed')
       .on(table.trashed_at, table.id)
       .where(sql`status = 'trashed'`),

@@ -28,24 +28,7 @@ export async function keepRedirects(
   documents: readonly { resource: DocumentResource; row: RedirectedRow }[],
   now: Date,
 ): Promise<void> {
-  const ids = sql.param(documents.map(({ row }) => row.id));
-  const former = await rows<PathRow & { id: string }>(
-    tx,
-    sql`SELECT p.id, p.type, p.language, p.slug, k.slug AS category_slug FROM publications p
-        LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ANY (${ids}::uuid[])`,
-  );
-  const before = new Map(former.map((row) => [row.id, pathOfRow(row)]));
-  const categoryIds = sql.param(documents.flatMap(({ row }) => row.category_id ?? []));
-  const categories = await rows<{ id: string; slug: string }>(
-    tx,
-    sql`SELECT id, slug FROM categories WHERE id = ANY (${categoryIds}::uuid[])`,
-  );
-  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
-  const moves = documents.map(({ resource, row }) => ({
-    id: row.id,
-    pathBefore: before.get(row.id),
-    pathNow: documentPath(resource, { ...row, categorySlug: slugs.get(row.category_id ?? '') ?? null }),
-  }));
+  const moves = await movesOf(tx, documents);
   await forgetPaths(
     tx,
     moves.flatMap(({ pathNow }) => pathNow ?? []),
@@ -54,6 +37,31 @@ export async function keepRedirects(
     if (pathBefore !== undefined && pathBefore !== pathNow)
       await rememberPath(tx, { path: pathBefore, kind: 'content', id, now });
   }
+}
+
+/** Where pages are, undefined where nothing is live, and where their working copies would be. */
+export async function movesOf(
+  on: Queries,
+  documents: readonly { resource: DocumentResource; row: RedirectedRow }[],
+): Promise<{ id: string; pathBefore: string | undefined; pathNow: string | undefined }[]> {
+  const ids = sql.param(documents.map(({ row }) => row.id));
+  const former = await rows<PathRow & { id: string }>(
+    on,
+    sql`SELECT p.id, p.type, p.language, p.slug, k.slug AS category_slug FROM publications p
+        LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = ANY (${ids}::uuid[])`,
+  );
+  const before = new Map(former.map((row) => [row.id, pathOfRow(row)]));
+  const categoryIds = sql.param(documents.flatMap(({ row }) => row.category_id ?? []));
+  const categories = await rows<{ id: string; slug: string }>(
+    on,
+    sql`SELECT id, slug FROM categories WHERE id = ANY (${categoryIds}::uuid[])`,
+  );
+  const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
+  return documents.map(({ resource, row }) => ({
+    id: row.id,
+    pathBefore: before.get(row.id),
+    pathNow: documentPath(resource, { ...row, categorySlug: slugs.get(row.category_id ?? '') ?? null }),
+  }));
 }
 
 /**

@@ -1,0 +1,3 @@
+DROP INDEX "content_drafts_due";--> statement-breakpoint
+CREATE INDEX "content_drafts_planned" ON "content" USING btree ("published_date","id") WHERE status = 'draft' and scheduled_at is null and published_date > created_at;--> statement-breakpoint
+CREATE INDEX "content_unpublished_changes" ON "content" USING btree ("updated_at","id") WHERE status = 'published' and scheduled_at is null and published_version is distinct from version;
