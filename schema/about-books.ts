@@ -4,5 +4,6 @@ import { references } from './fields/index.ts';
 export const aboutBooks = references({
   to: 'books',
   sparse: true,
+  first: 'book',
   help: 'The books this is about. Their pages link back to it.',
 });

@@ -12,6 +12,13 @@ export interface Embedded {
   slug: string | null;
 }
 
+/** The first of several references, under the name that its field gives it. */
+export interface EmbeddedFirst {
+  id: string;
+  title: string;
+  slug: string | null;
+}
+
 /** One entry of a curated list as it is read. `content` is an item of `GET /content`. */
 export interface ContentItem {
   position: number;
@@ -89,9 +96,10 @@ type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; e
     : Field extends { kind: 'reference' }
       ? { [Key in Name]: Embedded | null }
       : Field extends { kind: 'references' }
-        ? Field extends { sparse: true }
-          ? { [Key in Name]?: Embedded[] }
-          : { [Key in Name]: Embedded[] }
+        ? (Field extends { sparse: true } ? { [Key in Name]?: Embedded[] } : { [Key in Name]: Embedded[] }) &
+            (Field extends { first: infer First extends string }
+              ? { [Key in First]?: EmbeddedFirst }
+              : object)
         : Field extends { kind: 'image' }
           ? { [Key in `${Name}_unique_identifier` | `${Name}_url` | `${Name}_alt`]: string | null }
           : Field extends { kind: 'media' }
@@ -114,7 +122,9 @@ type WritePart<Name extends string, Field> = Field extends { readOnly: true }
   : Field extends { kind: 'reference' }
     ? { [Key in `${Name}_id`]: string | null }
     : Field extends { kind: 'references' }
-      ? { [Key in `${Singular<Name>}_ids`]: string[] }
+      ? { [Key in `${Singular<Name>}_ids`]: string[] } & (Field extends { first: infer First extends string }
+          ? { [Key in `${First}_id`]: string | null }
+          : object)
       : Field extends { kind: 'image' }
         ? { [Key in `${Name}_unique_identifier` | `${Name}_alt`]: string | null }
         : Field extends { kind: 'media' }

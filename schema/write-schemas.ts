@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isAtRoot, isReservedAddress } from './content-addresses.ts';
 import type { Resource } from './define-resource.ts';
-import { type Field, wireSchemasOf } from './fields/index.ts';
+import { type Field, reference, referenceKey, referencesKey, wireSchemasOf } from './fields/index.ts';
+import { referenceSchema } from './fields/reference.ts';
 
 /** Names a body may carry beside the declared fields. */
 const version = z
@@ -12,20 +13,53 @@ const version = z
 /** Rules for the body of a POST: strict, required fields required, everything read-only refused. */
 export function createSchemaOf(resource: Resource): z.ZodObject {
   return keptFor(createSchemas, resource, () =>
-    z.strictObject(shapeOf(resource, (field) => field.required === true)),
+    z.strictObject({ ...firstsOf(resource), ...shapeOf(resource, (field) => field.required === true) }),
   );
 }
 
 /** Rules for the body of a PUT: any part of the record, and the version it started from. */
 export function updateSchemaOf(resource: Resource): z.ZodObject {
   return keptFor(updateSchemas, resource, () =>
-    z.strictObject({ ...shapeOf(resource, () => false), version: version.optional() }),
+    z.strictObject({
+      ...firstsOf(resource),
+      ...shapeOf(resource, () => false),
+      version: version.optional(),
+    }),
   );
 }
 
 /** The names a body may carry, in declared order. */
 export function writableKeysOf(resource: Resource): string[] {
   return Object.keys(shapeOf(resource, () => false));
+}
+
+/**
+ * The input with the whole list in place of its first alone: `book_id` becomes `book_ids`. Where both are given, the list
+ * counts.
+ */
+export function withWholeLists<Input extends Record<string, unknown>>(
+  { fields }: Resource,
+  input: Input,
+): Input {
+  const whole: Record<string, unknown> = { ...input };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'references' || field.first === undefined) continue;
+    const { [referenceKey(field.first)]: id, [referencesKey(name)]: ids } = whole;
+    delete whole[referenceKey(field.first)];
+    if (id !== undefined) whole[referencesKey(name)] = ids ?? (id === null ? [] : [id]);
+  }
+  return whole as Input;
+}
+
+/** Names that stand for the first of several references. */
+function firstsOf({ fields }: Resource): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.values(fields).flatMap((field) =>
+      field.kind === 'references' && field.first !== undefined
+        ? [[referenceKey(field.first), referenceSchema(reference({ to: field.to })).optional()]]
+        : [],
+    ),
+  );
 }
 
 /** Making a schema takes longer than using it. */

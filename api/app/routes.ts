@@ -16,6 +16,7 @@ import { bulkRoutes } from '../business/bulk-edits/bulk-routes.ts';
 import { exportRoutes } from '../business/row-files/export-rows.ts';
 import { contentImportRoutes } from '../business/row-files/import-routes.ts';
 import { savedViewRoutes } from '../business/planning/saved-views.ts';
+import { bookRoutes } from '../records/content/book-routes.ts';
 import { contentRoutes } from '../records/content/content-routes.ts';
 import { siteImportRoutes } from '../business/site-import/site-import-routes.ts';
 import { listRoutes } from '../records/lists/list-routes.ts';
@@ -81,6 +82,7 @@ const rooms: readonly Route[] = [
   ...contentImportRoutes,
   ...siteImportRoutes,
   ...contentRoutes,
+  ...bookRoutes,
   ...nearbyRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,

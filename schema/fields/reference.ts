@@ -7,6 +7,8 @@ export interface ReferenceOptions extends FieldOptions {
   readonly to: string;
   /** Read as `{id, name, slug}`; `false`: read as the id only, under the name it is written with. */
   readonly embed?: boolean;
+  /** Of several: a name under which the first can be read, as `{id, title, slug}`, and with `_id` written alone. */
+  readonly first?: string;
 }
 export type ReferenceField = { readonly kind: 'reference' } & ReferenceOptions;
 export type ReferencesField = { readonly kind: 'references' } & ReferenceOptions;
@@ -49,6 +51,10 @@ const embedded = z
   .object({ id: z.uuid(), name: z.string(), slug: z.string().nullable() })
   .meta({ id: 'Reference', description: 'A reference to another record.' });
 
+const embeddedFirst = z
+  .object({ id: z.uuid(), title: z.string(), slug: z.string().nullable() })
+  .meta({ id: 'FirstReference', description: 'The first of the records referred to.' });
+
 export const referenceKind: FieldKindRecord<ReferenceField> = {
   write: (name, field) => ({ [referenceKey(name)]: referenceSchema(field) }),
   read: (name, field) =>
@@ -59,8 +65,10 @@ export const referenceKind: FieldKindRecord<ReferenceField> = {
 
 export const referencesKind: FieldKindRecord<ReferencesField> = {
   write: (name, field) => ({ [referencesKey(name)]: referencesSchema(field) }),
-  read: (name, field) =>
-    field.embed === false ? { [referencesKey(name)]: z.array(z.uuid()) } : { [name]: z.array(embedded) },
+  read: (name, field) => ({
+    ...(field.embed === false ? { [referencesKey(name)]: z.array(z.uuid()) } : { [name]: z.array(embedded) }),
+    ...(field.first === undefined ? {} : { [field.first]: embeddedFirst }),
+  }),
   columns: (name) => ({ [referencesKey(name)]: { type: 'uuid[]', notNull: true, default: [] } }),
   shape: 'references',
 };

@@ -93,6 +93,9 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
 });
 
 async function texts(tell: Tell): Promise<void> {
+  const book = await tell('POST /books', { json: { title: 'On the Shortness of Life' } });
+  await tell('PUT /books/:id', { at: [book.id], json: { author: 'Seneca', version: 1 } });
+  await tell('DELETE /books/:id', { at: [book.id] });
   const title = 'On leisure';
   const made = await tell('POST /content', {
     json: { content_type_name: 'article', title, intro: 'A word on it.', body: bodyOf('A text.') },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Resource } from '#schema/define-resource.ts';
+import { withWholeLists } from '#schema/write-schemas.ts';
 import { validationFailed } from '../base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
 import { readOnlyNamesOf } from '../route/read-only-names.ts';
@@ -11,6 +12,7 @@ export function parseBody<Schema extends z.ZodType>(
   resource: Resource,
 ): z.output<Schema> {
   const result = schema.safeParse(body, PARSE_OPTIONS);
-  if (result.success) return result.data;
+  if (result.success)
+    return withWholeLists(resource, result.data as Record<string, unknown>) as typeof result.data;
   throw validationFailed(fieldErrorsOf(result.error, { readOnly: readOnlyNamesOf(resource) }));
 }

@@ -21,6 +21,7 @@ export function readOnlyNamesOf(resource: Resource): string[] {
     if (field.kind === 'rich-text') return [name, `${name}_html`, `${name}_text`];
     if (field.kind === 'image') return [`${name}_url`];
     if (field.kind === 'media') return [`${name}_bytes`];
+    if (field.kind === 'references' && field.first !== undefined) return [name, field.first];
     return [name];
   });
   return shown.filter((name) => !writable.has(name));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Resource } from '#schema/define-resource.ts';
 import type { HookName } from '#schema/hooks.ts';
-import { updateSchemaOf } from '#schema/write-schemas.ts';
+import { updateSchemaOf, withWholeLists } from '#schema/write-schemas.ts';
 import { auditOrigin } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { type SiteHook, hooksNamed } from './registry.ts';
@@ -28,7 +28,11 @@ export async function beforeSave({ resource, input, stored, isAutosave = false }
       { input: written, stored: stored?.(), isAutosave, by: by() },
       BEFORE_MS,
     );
-    if (answer !== undefined) written = { ...written, ...changesOf(hook, answer, updateSchemaOf(resource)) };
+    if (answer !== undefined)
+      written = {
+        ...written,
+        ...withWholeLists(resource, changesOf(hook, answer, updateSchemaOf(resource))),
+      };
   }
   return written;
 }

@@ -25,7 +25,7 @@ import {
   workingCopyOf,
 } from '../documents/content-reads.ts';
 import { languageToWrite, storedLanguage } from '../documents/translations.ts';
-import { listRouteOf } from '../resources/list-route.ts';
+import { type Asked, type ReadPage, listRouteOf } from '../resources/list-route.ts';
 import { withDocuments } from '../document-rows/html-fields.ts';
 import type { DocumentList } from '../document-rows/document-order.ts';
 import { listDocuments } from '../documents/list-documents.ts';
@@ -60,23 +60,30 @@ const listContent = listRouteOf({
   narrowing: ['language'],
   answer: { status: 200, shape: 'data', schema: answers['GET /content'] },
   can: { readTexts: true, goOn: true },
-  async read(deps, { query, given, audience, withTexts }) {
-    const type = given.content_type_name as string | undefined;
-    const isPublic = audience === 'public';
-    const wanted: DocumentList = {
-      source: isPublic ? 'publications' : 'content',
-      types: typesFor(type, query.ids),
-      query: inLanguage(deps, query, isPublic),
-      withTexts,
-    };
-    const { found, total, last } =
-      isPublic && query.search !== ''
-        ? await readForVisitor(deps.database, (tx) => listDocuments(tx, wanted))
-        : await listDocuments(deps.database.queries, wanted);
-    const records = await presentContent(deps, found, audience);
-    return { records, total, ...(last === undefined ? {} : { last }) };
-  },
+  read: (deps, asked) =>
+    listOfTypes(deps, typesFor(asked.given.content_type_name as string | undefined, asked.query.ids), asked),
 });
+
+/** A page of content of these types: what is published for visitors, drafts for staff. */
+export async function listOfTypes(
+  deps: AppDeps,
+  types: readonly string[],
+  { query, audience, withTexts }: Asked,
+): Promise<ReadPage> {
+  const isPublic = audience === 'public';
+  const wanted: DocumentList = {
+    source: isPublic ? 'publications' : 'content',
+    types,
+    query: inLanguage(deps, query, isPublic),
+    withTexts,
+  };
+  const { found, total, last } =
+    isPublic && query.search !== ''
+      ? await readForVisitor(deps.database, (tx) => listDocuments(tx, wanted))
+      : await listDocuments(deps.database.queries, wanted);
+  const records = await presentContent(deps, found, audience);
+  return { records, total, ...(last === undefined ? {} : { last }) };
+}
 
 /** Visitors get one language, the site's own unless they ask for another; staff get all of them. Records requested by ID may have any. */
 function inLanguage(deps: AppDeps, query: ListQuery, isPublic: boolean): ListQuery {
@@ -103,7 +110,7 @@ const getContent = defineRoute({
   },
 });
 
-const createContent = defineRoute({
+export const createContent = defineRoute({
   method: 'POST',
   path: '/content',
   summary: 'Create a draft',
@@ -131,7 +138,7 @@ const createContent = defineRoute({
   },
 });
 
-const updateContent = defineRoute({
+export const updateContent = defineRoute({
   method: 'PUT',
   path: '/content/:id',
   summary: 'Update fields of a draft',
@@ -158,7 +165,7 @@ const updateContent = defineRoute({
   },
 });
 
-const deleteContent = defineRoute({
+export const deleteContent = defineRoute({
   method: 'DELETE',
   path: '/content/:id',
   summary: 'Move content to the trash, where it is kept for 30 days',

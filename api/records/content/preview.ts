@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ContentType } from '#schema/registry.ts';
-import { updateSchemaOf } from '#schema/write-schemas.ts';
+import { updateSchemaOf, withWholeLists } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
@@ -49,7 +49,11 @@ export async function unsavedRecord(
   { resource, row }: WorkingCopy,
   body: Record<string, unknown>,
 ): Promise<WireRecord> {
-  const columns = applyInput(resource, await readablePart(resource, validPart(resource, body)), row);
+  const columns = applyInput(
+    resource,
+    await readablePart(resource, withWholeLists(resource, validPart(resource, body))),
+    row,
+  );
   const [joined] = await runStatement<Joined>(deps.database.queries, JOINED, [
     columns.category_id,
     columns.tag_ids,

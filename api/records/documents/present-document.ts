@@ -99,10 +99,12 @@ function addReferences(
   context: FieldContext,
 ): void {
   const isEmbedded = field.embed !== false;
-  const value = isEmbedded
-    ? referredMany(context, name)
-    : ((storedValue(context, referencesKey(name)) ?? []) as string[]);
+  const embedded = referredMany(context, name);
+  const value = isEmbedded ? embedded : ((storedValue(context, referencesKey(name)) ?? []) as string[]);
   if (value.length > 0 || field.sparse !== true) record[isEmbedded ? name : referencesKey(name)] = value;
+  const [first] = embedded;
+  if (field.first === undefined || first === undefined) return;
+  record[field.first] = { id: first.id, title: first.name, slug: first.slug };
 }
 
 function addMedia(record: Record<string, unknown>, name: string, context: FieldContext): void {

@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /** One list request as a store reads it. */
-interface Asked {
+export interface Asked {
   query: ListQuery;
   /** All parameters, those beside the declared ones too. */
   given: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** A page of a list as the API returns it. */
-interface ReadPage {
+export interface ReadPage {
   records: unknown[];
   total: number;
   /** The position of the last record in the order of the list; undefined where the store cannot provide it. */
