@@ -2,14 +2,17 @@ import { type Page, expect, test } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { sendIssue } from './issue.ts';
 import { newestToken } from './mail.ts';
+import { OWN_NAME, forgottenSettings, replaceDefaults, sentencesOfDefaults } from './own-words.ts';
+import { OTHER_PAGES } from './pages.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** A site with a name of its own names the product nowhere that a visitor, a reader of mail, or a program sees. */
+/** A site with all defaults replaced names the product nowhere that a visitor, a reader of mail, or a program sees. */
 test.describe.configure({ timeout: 300_000 });
 
 const PRODUCT = /colophon/i;
-const OWN_NAME = 'The Long Shelf';
+/** The package that programs are written with is called as it is on npm, and only programmers read of it. */
+const PACKAGE = /colophon-client/g;
 const READER = 'ann@example.com';
 /** Their words are those of the template alone. */
 const WRITTEN_BY_STAFF = ['welcome', 'campaign'];
@@ -26,8 +29,8 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   await enterDesk(page);
-  const { version } = await call(page, 'GET /settings/general');
-  await call(page, 'PUT /settings/general', { version, name: OWN_NAME, contact_email: 'post@example.com' });
+  expect(forgottenSettings()).toEqual([]);
+  await replaceDefaults(page);
   await sendEveryMail(page);
 
   const { data: mails } = (await call(page, 'GET /outbox?per_page=100')) as {
@@ -70,23 +73,30 @@ async function purposesTo(page: Page, email: string): Promise<string[]> {
   return data.map(({ purpose }) => purpose);
 }
 
-/** Every address that a search engine, a program that reads feeds or a phone asks for. */
-const FOR_PROGRAMS = [
+/** Every address that a search engine, a program that reads feeds or a phone asks for, and pages for few. */
+const BESIDE_THE_SITEMAP = [
+  ...OTHER_PAGES.filter((path) => !path.includes('colophon')),
   '/feed.xml',
   '/feed.atom',
   '/feed.json',
+  '/articles/feed.xml',
+  '/book-summaries/philosophy/feed.xml',
   '/newsletters/feed.xml',
   '/robots.txt',
   '/llms.txt',
   '/sitemap.xml',
   '/site.webmanifest',
   '/favicon.svg',
+  '/images/nothing-is-here/400.webp',
   '/index.md',
   '/search?query=book',
   '/nothing-is-here',
-  '/login',
-  '/emails/unsubscribe',
+  '/emails/resubscribe',
+  '/admin',
   '/api/v1/site',
+  '/api/v1/openapi.json',
+  '/api/v1/docs',
+  '/api/v1/mcp',
   '/api/v1/nothing-is-here',
   '/api/v1/content?per_page=5',
 ];
@@ -101,7 +111,7 @@ async function addressesOf(page: Page): Promise<string[]> {
   expect(files.length).toBeGreaterThan(0);
   const letter = `/newsletters/first-issue/html`;
   const ofMails = `/emails/unsubscribe?token=${await newestToken(page.request, READER)}`;
-  return [...pages, ...twins, ...files, ...FOR_PROGRAMS, letter, ofMails, await preview(page)];
+  return [...pages, ...twins, ...files, ...BESIDE_THE_SITEMAP, letter, ofMails, await preview(page)];
 }
 
 /** The page of a draft, as the person who gets its link sees it. */
@@ -112,11 +122,20 @@ async function preview(page: Page): Promise<string> {
   return new URL(String(url)).pathname;
 }
 
+/** Programs read in the API which value stands where none is set. */
+const isPublic = (path: string) => !path.startsWith('/api/');
+
+/** Places that name the product, or that still say what was replaced. */
 async function placesNaming(page: Page): Promise<string[]> {
+  const sentences = sentencesOfDefaults();
+  expect(sentences).toContain('Made with ♥ for book lovers');
   const named: string[] = [];
   for (const path of await addressesOf(page)) {
     const answer = await page.request.get(path);
-    const words = `${JSON.stringify(answer.headers())}\n${await answer.text()}`;
+    const text = (await answer.text()).replaceAll(PACKAGE, '');
+    const words = `${JSON.stringify(answer.headers())}\n${text}`;
+    const kept = isPublic(path) ? sentences.filter((sentence) => text.includes(sentence)) : [];
+    named.push(...kept.map((sentence) => `${path}: ${sentence}`));
     const found = PRODUCT.exec(words);
     if (found !== null)
       named.push(`${path}: …${words.slice(Math.max(0, found.index - 60), found.index + 60)}…`);

@@ -27,7 +27,6 @@ const nameAndLook: OwnSiteStep = {
     await page.getByLabel('Contact email').fill('post@example.com');
     await page.getByLabel('Accent color', { exact: true }).fill('#7e2430');
     await page.getByLabel('Typefaces').selectOption('source');
-    await page.getByRole('button', { name: 'Preview' }).click();
     const shown = page.frameLocator('iframe[title="Page preview"]');
     await expect(shown.locator('.site-logo')).toContainText('The Long Shelf');
     await save(page);

@@ -66,3 +66,42 @@ test('settings that were only declared are found, saved, undone, and restored fr
   });
   await expectAccessible(page, 'settings');
 });
+
+test('the page stands beside the form, as it is being set, until it is closed', async ({ page }) => {
+  const shown = page.frameLocator('iframe[title="Page preview"]');
+  const button = page.getByRole('button', { name: 'Preview', exact: true });
+  await enterDesk(page);
+  await page.goto('/admin/settings/general');
+  await headline(page).fill('Typed, and seen at once');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Typed, and seen at once');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  // It leaves room for the form and for the navigation.
+  const pane = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
+  const input = await headline(page).boundingBox();
+  expect((input?.x ?? 0) + (input?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close preview' }).click();
+  await expect(headline(page)).toHaveValue('Typed, and seen at once');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(headline(page)).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+
+  await test.step('on a phone it opens with the button, and covers the form', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'the page over the form');
+    await page.getByRole('button', { name: 'Close preview' }).click();
+    await expect(headline(page)).toBeVisible();
+  });
+
+  await test.step('opened again, it is there with the next screen', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await button.click();
+    await page.goto('/admin/settings/home');
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

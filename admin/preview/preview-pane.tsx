@@ -27,18 +27,21 @@ export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
 
 interface PagePaneProps {
   preview: Preview;
+  /** The navigation stays, and the page has what remains beside the form. */
+  keepsNavigation?: boolean;
   onClose: () => void;
 }
 
 /** A page of the site beside the form; it follows as one types. On narrow screens it covers the form. */
-export function PagePane({ preview: { html, isBehind, problem }, onClose }: PagePaneProps) {
+export function PagePane({ preview, keepsNavigation = false, onClose }: PagePaneProps) {
+  const { html, isBehind, problem } = preview;
   const [device, setDevice] = useStore<Device>('preview.screen', ownDevice());
   useLayoutEffect(() => {
-    document.documentElement.dataset.preview = 'open';
+    document.documentElement.dataset.preview = keepsNavigation ? 'beside' : 'open';
     return () => {
       delete document.documentElement.dataset.preview;
     };
-  }, []);
+  }, [keepsNavigation]);
   const top = useBelowBar();
   return createPortal(
     <aside className="preview-pane" aria-label={say('preview')} style={{ top }}>

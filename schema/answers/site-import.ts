@@ -46,7 +46,7 @@ const sourceFacts = z.object({
   own_format: z
     .boolean()
     .optional()
-    .describe('True for Colophon’s own Markdown, whose records are known by slug.'),
+    .describe('True for Markdown in the format of this product, whose records are known by slug.'),
   ignored: z
     .record(z.string(), z.int())
     .describe('Number of things in the file that are not imported, by kind.'),

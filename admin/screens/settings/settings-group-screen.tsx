@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useParams } from 'react-admin';
 import {
   type FlatValues,
@@ -15,6 +15,7 @@ import { SettingsForm } from '../../settings/settings-form.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';
 import { say } from './messages.ts';
 import { SchedulableForm } from './schedulable-form.tsx';
+import { usePreviewed } from './use-previewed.ts';
 
 const SettingsPreview = lazy(() =>
   import('./settings-preview.tsx').then((module) => ({ default: module.SettingsPreview })),
@@ -35,29 +36,23 @@ export function SettingsGroupScreen() {
   );
 }
 
-/** The values that the preview beside the form shows: the input or the scheduled change. */
-type Previewed = 'typed' | FlatValues | undefined;
-
 /** The form, and beside it, where the group has one, the page that shows what is set. */
 function GroupForm({ name, answer }: { name: SettingsName; answer: SettingsAnswer }) {
-  const [previewed, setPreviewed] = useState<Previewed>();
+  const { shown, show, close } = usePreviewed();
   if (settingsGroup(name).preview === undefined) return <SettingsForm name={name} answer={answer} />;
   const beside = (typed: FlatValues) =>
-    previewed === undefined ? null : (
+    shown === undefined ? null : (
       <Suspense fallback={null}>
-        <SettingsPreview
-          name={name}
-          change={previewed === 'typed' ? typed : previewed}
-          onClose={() => setPreviewed(undefined)}
-        />
+        <SettingsPreview name={name} change={shown === 'typed' ? typed : shown} onClose={close} />
       </Suspense>
     );
   return (
     <>
       <TopBarActions>
         <Button
-          aria-pressed={previewed === 'typed'}
-          onClick={() => setPreviewed(previewed === 'typed' ? undefined : 'typed')}
+          aria-pressed={shown === 'typed'}
+          variant={shown === 'typed' ? 'outlined' : 'text'}
+          onClick={() => (shown === 'typed' ? close() : show('typed'))}
         >
           {say('preview')}
         </Button>
@@ -67,7 +62,7 @@ function GroupForm({ name, answer }: { name: SettingsName; answer: SettingsAnswe
           name={name}
           answer={answer}
           beside={beside}
-          onPreview={(planned) => setPreviewed(planned ?? 'typed')}
+          onPreview={(planned) => show(planned ?? 'typed')}
         />
       ) : (
         <SettingsForm name={name} answer={answer} beside={beside} />

@@ -29,5 +29,5 @@ export function SettingsPreview({ name, change, onClose }: SettingsPreviewProps)
     },
     to: listeners,
   });
-  return <PagePane preview={preview} onClose={onClose} />;
+  return <PagePane preview={preview} keepsNavigation onClose={onClose} />;
 }
