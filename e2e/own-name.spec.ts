@@ -8,7 +8,10 @@ import { type RunningProduct, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
 /** A site with all defaults replaced names the product nowhere that a visitor, a reader of mail, or a program sees. */
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
+
+/** Requests at the same time: there are some four hundred addresses. */
+const AT_ONCE = 8;
 
 const PRODUCT = /colophon/i;
 /** The package that programs are written with is called as it is on npm, and only programmers read of it. */
@@ -130,15 +133,23 @@ async function placesNaming(page: Page): Promise<string[]> {
   const sentences = sentencesOfDefaults();
   expect(sentences).toContain('Made with ♥ for book lovers');
   const named: string[] = [];
-  for (const path of await addressesOf(page)) {
-    const answer = await page.request.get(path);
-    const text = (await answer.text()).replaceAll(PACKAGE, '');
-    const words = `${JSON.stringify(answer.headers())}\n${text}`;
-    const kept = isPublic(path) ? sentences.filter((sentence) => text.includes(sentence)) : [];
-    named.push(...kept.map((sentence) => `${path}: ${sentence}`));
-    const found = PRODUCT.exec(words);
-    if (found !== null)
-      named.push(`${path}: …${words.slice(Math.max(0, found.index - 60), found.index + 60)}…`);
-  }
+  const left = await addressesOf(page);
+  const look = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop())
+      named.push(...(await faultsOf(page, path, sentences)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, look));
   return named;
+}
+
+async function faultsOf(page: Page, path: string, sentences: readonly string[]): Promise<string[]> {
+  const answer = await page.request.get(path);
+  const text = (await answer.text()).replaceAll(PACKAGE, '');
+  const words = `${JSON.stringify(answer.headers())}\n${text}`;
+  const kept = isPublic(path) ? sentences.filter((sentence) => text.includes(sentence)) : [];
+  const found = PRODUCT.exec(words);
+  return [
+    ...kept.map((sentence) => `${path}: ${sentence}`),
+    ...(found === null ? [] : [`${path}: …${words.slice(Math.max(0, found.index - 60), found.index + 60)}…`]),
+  ];
 }

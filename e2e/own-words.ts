@@ -57,6 +57,8 @@ const MAY_STAY = [
   'analytics.snippet',
   'analytics.origins',
   'code.origins',
+  // Whether texts say so, not what they say.
+  'ai.says_drafted_with_ai',
 ];
 
 /** Public settings that `ownSettings` forgets: none, also after somebody declares another one. */

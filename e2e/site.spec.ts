@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import type { APIRequestContext, Page } from 'playwright/test';
+import { expectWithinBudget } from './budget.ts';
 import { expect, test } from './fixtures.ts';
 import { PAGES } from './pages.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00Z');
-const SCRIPT_MAX_BYTES = 2_048;
-const STYLES_MAX_BYTES = 7_168;
 /** With the sign-up at its end. */
 const HTML_MAX_BYTES = 6_656;
 /** What the budget of HTML is for: the home page and pages that are read. */
@@ -139,13 +137,7 @@ test.describe('on a phone', () => {
 test.describe('every page', () => {
   test('stays within its budget of script, styles and HTML', async ({ page, request }) => {
     for (const path of PAGES.filter((each) => !/^\/(?:login|setup|explore|emails)/.test(each))) {
-      const loaded = await loadedBy(page, path);
-      expect(await compressedBytes(request, loaded.scripts), `script of ${path}`).toBeLessThanOrEqual(
-        SCRIPT_MAX_BYTES,
-      );
-      expect(await compressedBytes(request, loaded.styles), `styles of ${path}`).toBeLessThanOrEqual(
-        STYLES_MAX_BYTES,
-      );
+      await expectWithinBudget(page, request, path);
       if (!LIGHT_PAGES.test(path)) continue;
       const html = brotliCompressSync(await (await request.get(path)).body());
       expect(html.length, `HTML of ${path}`).toBeLessThanOrEqual(HTML_MAX_BYTES);
@@ -217,25 +209,3 @@ test.describe('the script of the page', () => {
     await expect(page.locator('html[data-resizing]')).toHaveCount(0);
   });
 });
-
-/** The scripts and style sheets that a browser fetches for a page. */
-async function loadedBy(page: Page, path: string): Promise<{ scripts: string[]; styles: string[] }> {
-  await page.goto(path);
-  return page.evaluate(() => {
-    const names = performance.getEntriesByType('resource').map((entry) => entry.name);
-    return {
-      scripts: names.filter((name) => name.endsWith('.js')),
-      styles: names.filter((name) => name.endsWith('.css')),
-    };
-  });
-}
-
-async function compressedBytes(request: APIRequestContext, urls: readonly string[]): Promise<number> {
-  let bytes = 0;
-  for (const url of urls) {
-    const response = await request.get(url, { headers: { 'Accept-Encoding': 'br' } });
-    bytes += Number(response.headers()['content-length']);
-  }
-  expect(bytes, urls.join()).toBeGreaterThan(0);
-  return bytes;
-}

@@ -7,23 +7,32 @@ import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
 import { shownRecord } from './shown-record.ts';
+import { type Writers, loadWriters, writerPathOf } from './writers.ts';
 import type { Accent, Category, Entry, ListedEntry } from './content-record.ts';
 
-/** The accent of each category, by its slug. */
-export type Accents = ReadonlyMap<string, Accent>;
+/** What entries get from elsewhere: the accent of each category, by its slug, and the pages of who writes. */
+export interface Marks {
+  accents: ReadonlyMap<string, Accent>;
+  writers: Writers;
+}
 
 export function loadCategories(site: SiteContext): Promise<Page<Category>> {
   return site.api.list('categories', { per_page: CATEGORIES_PER_PAGE });
 }
 
-export async function loadAccents(site: SiteContext): Promise<Accents> {
-  return accentsOf((await loadCategories(site)).data);
+export async function loadMarks(site: SiteContext): Promise<Marks> {
+  return marksOf(site, (await loadCategories(site)).data);
 }
 
-export const accentsOf = remembered(
-  (categories: readonly Category[]): Accents =>
-    new Map(categories.map(({ slug, color }) => [slug ?? '', color])),
-);
+/** The same categories and writers are the same object. */
+export async function marksOf(site: SiteContext, categories: readonly Category[]): Promise<Marks> {
+  return marksAmong(categories)(await loadWriters(site));
+}
+
+const marksAmong = remembered((categories: readonly Category[]) => {
+  const accents = new Map(categories.map(({ slug, color }) => [slug ?? '', color]));
+  return remembered((writers: Writers): Marks => ({ accents, writers }));
+});
 
 /** A page of published content as entries of the site. */
 export interface EntryPage<Name extends ContentTypeName = never> {
@@ -43,11 +52,7 @@ interface ContentQuery {
   perPage?: number;
 }
 
-export async function loadEntries(
-  site: SiteContext,
-  query: ContentQuery,
-  accents: Accents,
-): Promise<EntryPage> {
+export async function loadEntries(site: SiteContext, query: ContentQuery, marks: Marks): Promise<EntryPage> {
   const { data, ...page } = await site.api.ask('GET /content', {
     query: {
       content_type_name: query.type?.storage.type,
@@ -59,24 +64,24 @@ export async function loadEntries(
       per_page: query.perPage,
     },
   });
-  return { ...page, entries: entriesOf(data, accents) };
+  return { ...page, entries: entriesOf(data, marks) };
 }
 
 /** Content without a public path (a type no longer declared, a summary without a category) has no place here. */
-export function entriesOf(records: readonly ContentRecord[], accents: Accents): Entry[] {
-  return records.flatMap((record) => entryOf(record, accents) ?? []);
+export function entriesOf(records: readonly ContentRecord[], marks: Marks): Entry[] {
+  return records.flatMap((record) => entryOf(record, marks) ?? []);
 }
 
-/** The same record among the same accents is the same entry. */
-export function entryOf(record: ContentRecord, accents: Accents): Entry | undefined {
-  return entriesAmong(accents)(record);
+/** The same record with the same marks is the same entry. */
+export function entryOf(record: ContentRecord, marks: Marks): Entry | undefined {
+  return entriesAmong(marks)(record);
 }
 
-const entriesAmong = remembered((accents: Accents) =>
-  remembered((record: ContentRecord) => placed(record, accents)),
+const entriesAmong = remembered((marks: Marks) =>
+  remembered((record: ContentRecord) => placed(record, marks)),
 );
 
-function placed(record: ContentRecord, accents: Accents): Entry | undefined {
+function placed(record: ContentRecord, marks: Marks): Entry | undefined {
   const type = contentTypeNamed(record.content_type_name);
   const path =
     type &&
@@ -86,16 +91,19 @@ function placed(record: ContentRecord, accents: Accents): Entry | undefined {
       language: record.language,
     });
   if (type === undefined || path === undefined) return undefined;
+  const shown = shownRecord(type, record);
   return {
-    record: shownRecord(type, record),
+    record: shown,
     path,
     typeName: type.name,
     called: calledAs(typeNames(type), record),
-    accent: accentOf(record, accents),
+    accent: accentOf(record, marks),
+    writerPath: writerPathOf(marks.writers, shown),
+    authorPath: writerPathOf(marks.writers, { written_by: null, author: shown.author }),
   };
 }
 
 /** The accent of a record's category. */
-export function accentOf(record: ContentRecord, accents: Accents): Accent {
+export function accentOf(record: ContentRecord, { accents }: Marks): Accent {
   return accents.get(record.category?.slug ?? '') ?? 'slate';
 }

@@ -5,7 +5,7 @@ import { type ListedType, contentTypeNamed, hasCategoryPages, listedTypes } from
 import type { SiteContext } from '../site-context.ts';
 import { loadRecord } from './content-detail.ts';
 import type { Category, Entry } from './content-record.ts';
-import { type Accents, accentsOf, entriesOf, loadCategories, loadEntries } from './entries.ts';
+import { type Marks, marksOf, entriesOf, loadCategories, loadEntries } from './entries.ts';
 import { type ListEntry, loadLists } from './lists.ts';
 import { languageOfPage } from './page-language.ts';
 import { typeListedAt } from './routes.ts';
@@ -42,7 +42,7 @@ interface Loaded {
 export async function fillSections(site: SiteContext): Promise<FilledSection[]> {
   const { sections } = site.settings.home;
   const { data: categories } = await loadCategories(site);
-  const accents = accentsOf(categories);
+  const marks = await marksOf(site, categories);
   const placed = sections.map((section) => ({ section, source: sourceOf(section, categories, site.words) }));
   const wanted = Map.groupBy(placed, ({ source }) => source?.path);
   /** One question for each list, however many sections show it. */
@@ -52,17 +52,15 @@ export async function fillSections(site: SiteContext): Promise<FilledSection[]> 
       const count = group.reduce((sum, { section }) => sum + section.count, 0);
       return [
         path,
-        source === undefined ? Promise.resolve(NOTHING) : loadList(site, { source, count, accents }),
+        source === undefined ? Promise.resolve(NOTHING) : loadList(site, { source, count, marks }),
       ];
     }),
   );
   const loaded = await Promise.all(
     placed.map(async (place) => ({
       ...place,
-      ...((await pickedOf(site, place.section, accents)) ??
-        (await ofLists.get(place.source?.path)) ??
-        NOTHING),
-      lists: await listsOf(site, place.section, accents),
+      ...((await pickedOf(site, place.section, marks)) ?? (await ofLists.get(place.source?.path)) ?? NOTHING),
+      lists: await listsOf(site, place.section, marks),
     })),
   );
   const shown = new Set<string>();
@@ -79,10 +77,10 @@ const NOTHING: Loaded = { entries: [], total: 0 };
 
 function loadList(
   site: SiteContext,
-  { source, count, accents }: { source: Source; count: number; accents: Accents },
+  { source, count, marks }: { source: Source; count: number; marks: Marks },
 ): Promise<Loaded> {
   const { path: _path, name: _name, ...parts } = source;
-  return loadEntries(site, { ...parts, page: 1, perPage: Math.min(count, PER_PAGE_MAX) }, accents);
+  return loadEntries(site, { ...parts, page: 1, perPage: Math.min(count, PER_PAGE_MAX) }, marks);
 }
 
 /** The list at the path that a section names; undefined when there is none, or the section needs none. */
@@ -109,7 +107,7 @@ function sourceOf(
 async function pickedOf(
   site: SiteContext,
   { picked }: HomeSection,
-  accents: Accents,
+  marks: Marks,
 ): Promise<Loaded | undefined> {
   // What was picked is in the site's own language.
   if (picked.length === 0 || languageOfPage(site) !== undefined) return undefined;
@@ -119,7 +117,7 @@ async function pickedOf(
   const byId = new Map(data.map((record) => [record.id, record]));
   const entries = entriesOf(
     picked.flatMap((id) => byId.get(id) ?? []),
-    accents,
+    marks,
   );
   return { entries, total: entries.length };
 }
@@ -127,10 +125,10 @@ async function pickedOf(
 async function listsOf(
   site: SiteContext,
   { kind, count }: HomeSection,
-  accents: Accents,
+  marks: Marks,
 ): Promise<readonly ListEntry[]> {
   if (kind !== 'lists') return [];
-  return (await loadLists(site, { page: 1, perPage: count }, accents)).lists;
+  return (await loadLists(site, { page: 1, perPage: count }, marks)).lists;
 }
 
 /** What lists leave out of the first entry: its key ideas, its text. */

@@ -3,7 +3,7 @@ import type { NamedPath } from '../seo/structured-data.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { CuratedList } from '#schema/content-record.ts';
 import type { Entry } from './content-record.ts';
-import { type Accents, entriesOf, entryOf } from './entries.ts';
+import { type Marks, entriesOf, entryOf } from './entries.ts';
 import { followMoved } from './not-found.ts';
 
 /** A curated list with its place on the site and the covers on top of its stack. */
@@ -28,19 +28,19 @@ interface ListQuery {
 }
 
 /** A published list with its items; a former slug redirects. Throws `ApiClientError` when there is none. */
-export async function loadLists(site: SiteContext, query: ListQuery, accents: Accents): Promise<ListPage> {
+export async function loadLists(site: SiteContext, query: ListQuery, marks: Marks): Promise<ListPage> {
   const { data, ...page } = await site.api.ask('GET /list', {
     query: { page: query.page, per_page: query.perPage, search: query.search },
   });
-  return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, accents))) };
+  return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, marks))) };
 }
 
 /** The index leaves out the items, so each list is requested. */
-async function withCovers(site: SiteContext, list: CuratedList, accents: Accents): Promise<ListEntry> {
+async function withCovers(site: SiteContext, list: CuratedList, marks: Marks): Promise<ListEntry> {
   const items = list.items ?? (await loadList(site, list.slug ?? '')).items ?? [];
   const covers = entriesOf(
     items.map((item) => item.content),
-    accents,
+    marks,
   ).slice(0, LIST_STACK_COVERS);
   return { list, path: pathOfList(list), covers, count: items.length };
 }
@@ -67,9 +67,9 @@ export interface PlacedItem {
   note: string | null;
 }
 
-export function placedItems(list: CuratedList, accents: Accents): PlacedItem[] {
+export function placedItems(list: CuratedList, marks: Marks): PlacedItem[] {
   return (list.items ?? []).flatMap(({ content, note }) => {
-    const entry = entryOf(content, accents);
+    const entry = entryOf(content, marks);
     return entry === undefined ? [] : [{ entry, note }];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_MARKS } from '../testing/marks.ts';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { siteWith } from '../testing/fake-site.ts';
 import { loadRecord } from './content-detail.ts';
@@ -49,7 +50,7 @@ describe('a path of the past', () => {
 describe('a record', () => {
   it('has its place by its declaration, and the accent of its category', () => {
     const record = contentRecord({ content_type_name: 'book-summary', category: philosophy });
-    expect(entryOf(record, new Map([['philosophy', 'indigo']]))).toMatchObject({
+    expect(entryOf(record, { ...NO_MARKS, accents: new Map([['philosophy', 'indigo']]) })).toMatchObject({
       path: '/book-summaries/philosophy/walden',
       called: { text: 'Book summary', key: 'book-summaries.one' },
       accent: 'indigo',
@@ -57,7 +58,7 @@ describe('a record', () => {
   });
 
   it('without a place is left out: of an unknown type, or a summary without a category', () => {
-    expect(entryOf(contentRecord({ content_type_name: 'poem' }), new Map())).toBeUndefined();
-    expect(entryOf(contentRecord({ content_type_name: 'book-summary' }), new Map())).toBeUndefined();
+    expect(entryOf(contentRecord({ content_type_name: 'poem' }), NO_MARKS)).toBeUndefined();
+    expect(entryOf(contentRecord({ content_type_name: 'book-summary' }), NO_MARKS)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentRecord } from '../testing/records.ts';
 import { siteWith } from '../testing/fake-site.ts';
-import { loadWriterPath } from './writers.ts';
+import { loadWriters, writerPathOf } from './writers.ts';
 
 const pageOf = (page: number, names: readonly string[]) => ({
   data: names.map((title) =>
@@ -20,12 +20,20 @@ const site = () =>
 
 describe('the page of an author', () => {
   it('is found by the name in the byline, on whichever page of the list it is', async () => {
-    expect(await loadWriterPath(site(), { written_by: 'Ines', author: 'Seneca' })).toBe('/people/ines');
-    expect(await loadWriterPath(site(), { written_by: null, author: 'Tobias' })).toBe('/people/tobias');
+    const writers = await loadWriters(site());
+    expect(writerPathOf(writers, { written_by: 'Ines', author: 'Seneca' })).toBe('/people/ines');
+    expect(writerPathOf(writers, { written_by: null, author: 'Tobias' })).toBe('/people/tobias');
   });
 
   it('is absent for a name without one, and for no name', async () => {
-    expect(await loadWriterPath(site(), { written_by: 'ines', author: null })).toBeUndefined();
-    expect(await loadWriterPath(siteWith({}), { written_by: null, author: null })).toBeUndefined();
+    const writers = await loadWriters(site());
+    expect(writerPathOf(writers, { written_by: 'ines', author: null })).toBeUndefined();
+    expect(writerPathOf(writers, { written_by: null, author: null })).toBeUndefined();
+  });
+
+  it('is remembered for as long as the answers are the same', async () => {
+    const first = pageOf(1, ['Ines']);
+    const same = () => ({ api: { ask: () => Promise.resolve({ ...first, last_page: 1 }) } }) as never;
+    expect(await loadWriters(same())).toBe(await loadWriters(same()));
   });
 });

@@ -1,28 +1,55 @@
 import { contentTypes, publicPathOf } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteContext } from '../site-context.ts';
+import { remembered } from './remembered.ts';
 
-/** Pages of people who write here, by their names in bylines. */
+/** The paths of the pages of people who write here, by their names in bylines. */
+export type Writers = ReadonlyMap<string, string>;
+
+/** Types whose records are people with a page of their texts. */
 const TYPES = contentTypes.filter(({ site }) => site.texts === 'written_by');
 const PER_PAGE = 100;
 /** No site has more writers; each page of them is one request, whose answer is cached. */
 const PAGES_MAX = 10;
 
-/** The path of an author's page, by the name in the byline; undefined when they have none. */
-export async function loadWriterPath(
-  site: SiteContext,
-  { written_by: writer, author }: Pick<ContentRecord, 'written_by' | 'author'>,
-): Promise<string | undefined> {
-  const name = writer ?? author;
-  if (name === null || name === '') return undefined;
+/** Everybody with a page; while nobody comes or goes, it is the same object. */
+export async function loadWriters(site: SiteContext): Promise<Writers> {
+  let known = NOBODY;
   for (const type of TYPES) {
     for (let page = 1; page <= PAGES_MAX; page += 1) {
       const query = { content_type_name: type.storage.type, page, per_page: PER_PAGE };
       const { data, last_page: last } = await site.api.ask('GET /content', { query });
-      const found = data.find(({ title }) => title === name);
-      if (found !== undefined) return publicPathOf(type, { slug: found.slug ?? '', categorySlug: null });
+      known = known.with(data);
       if (page >= last) break;
     }
   }
-  return undefined;
+  return known.writers;
+}
+
+/** Some writers, and the same with those of one more answer. */
+interface Known {
+  writers: Writers;
+  with(answer: readonly ContentRecord[]): Known;
+}
+
+function known(writers: Writers): Known {
+  return { writers, with: remembered((answer) => known(new Map([...pathsOf(answer), ...writers]))) };
+}
+const NOBODY = known(new Map());
+
+/** Of two with the same name the first has the link. */
+function pathsOf(answer: readonly ContentRecord[]): [string, string][] {
+  return answer.toReversed().flatMap((person) => {
+    const type = TYPES.find(({ storage }) => storage.type === person.content_type_name);
+    const path = type && publicPathOf(type, { slug: person.slug ?? '', categorySlug: null });
+    return path === undefined ? [] : [[person.title, path]];
+  });
+}
+
+/** The path of the page of who wrote it, by the name in the byline; undefined when they have none. */
+export function writerPathOf(
+  writers: Writers,
+  { written_by: writer, author }: Pick<ContentRecord, 'written_by' | 'author'>,
+): string | undefined {
+  return writers.get(writer ?? author ?? '');
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type ContentType, contentTypes as allContentTypes } from '#schema/registry.ts';
 import { podcasts } from '#schema/testing/podcasts.ts';
+import { NO_MARKS } from '../testing/marks.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { mediaOrigins } from '../data/content-parts.ts';
@@ -90,7 +91,7 @@ describe('an episode of a declared type', () => {
       tags: [{ id: '1', name: 'Ponds', slug: 'ponds' }],
     } as unknown as ContentRecord;
     const person = allContentTypes.find(({ name }) => name === 'contributors') as ContentType;
-    const shown = entryOf(given, new Map())?.record;
+    const shown = entryOf(given, NO_MARKS)?.record;
     expect(shown).toMatchObject({ title: 'In the woods', author: null, written_by: null, tags: [] });
     expect(shown).toMatchObject({ published_date: null, reading_minutes: null, intro: given.intro });
     expect(shown).not.toHaveProperty('body');
@@ -102,7 +103,7 @@ describe('an episode of a declared type', () => {
 
   it('shows every field where its declaration omits none', () => {
     const article = { ...episode, content_type_name: 'article' };
-    expect(entryOf(article, new Map())?.record).toBe(article);
+    expect(entryOf(article, NO_MARKS)?.record).toBe(article);
   });
 
   it('lets its page play media from the origins in its fields, and from nowhere else', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Entry } from '../data/content-record.ts';
 
 /** Small facts in a row, divided by points; what is not there leaves no gap. */
 export function Byline({ parts }: { parts: readonly ReactNode[] }) {
@@ -11,4 +12,18 @@ export function Byline({ parts }: { parts: readonly ReactNode[] }) {
       ))}
     </p>
   );
+}
+
+/** Who wrote an entry, with the way to their page. */
+export function writerIn({ record, writerPath }: Entry): ReactNode {
+  return person(record.written_by ?? record.author, writerPath);
+}
+
+/** Whose book it is, or who wrote it, with the way to their page. */
+export function authorIn({ record, authorPath }: Entry): ReactNode {
+  return person(record.author, authorPath);
+}
+
+function person(name: string | null, path: string | undefined): ReactNode {
+  return path === undefined ? name : <a href={path}>{name}</a>;
 }

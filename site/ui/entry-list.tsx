@@ -4,7 +4,7 @@ import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import type { EntryProps } from '../views/props.ts';
 import { TimeZone } from './day.tsx';
-import { Byline } from './byline.tsx';
+import { Byline, writerIn } from './byline.tsx';
 import type { Translator } from '#schema/messages/translator.ts';
 import { useWords } from '../language/words.tsx';
 import { ownNameOf, typeLabelOf } from './type-label.ts';
@@ -63,11 +63,11 @@ function labelOf(entry: Entry, kinds: boolean, words: Translator): string | unde
 }
 
 /** The date is for the eye: the page of the entry tells it to programs. */
-function bylineOf({ record }: Entry, timeZone: string, words: Translator): ReactNode[] {
-  const { written_by: writer, published_date: date } = record;
+function bylineOf(entry: Entry, timeZone: string, words: Translator): ReactNode[] {
+  const { published_date: date, reading_minutes: minutes } = entry.record;
   return [
-    writer ?? record.author,
+    writerIn(entry),
     date === null ? undefined : dayOf(date, timeZone, words),
-    minutesOf(record.reading_minutes, words),
+    minutesOf(minutes, words),
   ];
 }

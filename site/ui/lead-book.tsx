@@ -2,7 +2,7 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
-import { Byline } from './byline.tsx';
+import { Byline, authorIn } from './byline.tsx';
 import { EntryCover } from './entry-cover.tsx';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
@@ -34,7 +34,7 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
         <h2 className="lead-title">
           <a href={path}>{record.title}</a>
         </h2>
-        <Byline parts={[record.author, record.category?.name, minutesOf(record.reading_minutes, words)]} />
+        <Byline parts={[authorIn(entry), record.category?.name, minutesOf(record.reading_minutes, words)]} />
         {record.intro ? <p className="lead-intro">{smartQuotes(record.intro)}</p> : null}
         {idea === undefined ? null : (
           <div className="big-idea">

@@ -4,7 +4,7 @@ import { useWords } from '../language/words.tsx';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import type { EntryProps } from '../views/props.ts';
-import { Byline } from './byline.tsx';
+import { Byline, authorIn } from './byline.tsx';
 import { EntryCover } from './entry-cover.tsx';
 
 /** An entry of a curated list, with what its curator says of it. */
@@ -29,7 +29,7 @@ export function RankedItem({
         <Title className="entry-title">
           <a href={path}>{record.title}</a>
         </Title>
-        <Byline parts={[record.author, ...facts, minutesOf(record.reading_minutes, words)]} />
+        <Byline parts={[authorIn(entry), ...facts, minutesOf(record.reading_minutes, words)]} />
         <p className="entry-intro">{smartQuotes(note ?? record.intro ?? '')}</p>
       </div>
     </article>

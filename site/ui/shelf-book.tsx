@@ -3,7 +3,7 @@ import { minutesOf } from '../typography/dates.ts';
 import { shelfLineOf } from '../typography/shelf-line.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import type { EntryProps } from '../views/props.ts';
-import { Byline } from './byline.tsx';
+import { Byline, authorIn } from './byline.tsx';
 import { EntryCover } from './entry-cover.tsx';
 
 /** How wide a cover stands on a shelf, for the choice of its file. */
@@ -27,7 +27,7 @@ export function ShelfBook({ entry, eager, level, transition = false, facts = [] 
       <Title className="book-title">
         <a href={path}>{record.title}</a>
       </Title>
-      <Byline parts={[record.author, ...facts, minutesOf(record.reading_minutes, words)]} />
+      <Byline parts={[authorIn(entry), ...facts, minutesOf(record.reading_minutes, words)]} />
       {line === undefined ? null : <p className="book-intro">{smartQuotes(line)}</p>}
     </article>
   );

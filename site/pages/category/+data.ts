@@ -1,7 +1,7 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { Category } from '../../data/content-record.ts';
-import { accentsOf, loadEntries } from '../../data/entries.ts';
+import { marksOf, loadEntries } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { categoryAt } from '../../data/routes.ts';
@@ -24,7 +24,7 @@ export async function data({ site, urlParsed, urlPathname }: PageContextServer) 
   const { one, many, section } = typeWords(site.words, type);
   const called = { one: inSentence(one, site.words), many: inSentence(many, site.words) };
   const query = { type, category: category.slug ?? '', page: pageNumber(urlParsed.search) };
-  const page = await loadEntries(site, query, accentsOf([category]));
+  const page = await loadEntries(site, query, await marksOf(site, [category]));
   refuseBeyondLast(page);
   const path = `${index}/${category.slug}`;
   const meta: PageMeta = {

@@ -7,12 +7,11 @@ import { pathOfRecord } from '../../feeds/feed.ts';
 import { aboutBook, loadBooks } from '../../data/books.ts';
 import { loadMentions, loadNeighbours, loadRelated, loadVersion } from '../../data/content-detail.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
-import { type Accents, entriesOf, entryOf, loadAccents, loadEntries } from '../../data/entries.ts';
+import { type Marks, entriesOf, entryOf, loadMarks, loadEntries } from '../../data/entries.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
 import { loadListsOf } from '../../data/lists.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { detailAt } from '../../data/routes.ts';
-import { loadWriterPath } from '../../data/writers.ts';
 import { recordImage } from '../../seo/page-image.ts';
 import { mappedData } from '../../seo/mapped-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
@@ -36,17 +35,17 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   const fallback = fallbackOf(site, type, record);
   if (path !== (fallback === undefined ? pathInLanguage(site, urlPathname) : urlPathname))
     throw redirect(path, 301);
-  const accents = await loadAccents(site);
-  const entry = entryOf(record, accents);
+  const marks = await loadMarks(site);
+  const entry = entryOf(record, marks);
   if (entry === undefined) throw render(404);
   const page = pageNumber(urlParsed.search);
   const texts =
     type.site.texts === undefined
       ? undefined
-      : await loadEntries(site, { writtenBy: record.title, page }, accents);
+      : await loadEntries(site, { writtenBy: record.title, page }, marks);
   if (texts !== undefined) refuseBeyondLast(texts);
-  const writerPath = isListedType(type) ? await loadWriterPath(site, record) : undefined;
-  const around = await loadAround(site, { type, record, accents });
+  const writerPath = isListedType(type) ? entry.writerPath : undefined;
+  const around = await loadAround(site, { type, record, marks });
   return {
     typeName: type.name,
     section: typeWords(site.words, type).section,
@@ -74,11 +73,11 @@ type Around = Pick<DetailProps, 'related' | 'neighbours' | 'lists' | 'mentions' 
 interface Asked {
   type: ContentType;
   record: ContentRecord;
-  accents: Accents;
+  marks: Marks;
 }
 
 /** What a page leads to: one that is in no list to nothing, that of a book to the texts about it. */
-async function loadAround(site: SiteContext, { type, record, accents }: Asked): Promise<Around> {
+async function loadAround(site: SiteContext, { type, record, marks }: Asked): Promise<Around> {
   const nothing: Around = {
     related: [],
     neighbours: { previous: undefined, next: undefined },
@@ -87,7 +86,7 @@ async function loadAround(site: SiteContext, { type, record, accents }: Asked): 
     books: [],
   };
   if (type.site.schemaOrg === 'Book') {
-    const mentions = entriesOf(await loadMentions(site, record.id), accents);
+    const mentions = entriesOf(await loadMentions(site, record.id), marks);
     const lists = await Promise.all(
       mentions.slice(0, MENTIONS_LISTED).map((text) => loadListsOf(site, text.record.id)),
     );
@@ -105,12 +104,12 @@ async function loadAround(site: SiteContext, { type, record, accents }: Asked): 
     loadBooks(site, record),
   ]);
   const placed = (neighbour: ContentRecord | null) =>
-    neighbour === null ? undefined : entryOf(neighbour, accents);
+    neighbour === null ? undefined : entryOf(neighbour, marks);
   return {
-    related: entriesOf(related, accents),
+    related: entriesOf(related, marks),
     neighbours: { previous: placed(neighbours.previous), next: placed(neighbours.next) },
     lists,
-    mentions: entriesOf(mentions, accents),
+    mentions: entriesOf(mentions, marks),
     books,
   };
 }

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { loadAccents, loadEntries } from '../../data/entries.ts';
+import { loadMarks, loadEntries } from '../../data/entries.ts';
 import { pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { typeListedAt } from '../../data/routes.ts';
@@ -15,8 +15,8 @@ export type Data = Awaited<ReturnType<typeof data>>;
 export async function data({ site, urlPathname, urlParsed }: PageContextServer) {
   const type = typeListedAt(urlPathname);
   if (type === undefined) throw render(404);
-  const accents = await loadAccents(site);
-  const page = await loadEntries(site, { type, page: pageNumber(urlParsed.search) }, accents);
+  const marks = await loadMarks(site);
+  const page = await loadEntries(site, { type, page: pageNumber(urlParsed.search) }, marks);
   refuseBeyondLast(page);
   const { index } = type.site;
   const path = pathInLanguage(site, index);

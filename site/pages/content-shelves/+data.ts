@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types';
 import { render } from 'vike/abort';
 import type { ListedType } from '#schema/registry.ts';
 import type { Category } from '../../data/content-record.ts';
-import { type Accents, accentsOf, loadCategories, loadEntries } from '../../data/entries.ts';
+import { type Marks, marksOf, loadCategories, loadEntries } from '../../data/entries.ts';
 import { typeListedAt } from '../../data/routes.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
@@ -19,8 +19,8 @@ export async function data({ site, urlPathname }: PageContextServer) {
   const type = typeListedAt(urlPathname);
   if (type === undefined) throw render(404);
   const { data: categories } = await loadCategories(site);
-  const accents = accentsOf(categories);
-  const rows = await Promise.all(categories.map((category) => loadRow(site, { type, category, accents })));
+  const marks = await marksOf(site, categories);
+  const rows = await Promise.all(categories.map((category) => loadRow(site, { type, category, marks })));
   const { one, many, section, purpose } = typeWords(site.words, type);
   const called = { one: inSentence(one, site.words), many: inSentence(many, site.words) };
   const list: ShelvesProps = { section, purpose, index: type.site.index, called, rows };
@@ -30,13 +30,13 @@ export async function data({ site, urlPathname }: PageContextServer) {
 interface Row {
   type: ListedType;
   category: Category;
-  accents: Accents;
+  marks: Marks;
 }
 
-async function loadRow(site: SiteContext, { type, category, accents }: Row): Promise<CategoryRow> {
+async function loadRow(site: SiteContext, { type, category, marks }: Row): Promise<CategoryRow> {
   const slug = category.slug ?? '';
   const query = { type, category: slug, perPage: CATEGORY_ROW_COVERS };
-  const { entries, total } = await loadEntries(site, query, accents);
+  const { entries, total } = await loadEntries(site, query, marks);
   return { category, path: `${type.site.index}/${slug}`, entries, total };
 }
 

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { LIST_ENTRIES_PER_PAGE } from '../../data/constants.ts';
-import { loadAccents } from '../../data/entries.ts';
+import { loadMarks } from '../../data/entries.ts';
 import { loadList, pathOfList, placedItems } from '../../data/lists.ts';
 import { redirectMoved } from '../../data/redirects.ts';
 import { pageNumber, pageOf, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
@@ -15,7 +15,7 @@ export type Data = Awaited<ReturnType<typeof data>>;
 export async function data({ site, routeParams, urlParsed, urlPathname }: PageContextServer) {
   const found = loadList(site, routeParams['slug'] ?? '');
   const list = await orNotFound(redirectMoved(site, urlPathname, found));
-  const items = placedItems(list, await loadAccents(site));
+  const items = placedItems(list, await loadMarks(site));
   const page = pageOf(items, pageNumber(urlParsed.search), LIST_ENTRIES_PER_PAGE);
   refuseBeyondLast(page);
   const path = pathOfList(list);

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { loadAccents } from '../../data/entries.ts';
+import { loadMarks } from '../../data/entries.ts';
 import { loadLists } from '../../data/lists.ts';
 import { searchText } from '../../data/search-text.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
@@ -11,11 +11,11 @@ export type Data = Awaited<ReturnType<typeof data>>;
 
 export async function data({ site, urlParsed }: PageContextServer) {
   const search = searchText(urlParsed.search['search']);
-  const accents = await loadAccents(site);
+  const marks = await loadMarks(site);
   const page = await loadLists(
     site,
     { page: pageNumber(urlParsed.search), search: search || undefined },
-    accents,
+    marks,
   );
   refuseBeyondLast(page);
   const items = page.lists.map(({ list, path }) => ({ name: list.name, path }));

@@ -1,13 +1,14 @@
 import { calledAs, typeNames } from '#schema/called.ts';
-import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { contentTypeNamed, isListedType, publicPathOf } from '#schema/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { aboutBook } from '../../data/books.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
-import { accentOf, loadAccents } from '../../data/entries.ts';
+import { accentOf, loadMarks } from '../../data/entries.ts';
 import { shownRecord } from '../../data/shown-record.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
+import { writerPathOf } from '../../data/writers.ts';
 import { typeWords } from '../../data/declared-words.ts';
 
 /** The working copy behind a link that staff share, drawn as its page will be. */
@@ -16,7 +17,8 @@ export async function data({ site, routeParams }: PageContextServer) {
   const record = await orNotFound(site.api.ask('GET /preview/:token', { params }));
   const type = contentTypeNamed(record.content_type_name);
   if (type === undefined) throw render(404);
-  const accents = await loadAccents(site);
+  const marks = await loadMarks(site);
+  const shown = shownRecord(type, record);
   const place = { slug: record.slug ?? '', categorySlug: record.category?.slug ?? null };
   const meta: PageMeta = {
     section: record.seo_title ?? record.title,
@@ -30,11 +32,11 @@ export async function data({ site, routeParams }: PageContextServer) {
     section: typeWords(site.words, type).section,
     index: type.site.index,
     entry: {
-      record: shownRecord(type, record),
+      record: shown,
       path: publicPathOf(type, { ...place, language: record.language }) ?? '/',
       typeName: type.name,
       called: calledAs(typeNames(type), record),
-      accent: accentOf(record, accents),
+      accent: accentOf(record, marks),
     },
     related: [],
     neighbours: { previous: undefined, next: undefined },
@@ -42,7 +44,7 @@ export async function data({ site, routeParams }: PageContextServer) {
     mentions: [],
     books: type.site.schemaOrg === 'Book' ? [aboutBook(record, site.settings.book_links)] : [],
     texts: undefined,
-    writerPath: undefined,
+    writerPath: isListedType(type) ? writerPathOf(marks.writers, shown) : undefined,
     meta,
   };
 }

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { loadAccents, loadEntries } from '../../data/entries.ts';
+import { loadMarks, loadEntries } from '../../data/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { redirectMoved } from '../../data/redirects.ts';
@@ -13,7 +13,7 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
   const found = site.api.get('tags', routeParams['slug'] ?? '');
   const tag = await orNotFound(redirectMoved(site, urlPathname, found));
   const query = { tag: tag.slug ?? '', page: pageNumber(urlParsed.search) };
-  const page = await loadEntries(site, query, await loadAccents(site));
+  const page = await loadEntries(site, query, await loadMarks(site));
   refuseBeyondLast(page);
   const path = `/tags/${tag.slug}`;
   const items = page.entries.map((entry) => ({ name: entry.record.title, path: entry.path }));

@@ -1,0 +1,38 @@
+import { type APIRequestContext, type Page, expect } from 'playwright/test';
+
+/** Of every page, compressed. */
+export const SCRIPT_MAX_BYTES = 2_048;
+export const STYLES_MAX_BYTES = 7_168;
+
+/** Fails where a page fetches more script or styles than every page may. */
+export async function expectWithinBudget(
+  page: Page,
+  request: APIRequestContext,
+  path: string,
+): Promise<void> {
+  const { scripts, styles } = await loadedBy(page, path);
+  expect(await compressedBytes(request, scripts), `script of ${path}`).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
+  expect(await compressedBytes(request, styles), `styles of ${path}`).toBeLessThanOrEqual(STYLES_MAX_BYTES);
+}
+
+/** The scripts and style sheets that a browser fetches for a page. */
+async function loadedBy(page: Page, path: string): Promise<{ scripts: string[]; styles: string[] }> {
+  await page.goto(path);
+  return page.evaluate(() => {
+    const names = performance.getEntriesByType('resource').map((entry) => entry.name);
+    return {
+      scripts: names.filter((name) => name.endsWith('.js')),
+      styles: names.filter((name) => name.endsWith('.css')),
+    };
+  });
+}
+
+async function compressedBytes(request: APIRequestContext, urls: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const url of urls) {
+    const response = await request.get(url, { headers: { 'Accept-Encoding': 'br' } });
+    bytes += Number(response.headers()['content-length']);
+  }
+  expect(bytes, urls.join()).toBeGreaterThan(0);
+  return bytes;
+}
