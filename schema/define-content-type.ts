@@ -49,11 +49,16 @@ export const contentFields = {
   }),
   body: richText(),
   image: image({ label: 'Cover' }),
-  author: text({ help: 'The author of the work. For a book summary, the book’s author.' }),
+  author: text({
+    help: 'The author of the work this is about. For a book summary, that’s the book’s author.',
+  }),
   written_by: text({ label: 'Byline', help: 'The staff member or contributor who wrote this page.' }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
-  published_date: dateTime({ label: 'Publication date', help: 'If empty, set when first published.' }),
+  published_date: dateTime({
+    label: 'Publication date',
+    help: 'If empty, it’s filled in when you first publish.',
+  }),
   seo_title: text({ label: 'Meta title' }),
   seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
   canonical_url: url({ label: 'Canonical URL', help: 'Only if this was first published elsewhere.' }),

@@ -15,9 +15,7 @@ const advisoriesFile = z.strictObject({
       aliases: z.array(z.string()).optional(),
       package: z.string().min(1),
       /** A range of versions as npm understands it. */
-      vulnerable: z
-        .string()
-        .refine((range) => semver.validRange(range) !== null, 'is not a range of versions'),
+      vulnerable: z.string().refine((range) => semver.validRange(range) !== null, 'is not a version range'),
       /** The first version of the newest line without it. */
       patched: z.string().refine((version) => semver.valid(version) !== null, 'is not a version'),
       severity: z.enum(['low', 'moderate', 'high', 'critical']),

@@ -26,7 +26,7 @@ function unknownToUs(): string[] {
   });
   const report = auditReport.safeParse(jsonOf(stdout));
   if (!report.success)
-    return ['The registry gives no advisories (npm audit failed). Nothing new was learnt.'];
+    return ['Couldn’t get advisories from the registry (npm audit failed). Nothing was updated.'];
   const ids = new Set(known.advisories.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
   return Object.values(report.data.vulnerabilities)
     .flatMap(({ via }) => via.filter((one) => typeof one !== 'string'))

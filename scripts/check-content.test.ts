@@ -45,7 +45,7 @@ describe('the check of a content folder', () => {
     await write('texts/pond.txt', 'a pond');
     await write('content/articles/long.md', longText('See [it](/articles/gone).'));
     expect(await check()).toEqual([
-      'articles/long.md: links to /articles/gone, which is not there',
+      'articles/long.md: links to /articles/gone, which doesn’t exist',
       'articles/short.md: no page links to it',
     ]);
   });
@@ -54,7 +54,7 @@ describe('the check of a content folder', () => {
     await write('texts/pond.txt', 'It was a DEEP\npond, they say.');
     const end = 'See [it](/articles/short). “A deep pond.” “No, Sir.” “A *shallow* pond.”';
     await write('content/articles/long.md', longText(end));
-    expect(await check()).toEqual(['articles/long.md: nobody is known to have written “A shallow pond.”']);
+    expect(await check()).toEqual(['articles/long.md: no source is known for “A shallow pond.”']);
   });
 
   it('finds a quotation without a source, and a straight mark', async () => {

@@ -36,7 +36,7 @@ function linkProblems(pages: readonly ContentPage[]): string[] {
   for (const page of pages) {
     for (const target of page.links) {
       if (known.has(target)) linkedTo.add(target);
-      else if (!BUILT_IN.has(target)) problems.push(`${page.file}: links to ${target}, which is not there`);
+      else if (!BUILT_IN.has(target)) problems.push(`${page.file}: links to ${target}, which doesn’t exist`);
     }
   }
   for (const page of pages) {
@@ -104,7 +104,7 @@ async function inventedWords(
     [...words.matchAll(/“([^”]+)”/g)]
       .map(([, marked = '']) => marked)
       .filter((marked) => !parts(marked).every((part) => written.some((text) => text.includes(part))))
-      .map((marked) => `${file}: nobody is known to have written “${marked}”`),
+      .map((marked) => `${file}: no source is known for “${marked}”`),
   );
 }
 

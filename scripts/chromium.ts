@@ -39,19 +39,19 @@ const PACKAGE_MANAGERS: { command: string; install: string[][] }[] = [
 export function ensureChromium(): string {
   const found = findChromium();
   if (found !== undefined) return found;
-  console.log('No Chromium on this machine: downloading the one of Playwright …');
+  console.log('No Chromium on this machine. Downloading Playwright’s …');
   run([process.execPath, toolPath('playwright', 'playwright'), 'install', '--no-shell', 'chromium']);
   const downloaded = findChromium();
   if (downloaded !== undefined) return downloaded;
   const manager = PACKAGE_MANAGERS.find(({ command }) => onPath(command) !== undefined);
   if (manager !== undefined && process.getuid?.() === 0) {
-    console.log(`No download either: installing Chromium with ${manager.command} …`);
+    console.log(`The download failed, too. Installing Chromium with ${manager.command} …`);
     for (const command of manager.install) run(command);
   }
   const installed = findChromium();
   if (installed !== undefined) return installed;
   throw new Error(
-    'No Chromium could be found or installed: install Chromium or Chrome, or name one in COLOPHON_CHROMIUM.',
+    'No Chromium could be found or installed. Install Chromium or Chrome, or name one in COLOPHON_CHROMIUM.',
   );
 }
 

@@ -123,7 +123,7 @@ function report({ name, seconds, failure, record }: Outcome): void {
 
 /** Runs every rehearsal over one book; a model that does as it should not must be noticed. */
 async function rehearse(deps: AppDeps, book: string): Promise<void> {
-  say(`\n${basename(book)}: no model is set (AI_PROVIDER), so this is a rehearsal`);
+  say(`\n${basename(book)}: no model is set up (AI_PROVIDER), so this is a rehearsal`);
   const server = await startRehearsals(await readFile(book, 'utf8'));
   const config: AiConfig = {
     provider: 'openai-compatible',

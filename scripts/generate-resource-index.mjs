@@ -90,7 +90,9 @@ function declaredName(path, file, { declaration, folder, functions }) {
   const names = [...readFileSync(path, 'utf8').matchAll(declaration)].map((match) => match[1]);
   const [name] = names;
   if (name === undefined || names.length > 1) {
-    throw new Error(`schema/${folder}/${file} must hold exactly one ${functions}; it holds ${names.length}.`);
+    throw new Error(
+      `schema/${folder}/${file} must contain exactly one ${functions}, but contains ${names.length}.`,
+    );
   }
   return name;
 }

@@ -46,7 +46,7 @@ if (given === undefined || positionals.length > 1) {
 const path = resolve(given);
 const found = await stat(path).catch(() => undefined);
 if (found === undefined) {
-  console.error(`There is nothing at ${given}.`);
+  console.error(`Nothing found at ${given}.`);
   process.exit(2);
 }
 
@@ -66,7 +66,7 @@ try {
 /** The house's own Markdown, which is the truth of its records. */
 async function importOwnFolder({ deps }: Product, folder: string): Promise<void> {
   if (values['dry-run'])
-    throw new SourceFileError('is in the house’s own Markdown: pack it, and have the .zip looked at');
+    throw new SourceFileError('is in Colophon’s own Markdown format: compress it, and preview the .zip');
   const report = await importFolder(deps, {
     folder,
     onProgress: (done, of, file) => console.log(`${done}/${of} ${file}`),
@@ -86,7 +86,7 @@ interface Source {
 }
 
 async function importSite({ deps }: Product, source: Source): Promise<void> {
-  if (source.size > SITE_IMPORT_COMMAND_MAX_BYTES) throw new SourceFileError('is larger than 2 GB: split it');
+  if (source.size > SITE_IMPORT_COMMAND_MAX_BYTES) throw new SourceFileError('is larger than 2 GB. Split it');
   const sender = { userId: null, role: null, address: null, requestId: null };
   const name = basename(source.path);
   const id = source.tree
@@ -97,10 +97,10 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   await work(deps, id, 'looked at');
   const { needs_name: needsName, earlier } = await readSiteImport(deps, id);
   if (needsName && !values['dry-run'])
-    throw new SourceFileError('doesn’t say which site it comes from: name it with --name');
+    throw new SourceFileError('doesn’t say which site it comes from. Name it with --name');
   if (earlier !== null)
     console.error(
-      `${earlier.count} texts of a site of this name came in on ${earlier.imported_at.slice(0, 10)}`,
+      `${earlier.count} texts from a site with this name were imported on ${earlier.imported_at.slice(0, 10)}`,
     );
   if (!values['dry-run']) {
     await takeStep(deps, id, { from: ['checked'], to: 'running' });

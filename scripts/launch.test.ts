@@ -63,7 +63,7 @@ describe('the launcher', () => {
     const failed = launch('check', { FAKE_NPM_FAILS: '1' });
     expect(failed.status).toBe(1);
     expect(failed.stdout).toBe('');
-    expect(failed.stderr).toContain('Check the way to the npm registry (npm ping)');
+    expect(failed.stderr).toContain('Check the connection to the npm registry (npm ping)');
     expect(failed.stderr).toContain('npm error code ENOTFOUND');
     expect(failed.stderr).not.toContain('    at ');
     expect(installed()).toContain('"1"');

@@ -22,7 +22,7 @@ try {
   const removesFactors = values['remove-second-factors'];
   const link = await recoverAccount(product.deps, { email, removesFactors });
   if (link === undefined) {
-    console.error(`There is no account with the address ${email}, or it is disabled.`);
+    console.error(`There’s no account with the email address ${email}, or it’s disabled.`);
     process.exitCode = 1;
   } else {
     console.log(`Open this link to choose a new password. It works once:\n${link}`);

@@ -22,7 +22,7 @@ it('a release names what was unreleased, and leaves room for the next', () => {
 });
 
 it('a release needs a version and something that changed', () => {
-  expect(() => released(CHANGELOG, 'next', '2026-11-23')).toThrow('"next" is no version');
+  expect(() => released(CHANGELOG, 'next', '2026-11-23')).toThrow('"next" isn’t a version');
   const after = released(CHANGELOG, '0.2.0', '2026-11-23');
   expect(() => released(after, '0.3.0', '2026-11-23')).toThrow('Nothing has changed');
   expect(() => notesOf(CHANGELOG, '0.9.0')).toThrow('no section 0.9.0');

@@ -10,7 +10,7 @@ export function isNewer(version: string, current: string): boolean {
 
 /** The changelog after a release: what was unreleased has a version and a day. */
 export function released(changelog: string, version: string, day: string): string {
-  if (!VERSION.test(version)) throw new Error(`"${version}" is no version: write one such as 1.2.3.`);
+  if (!VERSION.test(version)) throw new Error(`"${version}" isn’t a version. Write one such as 1.2.3.`);
   const [before, unreleased, ...more] = changelog.split(/^## Unreleased\n/m);
   if (unreleased === undefined || more.length > 0)
     throw new Error('The changelog has no section "Unreleased".');

@@ -30,9 +30,7 @@ await runDatabaseCommand(async ({ dataDir, databaseUrl, say }) => {
 async function show(database: Database, say: (line: string) => void): Promise<void> {
   const plan = await planChanges(database.queries);
   const lines = describePlan(plan);
-  for (const line of lines.length === 0
-    ? ['The stored records are as the content types declare them.']
-    : lines)
+  for (const line of lines.length === 0 ? ['The stored records match the declared content types.'] : lines)
     say(line);
   if (plan.types.some(({ refusals }) => refusals.length > 0)) process.exitCode = 78;
 }
@@ -43,11 +41,11 @@ async function drop(
 ): Promise<void> {
   if (type === undefined) {
     const visited = await dropRemovedFields(database);
-    say(`Dropped the values of fields that are no longer declared; ${visited} records were visited.`);
+    say(`Removed the values of fields that are no longer declared. Checked ${visited} records.`);
     return;
   }
   if (documentResources.some(({ storage }) => storage.type === type)) {
-    say(`"${type}" is declared: delete its records in the admin, or remove its file first.`);
+    say(`"${type}" is still declared. Delete its records in the admin, or remove its file first.`);
     process.exitCode = 1;
     return;
   }

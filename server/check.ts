@@ -8,7 +8,7 @@ import { fail, say } from './terminal.ts';
 /** A program: checks the site folder, and says what is wrong with it, one line for each problem. Warnings pass. */
 async function check(): Promise<void> {
   const site = currentSite();
-  if (site === undefined) return say('There is no site folder to check: name it with --site FOLDER.');
+  if (site === undefined) return say('No site folder to check. Name one with --site FOLDER.');
   const uses = await removedSeamsIn(site.folder);
   for (const { file, words } of uses.filter(({ level }) => level === 'warning'))
     say(`warning: ${file}: ${words}`);

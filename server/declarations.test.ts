@@ -75,7 +75,7 @@ describe('declarations of a site that change', () => {
     expect(open(MAKE_RECORDS).status).toBe(0);
     expect(schema()).toEqual({
       status: 0,
-      out: 'The stored records are as the content types declare them.\n',
+      out: 'The stored records match the declared content types.\n',
     });
     declare(`speaker: text({ renamedFrom: 'guest' }), minutes: number()`);
     expect(schema()).toEqual({

@@ -22,7 +22,7 @@ export async function joinDeclaring(
   await follow(node.join(database));
   if (node.waiting.size > 0)
     onProgress(
-      `Another node runs with other declarations. Until it stops, these are only read here: ${[...node.waiting].join(', ')}.`,
+      `Another node is running with different declarations. Until it stops, these are read-only here: ${[...node.waiting].join(', ')}.`,
     );
   return {
     get isInForce() {

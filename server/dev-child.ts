@@ -9,7 +9,7 @@ type Message = { loaded: true } | { origin: string };
 export class DevChild {
   readonly #renderer: string;
   #running: ChildProcess | undefined;
-  #origin: Promise<string> = Promise.reject(new Error('It was not started.'));
+  #origin: Promise<string> = Promise.reject(new Error('It hasn’t started.'));
   #starts = 0;
 
   constructor(renderer: string) {
@@ -40,7 +40,7 @@ export class DevChild {
 
   async #open(next: ChildProcess, former: ChildProcess | undefined): Promise<string> {
     const failed = once(next, 'exit').then(([code]) => {
-      throw new Error(`It could not start (exit code ${String(code)}): see the terminal.`);
+      throw new Error(`It couldn’t start (exit code ${String(code)}). See the terminal.`);
     });
     failed.catch(() => undefined);
     await Promise.all([ended(former), Promise.race([messageOf(next, 'loaded'), failed])]);

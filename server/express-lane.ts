@@ -53,7 +53,7 @@ export function openExpressLane(
   { patience = PATIENCE, always, onAnswered }: LaneOptions = {},
 ): ExpressLane {
   const [takeOver] = server.listeners('connection');
-  if (takeOver === undefined) throw new Error('The server takes no connections.');
+  if (takeOver === undefined) throw new Error('The server isn’t accepting connections.');
   const readings = new Readings(findShelf);
   /** Connections of the lane, and for how many rounds of the watch nothing has moved on them. */
   const sockets = new Map<Socket, Silence>();

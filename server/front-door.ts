@@ -232,7 +232,9 @@ function refuseMissingFile({ request, response }: Exchange): void {
 export function sendAdmin(files: StaticFiles, request: IncomingMessage, response: ServerResponse): void {
   const index = files.get(ADMIN_INDEX);
   if (index === undefined) {
-    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end('The admin is not built.\n');
+    response
+      .writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' })
+      .end('The admin hasn’t been built.\n');
     return;
   }
   response.setHeader('Content-Security-Policy', ADMIN_POLICY);

@@ -54,12 +54,12 @@ function parsed(text: string, file: string): object {
   } catch (error) {
     throw new SiteFolderError([{ file, words: error instanceof Error ? error.message : String(error) }]);
   }
-  throw new SiteFolderError([{ file, words: 'must be an object of keys and texts.' }]);
+  throw new SiteFolderError([{ file, words: 'must be an object that maps keys to texts.' }]);
 }
 
 function problemsIn(tag: string, texts: Language['texts']): SiteProblem[] {
   const file = `${FOLDER}/${tag}`;
-  if (!TAGS.has(tag)) return [{ file, words: `“${tag}” is not the tag of a known language.` }];
+  if (!TAGS.has(tag)) return [{ file, words: `“${tag}” isn’t a known language tag.` }];
   const declared = declaredTexts();
   return Object.entries(texts as Record<string, unknown>).flatMap(([key, text]) => {
     const isPlain = declared.has(key);

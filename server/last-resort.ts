@@ -26,7 +26,7 @@ export function createLastResort({ log, giveUp, now = () => performance.now() }:
     while ((times[0] ?? 0) < now() - WINDOW_MS) times.shift();
     if (times.length <= ESCAPED_MAX || hasGivenUp) return;
     hasGivenUp = true;
-    log.fatal({ count }, 'too many failures escaped: stopping');
+    log.fatal({ count }, 'too many unhandled failures: stopping');
     giveUp();
   };
 }

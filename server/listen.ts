@@ -72,12 +72,12 @@ function refuseTunnels(server: Server): void {
 function startError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is in use. Set PORT to another one, or stop the program that has it.`,
+      `Port ${port} is in use. Set PORT to another one, or stop the program that uses it.`,
     );
   if (error.code === 'EACCES')
-    return new StartError(`Port ${port} may not be used without special rights. Set PORT to one above 1023.`);
+    return new StartError(`Port ${port} requires special privileges. Set PORT to a number above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartError(`HOST ${host} is no address of this machine.`);
+    return new StartError(`HOST ${host} isn’t an address of this machine.`);
   return error;
 }
 

@@ -134,15 +134,13 @@ class Looks {
     const beganAt = performance.now();
     try {
       await this.#compare();
-      if (this.#hasFailed) this.#deps.log.info('the database answers again; what changed meanwhile is known');
+      if (this.#hasFailed)
+        this.#deps.log.info('the database is back; changes made in the meantime have been read');
       this.#hasFailed = false;
       this.#lastAt = beganAt;
     } catch (error) {
       if (!this.#hasFailed) {
-        this.#deps.log.warn(
-          { err: error },
-          'could not look for changes; what is in memory is served as stale',
-        );
+        this.#deps.log.warn({ err: error }, 'could not check for changes; cached pages are served as stale');
       }
       this.#hasFailed = true;
       this.#forgetWhatIsTooOld();

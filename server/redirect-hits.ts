@@ -20,7 +20,7 @@ export function countRedirectHits(deps: Pick<AppDeps, 'database' | 'now' | 'log'
     const hits = counted;
     counted = new Map();
     await addHits(deps, hits).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'hits of redirects could not be counted');
+      deps.log.warn({ err: error }, 'redirect hits could not be counted');
     });
   }
   const timer = setInterval(() => void write(), EVERY_MS).unref();

@@ -29,7 +29,7 @@ interface RendererRooms {
 export function createRenderer({ product, source, renderSitePage, ...rooms }: RendererRooms): Renderer {
   const forMachines = createMachineRoutes({ product, source });
   const onFailedView = ({ file, error }: FailedView) =>
-    product.deps.log.error({ err: error, file }, 'a view failed: the product’s own is shown instead');
+    product.deps.log.error({ err: error, file }, 'a view failed: the built-in view is shown instead');
   /** A page of the site knows its sources, because it requests all it shows. */
   const renderPage = async (url: string, requestId: string, adapt = asIs) => {
     const recorded = rooms.recording?.();

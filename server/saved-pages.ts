@@ -83,7 +83,7 @@ export function createSavedPages(options: SavedPagesOptions): SavedPages {
       await rename(aside, file);
       last = state;
     } catch (error) {
-      options.log.warn({ err: error }, 'pages could not be saved for the next start');
+      options.log.warn({ err: error }, 'cached pages could not be saved for the next start');
       await rm(aside, { force: true }).catch(() => undefined);
     }
   }

@@ -45,7 +45,7 @@ export function createSiteSource(
     return lastSettings();
   };
   const lastSettings = (): SiteSettings => {
-    if (last === undefined) throw new Error('The settings of the site were never read.');
+    if (last === undefined) throw new Error('The site settings were never read.');
     return last.settings;
   };
   /** The same settings are the same object: what is drawn of them is remembered beside it. */

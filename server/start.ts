@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     const giveUp = () => void stop().finally(() => process.exit(1));
     watchEscaped({ log: product.deps.log, giveUp });
     prepareDrafting(product.deps).catch((error: unknown) => {
-      product.deps.log.warn({ err: error }, 'what drafts with AI could not be loaded');
+      product.deps.log.warn({ err: error }, 'drafting with AI could not be loaded');
     });
   } catch (error) {
     await product.close();

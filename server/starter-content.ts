@@ -26,7 +26,7 @@ export async function prepareFixedPages({
   onChange((change) => {
     if (change !== undefined) return;
     follow().catch((error: unknown) =>
-      deps.log.error({ err: error }, 'pages could not follow the name of the site'),
+      deps.log.error({ err: error }, 'pages could not be updated with the name of the site'),
     );
   });
 }

@@ -21,7 +21,7 @@ export function announce({ env }: Product, setupUrl: string | undefined, warning
   say(`  API reference  ${origin}/api/v1/docs`);
   if (setupUrl !== undefined) {
     say('');
-    say('  There is no administrator yet. Open this link once, within a day:');
+    say('  There is no administrator yet. Open this link within a day. It works once:');
     say(`  ${setupUrl}`);
   }
   for (const line of [...warningsFor(env), ...(warning === undefined ? [] : [warning])]) {
@@ -38,7 +38,7 @@ export function warningsFor({ siteUrl }: Pick<Product['env'], 'siteUrl'>): strin
   const { protocol, hostname } = new URL(siteUrl);
   if (protocol === 'https:' || LOOPBACK.test(hostname)) return [];
   return [
-    `${siteUrl} is not encrypted: passwords and links in email can be read on the way. Serve the site over HTTPS and set SITE_URL to that address.`,
+    `${siteUrl} isn’t encrypted, so passwords and links in emails can be read in transit. Serve the site over HTTPS and set SITE_URL to that URL.`,
   ];
 }
 
@@ -52,9 +52,11 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHI
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      say('Stopping: finishing what is under way …');
+      say('Stopping. Finishing work in progress …');
       setTimeout(() => {
-        say(`Stopped without waiting any longer: something did not end within ${withinMs / 1000} seconds.`);
+        say(
+          `Stopped without waiting any longer: something was still running after ${withinMs / 1000} seconds.`,
+        );
         process.exit(0);
       }, withinMs);
       stop().then(

@@ -81,7 +81,7 @@ export const messages = defineMessages('admin.publishing', {
   links_failed: 'Can’t update the links. Try again.',
   effect_live: 'updates the live page right away',
   effect_changed: 'goes live with its unpublished changes',
-  effect_archived: 'archived; its page keeps the old link',
+  effect_archived: 'archived; the public page keeps the old link',
   effect_draft: 'not published',
 });
 

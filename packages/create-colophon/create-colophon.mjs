@@ -54,7 +54,7 @@ function install() {
     shell: npm === undefined && process.platform === 'win32',
   });
   if (status !== 0)
-    fail(`npm could not install everything. The files are there: run npm install in ${given}.`);
+    fail(`npm couldn’t install everything, but the files are there. Run npm install in ${given}.`);
 }
 
 /** @param {string} message */

@@ -5,7 +5,7 @@ export const messages = defineMessages('schema.publishing', {
   no_alt: '{field} has no alt text. Describe the image for people who can’t see it.',
   image_no_alt: 'An image has no alt text. Describe it for people who can’t see it.',
   remote_image:
-    'An image is still on {host}, where browsers won’t load it from. Add it to the image library, or remove it.',
+    'An image is still hosted on {host}, and browsers won’t load it from there. Add it to the media library, or remove it.',
   empty_list: 'This list is empty. Add something before you publish it.',
   unverified: '“{quote}” isn’t in the source. Remove or confirm it.',
   unverified_empty: 'A quote isn’t in the source. Remove or confirm it.',

@@ -25,7 +25,7 @@ export const bookSummaries = defineContentType({
       max: 2000,
       sparse: true,
       label: 'In one minute',
-      help: 'The whole book in a few sentences. Without it, the titles of the key ideas stand there.',
+      help: 'The whole book in a few sentences. If empty, the titles of the key ideas are shown instead.',
     }),
     key_ideas: groupList({
       one: 'key idea',

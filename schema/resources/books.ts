@@ -8,7 +8,7 @@ export const books = defineContentType({
   name: 'books',
   type: 'book',
   label: { one: 'Book', many: 'Books' },
-  purpose: 'Books that your content is about. Each has its own page with everything about it.',
+  purpose: 'Books that your content is about. Each has its own page with everything on the site about it.',
   menu: { icon: 'book' },
   fields: {
     title: text({ required: true, max: TITLE_MAX_CHARS }),
@@ -31,10 +31,13 @@ export const books = defineContentType({
     isbn: isbn({ label: 'ISBN' }),
     page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
     free_text: url({ label: 'Free text', help: 'Where the whole book can be read for free.' }),
-    shop: url({ label: 'Shop', help: 'Where it’s sold. Shops that find books by ISBN are in the settings.' }),
+    shop: url({
+      label: 'Shop',
+      help: 'A page where the book is sold. Shops that look up books by ISBN are under Settings → General.',
+    }),
     same_as: url({
       label: 'Catalog entry',
-      help: 'Its page in Wikidata, Open Library, or a library’s catalog. Search engines use it.',
+      help: 'The book’s page on Wikidata, Open Library, or in a library catalog. Search engines use it.',
     }),
   },
   omit: ['intro', 'body', 'category', 'tags', 'written_by', 'published_date'],

@@ -9,7 +9,10 @@ export const interviews = defineContentType({
   purpose: 'Conversations with people who write and read non-fiction.',
   menu: { icon: 'microphone', shortcut: 'i' },
   fields: {
-    body: richText({ conversation: true, help: 'Questions are headings. What follows is the answer.' }),
+    body: richText({
+      conversation: true,
+      help: 'Make each question a heading, and write the answer below it.',
+    }),
     interviewee: text(),
     interviewee_role: text({ label: 'Role' }),
     interviewee_bio: text({ multiline: true, max: 2000, label: 'Bio' }),

@@ -19,7 +19,7 @@ export const redirects = defineResource({
     }),
     to: text({
       max: REDIRECT_TO_MAX_CHARS,
-      help: 'A path on this site, or a URL elsewhere. After /* in both, the rest of the path is kept.',
+      help: 'A path on this site, or a URL elsewhere. If both end in /*, the rest of the path is kept.',
     }),
     status: number({
       options: [301, 302, 410],

@@ -74,7 +74,7 @@ export const aiSettings = defineSettings({
         'usd_per_million_output_tokens',
       ],
       after:
-        'Limits reset at midnight UTC. If prices are empty, list prices are used for known models, and other drafts show no cost.',
+        'Limits reset at midnight UTC. If prices are empty, list prices are used for known models. For other models, no cost is shown.',
     },
     pages: { title: 'Pages', fields: ['says_drafted_with_ai'] },
   },

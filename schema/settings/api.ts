@@ -56,12 +56,12 @@ export const apiSettings = defineSettings({
   sections: {
     cors: {
       title: 'Browsers (CORS)',
-      help: 'Without an entry, other websites can’t read API responses. Cookies are never accepted, and no one can sign in from other websites.',
+      help: 'If this is empty, other websites can’t read API responses. Cookies are never accepted, and no one can sign in from other websites.',
       fields: ['cors_origins'],
     },
     webhooks: {
       title: 'Webhooks',
-      help: 'Without an entry, webhooks go to the public internet only. Anyone who can create webhooks can send messages to the hosts listed here.',
+      help: 'If this is empty, webhooks can reach only the public internet. Anyone who can create webhooks can send requests to the hosts listed here.',
       fields: ['internal_receivers'],
     },
   },

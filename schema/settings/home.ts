@@ -44,7 +44,7 @@ const SECTIONS: readonly Section[] = [
 export const homeSettings = defineSettings({
   name: 'home',
   title: 'Home page',
-  about: 'The sections of the home page. Headline and introduction are in General.',
+  about: 'The sections of the home page. The headline and introduction are under General.',
   menu: { icon: 'home', order: 30 },
   preview: '/',
   schedulable: true,

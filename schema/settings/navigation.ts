@@ -64,7 +64,7 @@ const FOOTER = [
 export const navigationSettings = defineSettings({
   name: 'navigation',
   title: 'Navigation and footer',
-  about: 'The links of the header and the footer.',
+  about: 'Links in the header and the footer.',
   menu: { icon: 'menu', order: 20 },
   preview: '/',
   schedulable: true,
@@ -77,7 +77,7 @@ export const navigationSettings = defineSettings({
   fields: {
     header: rows({
       label: 'Links',
-      help: 'Links that don’t fit move behind the menu button.',
+      help: 'Links that don’t fit move into the menu.',
       word: 'link',
       max: LINKS_MAX,
       of: link,

@@ -25,9 +25,9 @@ async function run([name = '--help', ...args]) {
   if (name === '--version') return process.stdout.write(`${versionOf()}\n`);
   if (name === '--help') return process.stdout.write(usage());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command?.packed === undefined) throw new LaunchError(`There is no command "${name}".\n${usage()}`);
+  if (command?.packed === undefined) throw new LaunchError(`Unknown command "${name}".\n${usage()}`);
   if (!runsTypeScript(process.versions.node))
-    throw new LaunchError(`Colophon needs Node 22.18 or later, and this is ${process.version}.`);
+    throw new LaunchError(`Colophon needs Node 22.18 or later. This is ${process.version}.`);
   if (command.production) process.env.NODE_ENV ??= 'production';
   if (name === 'test') return becomeTests(args);
   // What was compiled once is not compiled again at the next start.

@@ -58,7 +58,7 @@ async function install() {
     renameSync(join(aside, 'node_modules'), MODULES);
   } catch (error) {
     throw new LaunchError(
-      'the dependencies could not be installed, and nothing was changed. Check the way to the npm registry ' +
+      'the dependencies could not be installed, and nothing was changed. Check the connection to the npm registry ' +
         `(npm ping) and the free disk space, then start again. npm said:\n${messageOf(error)}`,
     );
   } finally {

@@ -40,7 +40,7 @@ export function newRuntimeFolder(prefix) {
     return mkdtempSync(join(RUNTIME, prefix));
   } catch (error) {
     throw new LaunchError(
-      `cannot write to ${RUNTIME} (${messageOf(error)}): make the folder yours and start again.`,
+      `cannot write to ${RUNTIME} (${messageOf(error)}). Make the folder writable and start again.`,
     );
   }
 }

@@ -32,7 +32,7 @@ export async function ensureNode() {
   }
   if (process.env[RERUN_GUARD] !== undefined) {
     throw new LaunchError(
-      `re-run under Node ${PINNED_NODE}, and it still is ${process.version}: remove ${RUNTIME} and start again.`,
+      `restarted under Node ${PINNED_NODE}, but this is still ${process.version}. Remove ${RUNTIME} and start again.`,
     );
   }
   const node = await installedNode();
@@ -51,7 +51,7 @@ async function installedNode() {
     return binary(home);
   }
   await withProgress(
-    `this is Node ${process.version}; getting Node ${PINNED_NODE} for the product`,
+    `found Node ${process.version}; downloading Node ${PINNED_NODE}, which Colophon needs`,
     async () => {
       const aside = newRuntimeFolder('node-');
       try {
@@ -64,7 +64,7 @@ async function installedNode() {
       } catch (error) {
         rmSync(aside, { recursive: true, force: true });
         throw new LaunchError(
-          `Node ${PINNED_NODE} could not be installed, and nothing was changed. Check the way to the npm registry ` +
+          `Node ${PINNED_NODE} could not be installed, and nothing was changed. Check the connection to the npm registry ` +
             `(npm ping) and start again, or install Node 24 yourself. npm said:\n${messageOf(error)}`,
         );
       }

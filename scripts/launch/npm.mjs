@@ -48,7 +48,7 @@ export function findNpm() {
     );
     if (found !== undefined) return found;
   }
-  throw new LaunchError('npm was not found. It comes with Node: install both from https://nodejs.org/.');
+  throw new LaunchError('npm was not found. It comes with Node. Install both from https://nodejs.org/.');
 }
 
 /**

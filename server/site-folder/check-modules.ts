@@ -43,7 +43,7 @@ export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]
       return [
         {
           file: line,
-          words: "computes its URL: write a literal, such as `export const path = '/sponsors';`.",
+          words: "computes its URL. Write a literal, such as `export const path = '/sponsors';`.",
         },
       ];
     }),
@@ -60,30 +60,30 @@ function expectedOf({ views, pages, screens, inputs }: LoadedSite): Expected[] {
     ...views.map(({ file, name }) => ({
       file,
       exported: 'default',
-      words: `has no default export: write \`export default function ${viewFunction(name)}(props) { … }\`.`,
+      words: `has no default export. Write \`export default function ${viewFunction(name)}(props) { … }\`.`,
     })),
     ...pages.map(({ file, path }) => ({
       file,
       exported: 'Page',
-      words: 'exports no `Page`: write `export function Page() { … }`.',
+      words: 'doesn’t export `Page`. Write `export function Page() { … }`.',
       path,
     })),
     ...screens.flatMap(({ file, name }) => [
       {
         file,
         exported: 'default',
-        words: `has no default export: write \`export default function ${viewFunction(name)}() { … }\`.`,
+        words: `has no default export. Write \`export default function ${viewFunction(name)}() { … }\`.`,
       },
       {
         file,
         exported: 'screen',
-        words: 'exports no `screen`: write `export const screen = defineScreen({ label: … })`.',
+        words: 'doesn’t export `screen`. Write `export const screen = defineScreen({ label: … })`.',
       },
     ]),
     ...inputs.map(({ file, name }) => ({
       file,
       exported: 'default',
-      words: `has no default export: write \`export default function ${viewFunction(name)}Input(props) { … }\`.`,
+      words: `has no default export. Write \`export default function ${viewFunction(name)}Input(props) { … }\`.`,
     })),
   ];
 }

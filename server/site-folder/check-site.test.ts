@@ -47,9 +47,9 @@ describe('the check of a site folder', () => {
     site.write('lib/wrong.ts', `\n\nexport const limit: number = 'three';\n`);
     expect(problemsOf(site)).toEqual([
       expect.stringMatching(
-        /^views\/interviews\.entry\.tsx:3: does not take the props of "interviews\.entry": TS1360: .*is missing the following properties/s,
+        /^views\/interviews\.entry\.tsx:3: doesn’t accept the props of "interviews\.entry": TS1360: .*is missing the following properties/s,
       ),
-      expect.stringMatching(/^pages\/thanks\.tsx:3: is no page that takes its own data: TS1360: /),
+      expect.stringMatching(/^pages\/thanks\.tsx:3: isn’t a page that accepts its own data: TS1360: /),
       expect.stringMatching(/^lib\/wrong\.ts:3: TS2322: /),
       expect.stringMatching(/^views\/podcasts\.detail\.tsx:2: TS2551: Property 'gust' does not exist/),
     ]);
@@ -68,8 +68,8 @@ describe('the check of a site folder', () => {
       export default ({ field }: InputProps<'number'>) => <b>{field.unit}</b>;\n`,
     );
     expect(problemsOf(site)).toEqual([
-      expect.stringMatching(/^screens\/wrong\.tsx:2: is no screen of the admin: TS/),
-      expect.stringMatching(/^inputs\/podcasts\.guest\.tsx:3: is no input for "podcasts\.guest": TS/),
+      expect.stringMatching(/^screens\/wrong\.tsx:2: isn’t an admin screen: TS/),
+      expect.stringMatching(/^inputs\/podcasts\.guest\.tsx:3: isn’t an input for "podcasts\.guest": TS/),
     ]);
   });
 
@@ -84,11 +84,11 @@ describe('the check of a site folder', () => {
     );
     site.write('hooks/wrong.ts', 'export const limit = 3;\n');
     expect(problemsOf(site)).toEqual([
-      "hooks/wrong.ts: declares no hooks: `export const podcastHooks = defineHooks('podcasts', { … })`.",
+      "hooks/wrong.ts: declares no hooks. Write `export const podcastHooks = defineHooks('podcasts', { … })`.",
       expect.stringMatching(/^views\/home\.tsx:\d: /),
-      'views/podcasts.list.tsx:1: has no default export: write `export default function PodcastsList(props) { … }`.',
-      "pages/made.tsx:2: computes its URL: write a literal, such as `export const path = '/sponsors';`.",
-      'pages/none.tsx:1: exports no `Page`: write `export function Page() { … }`.',
+      'views/podcasts.list.tsx:1: has no default export. Write `export default function PodcastsList(props) { … }`.',
+      "pages/made.tsx:2: computes its URL. Write a literal, such as `export const path = '/sponsors';`.",
+      'pages/none.tsx:1: doesn’t export `Page`. Write `export function Page() { … }`.',
     ]);
   });
 });

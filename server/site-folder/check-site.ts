@@ -36,7 +36,7 @@ export async function checkSite(site: LoadedSite, routes: readonly Route[]): Pro
 async function typeProblems(site: LoadedSite): Promise<SiteProblem[]> {
   const compiler = compilerFor(site.folder);
   if (compiler === undefined)
-    return [{ file: 'package.json', words: 'has no compiler: npm install --save-dev typescript' }];
+    return [{ file: 'package.json', words: 'has no compiler. Run: npm install --save-dev typescript' }];
   const own = join(site.folder, 'tsconfig.json');
   const project = existsSync(own) ? own : join(site.folder, '.colophon', 'tsconfig.json');
   const output = await run([compiler, '--project', project, '--noEmit', '--pretty', 'false'], site.folder);
@@ -95,18 +95,18 @@ interface Compared {
 
 const DEFAULT = /\bexport\b.*\bdefault\b/;
 const COMPARED: Partial<Record<string, Compared>> = {
-  view: { files: ({ views }) => views, exported: DEFAULT, words: 'does not take the props of "{name}"' },
+  view: { files: ({ views }) => views, exported: DEFAULT, words: 'doesn’t accept the props of "{name}"' },
   page: {
     files: ({ pages }) => pages,
     exported: /\bexport\b.*\bPage\b/,
-    words: 'is no page that takes its own data',
+    words: 'isn’t a page that accepts its own data',
   },
   screen: {
     files: ({ screens }) => screens,
     exported: /\bexport\b.*\bscreen\b/,
-    words: 'is no screen of the admin',
+    words: 'isn’t an admin screen',
   },
-  input: { files: ({ inputs }) => inputs, exported: DEFAULT, words: 'is no input for "{name}"' },
+  input: { files: ({ inputs }) => inputs, exported: DEFAULT, words: 'isn’t an input for "{name}"' },
 };
 
 /** The first line that matches, from 1. */

@@ -58,9 +58,9 @@ export async function loadSite(folder: string): Promise<LoadedSite> {
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): undefined => undefined);
   if (names === undefined)
-    throw new SiteFolderError([{ file: folder, words: 'is no folder: check COLOPHON_SITE.' }]);
+    throw new SiteFolderError([{ file: folder, words: 'isn’t a folder. Check COLOPHON_SITE.' }]);
   if (!names.includes(CONFIG_FILE)) {
-    const words = `has no ${CONFIG_FILE}: make one with \`export default defineSite({})\`, or check COLOPHON_SITE.`;
+    const words = `has no ${CONFIG_FILE}. Create one with \`export default defineSite({})\`, or check COLOPHON_SITE.`;
     throw new SiteFolderError([{ file: folder, words }]);
   }
   return names;
@@ -70,7 +70,7 @@ async function namesIn(folder: string): Promise<string[]> {
 function misspelled(names: readonly string[]): SiteProblem[] {
   return names.flatMap((name) => {
     const folder = SITE_FILES.includes(name) ? undefined : nearestName(name, SITE_FILES);
-    return folder === undefined ? [] : [{ file: name, words: `means nothing; did you mean "${folder}"?` }];
+    return folder === undefined ? [] : [{ file: name, words: `isn’t recognized. Did you mean "${folder}"?` }];
   });
 }
 
@@ -82,10 +82,10 @@ function configOf(loaded: Awaited<ReturnType<typeof loadModule>>): {
   const { default: config } = loaded.exported;
   const wrong = (words: string) => ({ file: CONFIG_FILE, words });
   if (typeof config !== 'object' || config === null)
-    return { config: {}, wrong: [wrong('exports no site: write `export default defineSite({ … })`.')] };
+    return { config: {}, wrong: [wrong('doesn’t export a site. Write `export default defineSite({ … })`.')] };
   const unknown = Object.keys(config).filter((key) => !(SITE_CONFIG_KEYS as string[]).includes(key));
   return {
     config,
-    wrong: unknown.map((key) => wrong(`has "${key}", which means nothing${meant(key, SITE_CONFIG_KEYS)}`)),
+    wrong: unknown.map((key) => wrong(`has "${key}", which isn’t recognized${meant(key, SITE_CONFIG_KEYS)}`)),
   };
 }

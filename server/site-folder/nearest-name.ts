@@ -13,7 +13,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
 /** `; did you mean “name”?`, or nothing. */
 export function meant(written: string, names: Iterable<string>): string {
   const nearest = nearestName(written, names);
-  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+  return nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
 }
 
 /** The number of letters to insert, delete or replace (Levenshtein). */

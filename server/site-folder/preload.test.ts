@@ -169,9 +169,9 @@ describe('a site folder with errors', () => {
     const { status, stderr, stdout } = site.run(`console.log('begun')`);
     expect([status, stdout]).toEqual([78, '']);
     expect(stderr.split('\n').filter((line) => !line.startsWith(' '))).toEqual([
-      'content-type: means nothing; did you mean "content-types"?',
-      'colophon.config.ts: has "nane", which means nothing; did you mean "name"?',
-      'colophon.config.ts: has "colours", which means nothing',
+      'content-type: isn’t recognized. Did you mean "content-types"?',
+      'colophon.config.ts: has "nane", which isn’t recognized. Did you mean "name"?',
+      'colophon.config.ts: has "colours", which isn’t recognized',
       'content-types/throws.ts: could not be loaded: no disk (content-types/throws.ts:2).',
       expect.stringMatching(/^content-types\/typo\.ts: could not be loaded: /),
       'content-types/a-second.ts: has the name "firsts", which content-types/a-first.ts has already.',
@@ -179,12 +179,12 @@ describe('a site folder with errors', () => {
       'content-types/a-second.ts: has the path "/firsts/{slug}", which content-types/a-first.ts has already.',
       'content-types/articles.ts: has the name "articles", which the product has already.',
       'content-types/articles.ts: has the path "/articles/{slug}", which the product has already.',
-      'content-types/both.ts: exports 2 content types, and a file declares one: `export const podcasts = defineContentType({ … })`.',
-      'content-types/desk.ts: has the address "/admin/{slug}", and /admin belongs to the product.',
-      'content-types/nothing.ts: exports 0 content types, and a file declares one: `export const podcasts = defineContentType({ … })`.',
-      'content-types/reads.ts: holds a function or a date: a declaration is plain data, which the desk reads as well.',
-      'content-types/shouts.ts: has the name "Shouts": write it in kebab case, such as "podcasts".',
-      'content-types/shouts.ts: has the type "Shouts": write it in snake case, such as "podcast".',
+      'content-types/both.ts: exports 2 content types, but a file can declare only one: `export const podcasts = defineContentType({ … })`.',
+      'content-types/desk.ts: has the URL "/admin/{slug}", but /admin belongs to the product.',
+      'content-types/nothing.ts: exports 0 content types, but a file can declare only one: `export const podcasts = defineContentType({ … })`.',
+      'content-types/reads.ts: contains a function or a date. Declarations must be plain data, because the admin reads them, too.',
+      'content-types/shouts.ts: has the name "Shouts". Write it in kebab case, such as "podcasts".',
+      'content-types/shouts.ts: has the type "Shouts". Write it in snake case, such as "podcast".',
       '',
     ]);
     expect(existsSync(join(site.folder, '.colophon'))).toBe(false);
@@ -211,22 +211,22 @@ describe('a site folder with errors', () => {
     const { status, stderr } = site.run(`console.log('begun')`);
     expect(status).toBe(78);
     expect(stderr.split('\n')).toEqual([
-      'views/article.detail.tsx: replaces nothing; did you mean "articles.detail"?',
-      'views/footer.js: is no view with this ending: call it "footer.tsx".',
-      'views/hom.ts: replaces nothing; did you mean "home"?',
+      'views/article.detail.tsx: replaces nothing. Did you mean "articles.detail"?',
+      'views/footer.js: has the wrong extension for a view. Call it "footer.tsx".',
+      'views/hom.ts: replaces nothing. Did you mean "home"?',
       expect.stringMatching(
         /^views\/nowhere-near\.tsx: replaces nothing: call it home, .* "articles\.detail"\.$/,
       ),
       expect.stringMatching(/^views\/pages\.list\.tsx: replaces nothing: /),
       expect.stringMatching(/^views\/podcasts\.detial\.tsx: replaces nothing: /),
-      'pages/+Page.tsx: starts with "+": a page is one file that exports `Page`.',
-      'pages/Shouts.tsx: has the URL "/Shouts": write one such as "/sponsors" or "/guests/{guest}", in lowercase.',
-      'pages/about/team.tsx: has the URL "/about/team", which belongs to Colophon: choose another one.',
-      'pages/admin/x.tsx: has the URL "/admin/x", which belongs to Colophon: choose another one.',
-      'pages/articles.tsx: has the URL "/articles", where articles of Colophon is already (/articles): choose another one.',
-      'pages/firsts.tsx: has the URL "/firsts/best", where content-types/a-first.ts is already (/firsts/{slug}): choose another one.',
-      'pages/shelf.tsx: has the URL "/book-summaries/{shelf}", where book-summaries of Colophon is already (/book-summaries/{category}): choose another one.',
-      'pages/sponsors/index.tsx: has the URL "/sponsors", where pages/sponsors.tsx is already (/sponsors): choose another one.',
+      'pages/+Page.tsx: starts with "+". A page is one file that exports `Page`.',
+      'pages/Shouts.tsx: has the URL "/Shouts". Write one such as "/sponsors" or "/guests/{guest}", in lowercase.',
+      'pages/about/team.tsx: has the URL "/about/team", which belongs to Colophon. Choose another one.',
+      'pages/admin/x.tsx: has the URL "/admin/x", which belongs to Colophon. Choose another one.',
+      'pages/articles.tsx: has the URL "/articles", which articles of Colophon already has (/articles). Choose another one.',
+      'pages/firsts.tsx: has the URL "/firsts/best", which content-types/a-first.ts already has (/firsts/{slug}). Choose another one.',
+      'pages/shelf.tsx: has the URL "/book-summaries/{shelf}", which book-summaries of Colophon already has (/book-summaries/{category}). Choose another one.',
+      'pages/sponsors/index.tsx: has the URL "/sponsors", which pages/sponsors.tsx already has (/sponsors). Choose another one.',
       '',
     ]);
   });
@@ -259,16 +259,16 @@ describe('a site folder with errors', () => {
     `);
     expect(stdout.trim().split('\n')).toEqual([
       'hooks/throws.ts: could not be loaded: no disk (hooks/throws.ts:1).',
-      "hooks/nothing.ts: declares no hooks: `export const podcastHooks = defineHooks('podcasts', { … })`.",
-      'hooks/wrong.ts: has hooks for "podcast", which there is not; did you mean "podcasts"?',
-      'hooks/wrong.ts: has "beforePublsh" for podcasts, which is no hook; did you mean "beforePublish"?',
-      'hooks/wrong.ts: has "afterSave" for podcasts, which is no function.',
-      'hooks/wrong.ts: has "beforeSend" for podcasts; it belongs to email-newsletters alone.',
-      'routes/shadows.ts: answers GET /content/mine, where GET /content/:id of the product does: choose another path.',
+      "hooks/nothing.ts: declares no hooks. Write `export const podcastHooks = defineHooks('podcasts', { … })`.",
+      'hooks/wrong.ts: has hooks for "podcast", which doesn’t exist. Did you mean "podcasts"?',
+      'hooks/wrong.ts: has "beforePublsh" for podcasts, which isn’t a hook. Did you mean "beforePublish"?',
+      'hooks/wrong.ts: has "afterSave" for podcasts, which isn’t a function.',
+      'hooks/wrong.ts: has "beforeSend" for podcasts; only email-newsletters has it.',
+      'routes/shadows.ts: answers GET /content/mine, which the product already does with GET /content/:id. Choose another path.',
       'routes/shadows.ts: answers GET /guests/all, where routes/shadows.ts GET /guests/:name does already.',
-      'routes/shadows.ts: does not say who may call POST /guests: write `grant: { everyone: true }`, or the roles that may.',
-      'routes/shadows.ts: has the path "guests": write one such as "/episodes/:guest".',
-      'routes/shadows.ts: does not say who may call POST /guests/:name: write `grant: { everyone: true }`, or the roles that may.',
+      'routes/shadows.ts: doesn’t say who may call POST /guests. Write `grant: { everyone: true }`, or the roles that may.',
+      'routes/shadows.ts: has the path "guests". Write one such as "/episodes/:guest".',
+      'routes/shadows.ts: doesn’t say who may call POST /guests/:name. Write `grant: { everyone: true }`, or the roles that may.',
     ]);
   });
 
@@ -277,7 +277,7 @@ describe('a site folder with errors', () => {
     [
       'exports nothing',
       `export const name = 'A';`,
-      'exports no site: write `export default defineSite({ … })`.',
+      'doesn’t export a site. Write `export default defineSite({ … })`.',
     ],
   ])('is refused where the configuration %s', (_, code, words) => {
     site = makeSite();
@@ -290,7 +290,7 @@ describe('a site folder with errors', () => {
     site.remove();
     expect(site.run('')).toMatchObject({
       status: 78,
-      stderr: `${site.folder}: is no folder: check COLOPHON_SITE.\n`,
+      stderr: `${site.folder}: isn’t a folder. Check COLOPHON_SITE.\n`,
     });
   });
 });

@@ -24,11 +24,11 @@ describe('screens and inputs of a site folder', () => {
     const { stderr, status } = site.run('');
     expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toEqual([
-      'screens/Sponsors.tsx: is part of a URL: name it in kebab case, such as "sponsors.tsx".',
-      'screens/plain.ts: has the wrong ending: call it "plain.tsx".',
-      'inputs/numbr.tsx: replaces no input; did you mean "number"?',
-      'inputs/podcasts.gest.tsx: replaces no input; did you mean "podcasts.guest"?',
-      expect.stringMatching(/^inputs\/podcasts\.status\.tsx: replaces no input/),
+      'screens/Sponsors.tsx: becomes part of a URL. Name it in kebab case, such as "sponsors.tsx".',
+      'screens/plain.ts: has the wrong extension. Call it "plain.tsx".',
+      'inputs/numbr.tsx: doesn’t replace any input. Did you mean "number"?',
+      'inputs/podcasts.gest.tsx: doesn’t replace any input. Did you mean "podcasts.guest"?',
+      expect.stringMatching(/^inputs\/podcasts\.status\.tsx: doesn’t replace any input/),
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('screens and inputs of a site folder', () => {
     site.write('inputs/duration.tsx', 'export const Input = 1;\n');
     const { stderr } = site.run(BUILD);
     expect(stderr).toContain('screens/episodes.tsx:1: has no default export');
-    expect(stderr).toContain('screens/episodes.tsx:1: exports no `screen`');
+    expect(stderr).toContain('screens/episodes.tsx:1: doesn’t export `screen`');
     expect(stderr).toContain('inputs/duration.tsx:1: has no default export');
   });
 });

@@ -33,15 +33,15 @@ export async function siteAdminIn(
   const [screens, inputs] = [await filesIn(site, 'screens'), await filesIn(site, 'inputs')];
   const names = inputNames(types, kinds);
   const problems = [...screens, ...inputs].flatMap(({ file, name }): SiteProblem[] => {
-    if (!file.endsWith('.tsx')) return [{ file, words: `has the wrong ending: call it "${name}.tsx".` }];
+    if (!file.endsWith('.tsx')) return [{ file, words: `has the wrong extension. Call it "${name}.tsx".` }];
     if (file.startsWith('screens/'))
       return NAME.test(name)
         ? []
-        : [{ file, words: 'is part of a URL: name it in kebab case, such as "sponsors.tsx".' }];
+        : [{ file, words: 'becomes part of a URL. Name it in kebab case, such as "sponsors.tsx".' }];
     if (names.includes(name)) return [];
     const hint =
       meant(name, names) || ': name it after a kind of field or a field, such as "podcasts.guest.tsx".';
-    return [{ file, words: `replaces no input${hint}` }];
+    return [{ file, words: `doesn’t replace any input${hint}` }];
   });
   return { screens, inputs, problems };
 }

@@ -17,10 +17,10 @@ export function siteHooksIn(modules: readonly SiteModule[]): { hooks: SiteHook[]
     const declared = Object.values(exported).filter(isDeclaredHooks);
     const wrong = (words: string) => problems.push({ file, words });
     if (declared.length === 0)
-      wrong("declares no hooks: `export const podcastHooks = defineHooks('podcasts', { … })`.");
+      wrong("declares no hooks. Write `export const podcastHooks = defineHooks('podcasts', { … })`.");
     for (const { resource, hooks: given } of declared) {
       if (!HOOKED.has(resource))
-        wrong(`has hooks for "${resource}", which there is not${meant(resource, HOOKED)}`);
+        wrong(`has hooks for "${resource}", which doesn’t exist${meant(resource, HOOKED)}`);
       for (const [name, run] of Object.entries(given)) {
         const words = wrongIn(resource, name, run);
         if (words === undefined)
@@ -39,9 +39,8 @@ export function siteHooksIn(modules: readonly SiteModule[]): { hooks: SiteHook[]
 
 function wrongIn(resource: string, name: string, run: unknown): string | undefined {
   if (!Object.hasOwn(HOOK_NAMES, name))
-    return `has "${name}" for ${resource}, which is no hook${meant(name, Object.keys(HOOK_NAMES))}`;
+    return `has "${name}" for ${resource}, which isn’t a hook${meant(name, Object.keys(HOOK_NAMES))}`;
   const only = HOOK_NAMES[name as HookName];
-  if (only !== undefined && only !== resource)
-    return `has "${name}" for ${resource}; it belongs to ${only} alone.`;
-  return typeof run === 'function' ? undefined : `has "${name}" for ${resource}, which is no function.`;
+  if (only !== undefined && only !== resource) return `has "${name}" for ${resource}; only ${only} has it.`;
+  return typeof run === 'function' ? undefined : `has "${name}" for ${resource}, which isn’t a function.`;
 }

@@ -63,11 +63,11 @@ describe('kinds of field of a site folder', () => {
     const { stderr, status } = site.run('');
     expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toEqual([
-      'fields/duration.ts: exports 0 kinds of field, and a file defines one: `export const rating = defineField({ … })`.',
+      'fields/duration.ts: exports 0 kinds of field, but a file can define only one: `export const rating = defineField({ … })`.',
       'fields/number.ts: defines the kind "number", which the product already has.',
-      'fields/number.ts: has no schema: write one with `z` of "colophon".',
-      'fields/place.ts: defines the kind "point": name it after its file, "place".',
-      'fields/place.ts: stores "json": choose text, number, date-time or text-list.',
+      'fields/number.ts: has no schema. Write one with `z` from "colophon".',
+      'fields/place.ts: defines the kind "point". Name it after its file, "place".',
+      'fields/place.ts: stores "json". Choose text, number, date-time, or text-list.',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('kinds of field of a site folder', () => {
     );
     site.write('lib/duraton.ts', site.read('fields/duration.ts').replace(`'duration'`, `'duraton'`));
     expect(site.run('').stderr).toBe(
-      'content-types/podcasts.ts: has the field "length" of the kind "duraton", which no file in fields/ defines; did you mean "duration"?\n',
+      'content-types/podcasts.ts: has the field "length" of the kind "duraton", which no file in fields/ defines. Did you mean "duration"?\n',
     );
   });
 });

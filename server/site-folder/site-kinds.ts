@@ -31,7 +31,7 @@ export function siteKindsIn(modules: readonly SiteModule[]): {
     });
     const [first] = found;
     if (first === undefined || found.length > 1) {
-      const words = `exports ${found.length} kinds of field, and a file defines one: \`export const rating = defineField({ … })\`.`;
+      const words = `exports ${found.length} kinds of field, but a file can define only one: \`export const rating = defineField({ … })\`.`;
       problems.push({ file, words });
       continue;
     }
@@ -67,9 +67,11 @@ function kindIn(value: unknown): Defined | undefined {
 function wrongIn({ file, kind: { name, schema }, stores }: SiteFieldKind): string[] {
   const wanted = file.slice(file.lastIndexOf('/') + 1).replace(/\.ts$/, '');
   return [
-    ...(name === wanted ? [] : [`defines the kind "${name}": name it after its file, "${wanted}".`]),
+    ...(name === wanted ? [] : [`defines the kind "${name}". Name it after its file, "${wanted}".`]),
     ...(fieldKinds.includes(name) ? [`defines the kind "${name}", which the product already has.`] : []),
-    ...(canBeStored(stores) ? [] : [`stores "${stores}": choose text, number, date-time or text-list.`]),
-    ...(typeof schema?.safeParse === 'function' ? [] : ['has no schema: write one with `z` of "colophon".']),
+    ...(canBeStored(stores) ? [] : [`stores "${stores}". Choose text, number, date-time, or text-list.`]),
+    ...(typeof schema?.safeParse === 'function'
+      ? []
+      : ['has no schema. Write one with `z` from "colophon".']),
   ];
 }

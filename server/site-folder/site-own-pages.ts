@@ -73,14 +73,14 @@ function takenPaths(types: readonly SiteType[]): Taken[] {
 
 function wrongWith({ file, path }: OwnPage, taken: readonly Taken[]): string | undefined {
   if ((file.split('/').at(-1) ?? '').startsWith('+'))
-    return 'starts with "+": a page is one file that exports `Page`.';
+    return 'starts with "+". A page is one file that exports `Page`.';
   if (!VALID.test(path))
-    return `has the URL "${path}": write one such as "/sponsors" or "/guests/{guest}", in lowercase.`;
+    return `has the URL "${path}". Write one such as "/sponsors" or "/guests/{guest}", in lowercase.`;
   const [, first = ''] = path.split('/');
   if (SERVER_ADDRESSES.includes(first) || fixedPages.some(({ slug }) => slug.split('/')[0] === first))
-    return `has the URL "${path}", which belongs to Colophon: choose another one.`;
+    return `has the URL "${path}", which belongs to Colophon. Choose another one.`;
   const other = taken.find((one) => overlap(one.path, path));
   return other === undefined
     ? undefined
-    : `has the URL "${path}", where ${other.owner} is already (${other.path}): choose another one.`;
+    : `has the URL "${path}", which ${other.owner} already has (${other.path}). Choose another one.`;
 }

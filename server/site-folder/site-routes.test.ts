@@ -122,7 +122,7 @@ describe('a route of the site', () => {
     });
     expect(await ask('/try/lies')).toMatchObject({
       status: 500,
-      detail: expect.stringContaining('answered something else than it declares'),
+      detail: expect.stringContaining('returned something other than what it declares'),
     });
   });
 

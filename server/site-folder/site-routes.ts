@@ -28,7 +28,8 @@ export function siteRoutesIn(
   for (const { file, exported } of modules) {
     const declared = Object.values(exported).filter(isSiteRoute);
     const wrong = (words: string) => problems.push({ file, words });
-    if (declared.length === 0) wrong('declares no route: `export const episodes = defineRoute({ … })`.');
+    if (declared.length === 0)
+      wrong('declares no route. Write `export const episodes = defineRoute({ … })`.');
     for (const route of declared) {
       const line = `${route.method} ${route.path}`;
       const other = product.find((one) => one.method === route.method && overlap(one.path, route.path));
@@ -36,14 +37,14 @@ export function siteRoutesIn(
         ({ route: one }) => one.method === route.method && overlap(one.path, route.path),
       );
       if (!PATH.test(route.path) || TAKEN.includes(route.path))
-        wrong(`has the path "${route.path}": write one such as "/episodes/:guest".`);
+        wrong(`has the path "${route.path}". Write one such as "/episodes/:guest".`);
       else if (!isGrant(route.grant))
         wrong(
-          `does not say who may call ${line}: write \`grant: { everyone: true }\`, or the roles that may.`,
+          `doesn’t say who may call ${line}. Write \`grant: { everyone: true }\`, or the roles that may.`,
         );
       else if (other !== undefined)
         wrong(
-          `answers ${line}, where ${other.method} ${other.path} of the product does: choose another path.`,
+          `answers ${line}, which the product already does with ${other.method} ${other.path}. Choose another path.`,
         );
       else if (own !== undefined) wrong(`answers ${line}, where ${own.key} does already.`);
       else routes.push({ key: `${file} ${line}`, route });
@@ -83,7 +84,11 @@ export function routesOfSite(placed: readonly PlacedRoute[], readAs: ReadAs): Ro
       const answer = await runHook({ key, run }, { params, query, body, actor, read }, ROUTE_MS);
       const { success, data, error } = route.answer.safeParse(answer);
       if (success) return ok(data);
-      throw new HookError({ key }, 'answered something else than it declares: the log says what', error);
+      throw new HookError(
+        { key },
+        'returned something other than what it declares. See the log for details',
+        error,
+      );
     },
   }));
 }

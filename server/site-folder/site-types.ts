@@ -26,7 +26,7 @@ export function siteTypesIn(modules: readonly SiteModule[]): { types: SiteType[]
     const found = Object.entries(exported).filter(([, value]) => isDeclaration(value));
     const [first] = found;
     if (first === undefined || found.length > 1) {
-      const words = `exports ${found.length} content types, and a file declares one: \`export const podcasts = defineContentType({ … })\`.`;
+      const words = `exports ${found.length} content types, but a file can declare only one: \`export const podcasts = defineContentType({ … })\`.`;
       problems.push({ file, words });
       continue;
     }
@@ -70,15 +70,17 @@ function wrongIn(declaration: Resource): string[] {
   return [
     ...(isData(declaration)
       ? []
-      : ['holds a function or a date: a declaration is plain data, which the desk reads as well.']),
-    ...(NAME.test(name) ? [] : [`has the name "${name}": write it in kebab case, such as "podcasts".`]),
-    ...(TYPE.test(type) ? [] : [`has the type "${type}": write it in snake case, such as "podcast".`]),
+      : [
+          'contains a function or a date. Declarations must be plain data, because the admin reads them, too.',
+        ]),
+    ...(NAME.test(name) ? [] : [`has the name "${name}". Write it in kebab case, such as "podcasts".`]),
+    ...(TYPE.test(type) ? [] : [`has the type "${type}". Write it in snake case, such as "podcast".`]),
     ...(site?.path.startsWith('/') && site.path.includes('{slug}')
       ? []
-      : [`has the path "${site?.path}": write one such as "/podcasts/{slug}".`]),
+      : [`has the path "${site?.path}". Write one such as "/podcasts/{slug}".`]),
     ...addresses
       .filter((address) => KEPT_ADDRESSES.has(firstPart(address)))
-      .map((address) => `has the address "${address}", and /${firstPart(address)} belongs to the product.`),
+      .map((address) => `has the URL "${address}", but /${firstPart(address)} belongs to the product.`),
   ];
 }
 

@@ -18,7 +18,7 @@ const VIEWS = 'views';
 /** Views of the whole site; all others belong to a content type. */
 const FRAME = ['home', 'header', 'footer', 'not-found'];
 const EXAMPLES =
-  ': call it home, header, footer or not-found, or after a content type, such as "articles.detail".';
+  ': call it home, header, footer, or not-found, or name it after a content type, such as "articles.detail".';
 const CODE = /\.[cm]?[jt]sx?$/;
 
 /** The views in `views/`: every file there replaces one of the product's. Folders in it hold what they have in common. */
@@ -40,7 +40,7 @@ export async function siteViewsIn(
     if (!names.includes(name))
       problems.push({ file, words: `replaces nothing${meant(name, names) || EXAMPLES}` });
     else if (!written.endsWith('.tsx'))
-      problems.push({ file, words: `is no view with this ending: call it "${name}.tsx".` });
+      problems.push({ file, words: `has the wrong extension for a view. Call it "${name}.tsx".` });
     else views.push({ file, name });
   }
   return { views, problems };

@@ -98,7 +98,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   left_all: 'Unsubscribed from everything',
   outcome: 'After merging: {email}',
   gets_none: 'Gets no email:',
-  gets_none_left: 'Gets no email, as one of the addresses unsubscribed from everything.',
+  gets_none_left: 'Gets no email because one of the addresses unsubscribed from everything.',
 });
 
 export const say = sayOf(messages);

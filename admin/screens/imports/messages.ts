@@ -20,11 +20,11 @@ export const messages = defineMessages('admin.screens.imports', {
   tag: 'Tag',
   skip: 'Skip',
   site_name: 'Name of the old site',
-  site_name_help: 'Texts are recognized by this name when you import again.',
+  site_name_help: 'Identifies these posts if you import them again.',
   site_name_missing:
-    'The file doesn’t say which site it comes from. Enter a name, so that its texts aren’t mistaken for those of another site.',
+    'The file doesn’t say which site it comes from. Enter a name so that its posts aren’t mixed up with those of another site.',
   site_name_known:
-    '{count, plural, one {# text} other {# texts}} from a site of this name came in on {date}. What changed there will be updated. If this is another site, change the name.',
+    '{count, plural, one {# post was} other {# posts were}} imported from a site with this name on {date}. Posts that have changed there will be updated. If this is a different site, change the name.',
   as_page: 'Page',
   as_post: 'As other posts',
   pages: '{count, plural, one {# page} other {# pages}}',
@@ -36,7 +36,7 @@ export const messages = defineMessages('admin.screens.imports', {
   tags_about: 'Tags of the old site',
   tag_becomes: 'Import tag “{name}” as',
   authors: '{count, plural, one {# author} other {# authors}}',
-  authors_about: 'Authors of the old site. Clear a name to leave it out.',
+  authors_about: 'Authors on the old site. Clear a name to leave that author out.',
   author: 'Author',
   name_here: 'Name here',
   author_becomes: 'Name of author “{name}” here',

@@ -97,7 +97,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   no_time: 'Choose a date and time.',
   past: 'This time is in the past. Choose a later one.',
   until_incomplete: 'Enter a complete date and time to stop sending.',
-  until_early: 'Choose a time to stop sending that’s after the start.',
+  until_early: 'Choose a time to stop sending that’s later than the start.',
   duplicate: 'Duplicate',
   view_content: 'View content',
   send_now_ask: 'Send now…',

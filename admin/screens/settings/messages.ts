@@ -5,15 +5,16 @@ export const messages = defineMessages('admin.screens.settings', {
   settings: 'Settings',
   preview: 'Preview',
   policy: 'Content-Security-Policy',
-  policy_empty: 'Public pages load nothing from other origins. What your snippets need is added here.',
+  policy_empty:
+    'Public pages load nothing from other origins. The origins your snippets need will appear here.',
   policy_about:
-    'Besides the site’s own files, public pages may load these sources. Inline scripts and styles are listed by hash.',
+    'Besides the site’s own files, public pages can load files from these sources. Inline scripts and styles are listed by hash.',
   policy_unsaved: 'Includes changes that aren’t saved yet.',
   domains: 'Domains',
   check_again: 'Check again',
   checking: 'Checking…',
   domains_about:
-    'Mailbox providers look for these records in the DNS of each sender’s domain. Add them where you manage the domain. It can take hours until they’re visible everywhere.',
+    'Mailbox providers look for these records in the DNS of each sender’s domain. Add them where you manage the domain. It can take hours for them to be visible everywhere.',
   domain_private:
     'This domain can’t be looked up from the internet. Add a sender with a domain of your own before you send newsletters.',
   dns_good: 'Found',

@@ -9,7 +9,7 @@ export const messages = defineMessages('api.business.campaigns', {
   already_sent: 'This issue is already sent or scheduled. It won’t be sent twice.',
   list_missing: 'includes a list that doesn’t exist',
   in_past: 'must be in the future',
-  before_sending: 'must be later than the time of sending',
+  before_sending: 'must be later than the send time',
   default_list: 'This is the default list for signups on the site. It can’t be deleted.',
   list_in_campaign:
     'The issue “{name}” is {status, select, scheduled {scheduled for this list} sending {being sent to this list} paused {paused while being sent to this list} other {using this list}}. Cancel it, or remove the list from it first.',
@@ -17,7 +17,7 @@ export const messages = defineMessages('api.business.campaigns', {
   no_list: 'There’s no one to send this to. Choose at least one list.',
   test_limit: 'You can send {count} test emails an hour. Try again later.',
   not_template: 'isn’t an email template',
-  reply_ascii: 'can only have letters of the English alphabet before the @',
+  reply_ascii: 'can’t contain accented or non-Latin letters before the @',
   blocks_for_test: 'are required to send a test email',
   unknown_sender: 'isn’t one of the senders in Settings → Email',
   not_variant: 'isn’t one of the variants',

@@ -7,7 +7,7 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   block_problem: 'Block {block, number}: {problem}.',
   no_audience: 'No one on these lists would get this issue.',
   no_audience_in_segments: 'No one on these lists is also in these segments.',
-  audience_failed: 'Can’t find the audience. {problem}',
+  audience_failed: 'Can’t determine the audience. {problem}',
   no_https: 'Your site doesn’t use HTTPS, so email apps won’t offer one-click unsubscribe.',
 
   // Links
@@ -18,7 +18,7 @@ export const messages = defineMessages('api.business.newsletter-checks', {
 
   // Content
   size: 'This email is {size}. Gmail clips emails after {limit} and hides the unsubscribe link. Shorten it.',
-  no_text: 'The plain-text version is almost empty. Add some text beside the images.',
+  no_text: 'The plain-text version is almost empty. Add some text to go with the images.',
   no_alt: 'An image has no alt text. Describe it for people who can’t see it.',
   small_test:
     'About {count, plural, one {# person} other {# people}} per subject. With fewer than {least, number}, the result is mostly chance.',
@@ -29,13 +29,13 @@ export const messages = defineMessages('api.business.newsletter-checks', {
 
   // The sender’s domain
   no_domain:
-    'Emails are sent from {domain}, which isn’t a domain on the internet. Ask an administrator to set the sender under Settings → Email.',
+    'Emails are sent from {domain}, which isn’t a public domain. Ask an administrator to set the sender under Settings → Email.',
   spf_missing:
     '{domain} has no SPF record, so mailbox providers can’t tell that this server may send for it.',
   spf_twice: 'There’s more than one SPF record, so none of them counts. Merge them into one.',
   dkim_off: 'Emails aren’t DKIM-signed here. Unless your email provider signs them, many will land in spam.',
   dkim_other:
-    'Emails from {domain} are signed for {signed}. DMARC ignores signatures of other domains. Sign for {domain}, too.',
+    'Emails from {domain} are signed for {signed}. DMARC ignores signatures from other domains. Sign for {domain}, too.',
   dkim_missing: 'There’s no DKIM key at {name}, so mailbox providers can’t verify your emails.',
   dkim_wrong: 'The DKIM key at {name} isn’t the one that signs your emails, so their signatures are invalid.',
   dmarc_missing: '{domain} has no DMARC record. Large mailbox providers reject newsletters without one.',

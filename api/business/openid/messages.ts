@@ -8,7 +8,7 @@ export const messages = defineMessages('api.business.openid', {
   issuer: 'The response came from a different provider.',
   audience: 'The response was meant for a different application.',
   nonce: 'The response belongs to a different sign-in. Start again.',
-  expired: 'The response has expired, or the clocks of this site and the provider differ.',
+  expired: 'The response has expired, or the clocks of this site and the provider don’t match.',
   signature: 'The signature of the response isn’t valid.',
   token: 'The provider’s response isn’t valid.',
   email_missing: 'The provider didn’t share your email address. Allow it to, then try again.',

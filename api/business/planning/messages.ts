@@ -3,7 +3,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.business.planning', {
   review_subject: 'Review “{title}”',
   review_greeting: 'Hello {name},',
-  review_what: '{by} proposes to publish “{title}” at {site}.',
+  review_what: '{by} would like to publish “{title}” on {site}.',
   review_link: 'Review the draft',
   review_after: 'It stays a draft until someone publishes it.',
 

@@ -7,6 +7,6 @@ export const messages = defineMessages('api.platform.mail', {
   // Problems
   sending: 'An issue is being sent. Pause it, or wait until it’s sent, before you remove the mail server.',
   no_server:
-    'No mail server is set, so emails stay in the outbox. Set one under Settings → Email to send them.',
+    'No mail server is set up, so emails stay in the outbox. Add one under Settings → Email to send them.',
   test_limit: 'You can test the mail server {count} times a minute. Try again in a minute.',
 });

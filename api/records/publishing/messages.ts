@@ -2,10 +2,10 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.publishing', {
   in_past: 'is in the past. Choose a later time, or publish now',
-  date_later: 'is later than the publication. Schedule it for that time, or choose an earlier date',
+  date_later: 'is after the publishing time. Schedule the page for that date, or choose an earlier one',
   required: 'is required to publish',
   remote_image:
-    'contains an image of another site, which browsers won’t load. Add it to the image library, or remove it',
+    'contains an image from another site, which browsers won’t load. Add it to the media library, or remove it',
   unverified: 'contains a quote that isn’t in the source. Remove or confirm it',
 
   // Steps that the state does not allow
@@ -16,8 +16,8 @@ export const messages = defineMessages('api.records.publishing', {
   not_in_trash: 'This isn’t in the trash.',
 
   // Checks
-  title_published: 'Something published already has this title.',
-  title_unpublished: 'Something unpublished already has this title.',
+  title_published: 'A published item already has this title.',
+  title_unpublished: 'An unpublished item already has this title.',
   link_broken: 'The link to {path} is broken. There’s no page at this URL.',
   link_unpublished: 'The link to {path} won’t work, because “{title}” isn’t published.',
   link_old: 'The link to {path} uses an old URL. The page is now at {to}.',
