@@ -49,15 +49,13 @@ export const contentFields = {
   }),
   body: richText(),
   image: image({ label: 'Cover' }),
-  author: text({
-    help: 'The author of the work this is about. For a book summary, that’s the book’s author.',
-  }),
+  author: text({ help: 'The author of the work discussed. For a book summary, the book’s author.' }),
   written_by: text({ label: 'Byline', help: 'The staff member or contributor who wrote this page.' }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
   published_date: dateTime({
     label: 'Publication date',
-    help: 'If empty, it’s filled in when you first publish.',
+    help: 'Filled in when you first publish.',
   }),
   seo_title: text({ label: 'Meta title' }),
   seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
