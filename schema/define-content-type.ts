@@ -53,10 +53,7 @@ export const contentFields = {
   written_by: text({ label: 'Byline', help: 'The staff member or contributor who wrote this page.' }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
-  published_date: dateTime({
-    label: 'Publication date',
-    help: 'Filled in when you first publish.',
-  }),
+  published_date: dateTime({ label: 'Publication date', help: 'Filled in when you first publish.' }),
   seo_title: text({ label: 'Meta title' }),
   seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
   canonical_url: url({ label: 'Canonical URL', help: 'Only if this was first published elsewhere.' }),
