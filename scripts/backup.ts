@@ -1,5 +1,6 @@
 import { BackupError } from '#api/platform/backup/backup-archive.ts';
 import { writeBackup } from '#api/platform/backup/backup.ts';
+import { noteBackup } from '#api/platform/backup/last-backup.ts';
 import { openEngine } from '#api/platform/engines/open-database.ts';
 import { runDatabaseCommand } from './database-command.ts';
 
@@ -11,6 +12,7 @@ await runDatabaseCommand(async ({ dataDir, databaseUrl, say }) => {
   const engine = await openEngine({ dataDir, databaseUrl, create: false });
   try {
     const report = await writeBackup(engine, { dataDir, file, onProgress: say });
+    await noteBackup(engine.shared, new Date());
     say(`${file} holds ${report.rows} rows and ${report.images} image files.`);
   } finally {
     await engine.close();

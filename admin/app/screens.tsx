@@ -55,6 +55,9 @@ const BouncesScreen = lazy(() =>
 const QueuesScreen = lazy(() =>
   import('../screens/queues/queues-screen.tsx').then((module) => ({ default: module.QueuesScreen })),
 );
+const SystemScreen = lazy(() =>
+  import('../screens/system/system-screen.tsx').then((module) => ({ default: module.SystemScreen })),
+);
 const ImportScreen = lazy(() =>
   import('../screens/contact-import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
@@ -93,6 +96,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/settings/ai': AiSettingsScreen,
   '/settings/code': CodeSettingsScreen,
   '/settings/queues': QueuesScreen,
+  '/settings/system': SystemScreen,
   // Every other group of settings: a path of its own above comes first.
   '/settings/:group': SettingsGroupScreen,
   '/setup': FirstRunScreen,

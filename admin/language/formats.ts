@@ -44,10 +44,13 @@ export function percentOf(share: number): string {
   return numberOf(share, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
 }
 
-/** Bytes as `12 kB` or `1.5 MB`. */
+/** Bytes as `12 kB`, `1.5 MB`, or `2.4 GB`. */
 export function sizeOf(bytes: number): string {
-  const unit = bytes < 1024 * 1024 ? 'kilobyte' : 'megabyte';
-  const amount = unit === 'megabyte' ? bytes / 1024 / 1024 : Math.max(1, Math.round(bytes / 1024));
+  if (bytes < 1024 ** 2) return inUnit(Math.max(1, Math.round(bytes / 1024)), 'kilobyte');
+  return bytes < 1024 ** 3 ? inUnit(bytes / 1024 ** 2, 'megabyte') : inUnit(bytes / 1024 ** 3, 'gigabyte');
+}
+
+function inUnit(amount: number, unit: string): string {
   return numberOf(amount, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
 }
 

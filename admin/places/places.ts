@@ -27,6 +27,7 @@ import OutboxIcon from '@mui/icons-material/OutboxOutlined';
 import PictureIcon from '@mui/icons-material/ImageOutlined';
 import OtherIcon from '@mui/icons-material/DescriptionOutlined';
 import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
+import SystemIcon from '@mui/icons-material/InfoOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
 import TemplateIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
@@ -163,6 +164,16 @@ const settingsBeside = (): readonly OrderedPlace[] => [
     group: 'Settings',
     section: 'settings',
     order: 1000,
+  },
+  {
+    name: 'system',
+    path: `${ADMIN_BASE}/settings/system`,
+    label: say('system'),
+    about: say('system_about'),
+    icon: SystemIcon,
+    group: 'Settings',
+    section: 'settings',
+    order: 1020,
   },
   {
     name: 'audit-log',

@@ -10,6 +10,7 @@ export const SCREEN_PATHS = [
   '/settings/ai',
   '/settings/code',
   '/settings/queues',
+  '/settings/system',
   '/settings/:group',
   '/setup',
   '/bounces',

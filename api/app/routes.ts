@@ -57,6 +57,7 @@ import { todayRoutes } from '../business/planning/today-routes.ts';
 import { firstRunRoutes } from '../business/first-run/first-run-routes.ts';
 import { mcpRoutes } from '../business/mcp/mcp-routes.ts';
 import { segmentRoutes } from '../business/segments/segment-routes.ts';
+import { systemRoutes } from '../business/operations/system-routes.ts';
 import { queueRoutes } from '../business/operations/queue-routes.ts';
 import { redirectFileRoutes } from '../business/redirect-files/redirect-file-routes.ts';
 import { redirectRoutes } from '../records/redirects/redirect-routes.ts';
@@ -124,6 +125,7 @@ const rooms: readonly Route[] = [
   ...redirectRoutes,
   ...tableRoutes(extensions.hooks),
   ...queueRoutes,
+  ...systemRoutes,
   ...searchRoutes,
   ...siteRoutes,
 ];

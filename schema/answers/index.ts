@@ -83,6 +83,7 @@ import { linksToFormer, proposed, publishingCheck, rewritten } from './publishin
 import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
 import { importedLine, movedAddress, resolution } from './redirects.ts';
 import { handledItem, queue } from './queues.ts';
+import { systemStatus } from './system.ts';
 import { today } from './today.ts';
 
 /**
@@ -249,6 +250,7 @@ export const answers = {
   'GET /first-run': firstRun,
   'PUT /first-run': firstRun,
   'POST /first-run/remove-starter-texts': emptied,
+  'GET /system': systemStatus,
   'GET /queues': z.array(queue),
   'POST /queues/:name/:id/retry': handledItem,
   'POST /queues/:name/:id/cancel': handledItem,

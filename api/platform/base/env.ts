@@ -164,6 +164,9 @@ const shape = {
 };
 type Key = keyof typeof shape;
 
+/** Every variable with its key in an {@link Environment}. */
+export const VARIABLES = Object.keys(shape).map((key) => ({ key, name: variableNameOf(key) }));
+
 /** What each variable must be, in the words of the message. Those not named here take any text. */
 const EXPECTATIONS: Partial<Record<Key, string>> = {
   port: 'a number between 0 and 65535',

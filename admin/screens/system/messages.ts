@@ -1,0 +1,43 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../../language/say.ts';
+
+export const messages = defineMessages('admin.screens.system', {
+  settings: 'Settings',
+  title: 'About this system',
+  about: 'What is running, where your content is stored, and what needs your attention.',
+  to_do: 'What to do',
+  all_well: 'Nothing needs your attention.',
+  disk_nearly_full: 'The disk is nearly full. Free some space, or move the data to a larger disk.',
+  failed_work: 'Background jobs have failed. <link>See which, and why</link>.',
+  late_email: 'Emails have been waiting for more than 15 minutes. <link>Check the mail server</link>.',
+  no_backup: 'There has been no backup for a week. Run “npm run backup” on the server, ideally every night.',
+  no_mail_server: 'No mail server is set up, so emails reach no one. <link>Set up email</link>.',
+  not_encrypted: 'The site isn’t encrypted. Serve it over HTTPS, and set SITE_URL to that address.',
+  secret_key_stored:
+    'The key that protects stored secrets is in the database, next to them. Set SECRET_KEY on the server.',
+  program: 'Program',
+  version: 'Version',
+  node_version: 'Node.js',
+  started: 'Running since',
+  storage: 'Storage',
+  database: 'Database',
+  embedded: 'Embedded PostgreSQL {version}',
+  postgres: 'PostgreSQL {version}',
+  database_size: 'Size of the database',
+  migrations: 'Migrations',
+  migrations_applied: '{count, plural, one {# applied} other {# applied}}, the last one is {name}',
+  images: 'Images',
+  images_folder: '{count, plural, one {# image} other {# images}}, {size}, in the data folder',
+  images_s3: '{count, plural, one {# image} other {# images}}, {size}, in object storage',
+  disk: 'Disk',
+  disk_free: '{free} of {total} free',
+  last_backup: 'Last backup',
+  never: 'Never',
+  background: 'Background work',
+  waiting: 'Waiting',
+  retrying: 'Retrying',
+  failed: 'Failed',
+  all_queues: 'Open background work',
+});
+
+export const say = sayOf(messages);

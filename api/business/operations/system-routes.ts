@@ -1,0 +1,127 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { queueAccess } from '#schema/access.ts';
+import { type AnswerOf, answers } from '#schema/answers/index.ts';
+import type { SystemNotice } from '#schema/answers/system.ts';
+import { isSecretKeyExposed } from '../../platform/base/env.ts';
+import { isLoopback } from '../../platform/base/loopback.ts';
+import { programVersion } from '../../platform/base/program-version.ts';
+import { rows } from '../../platform/database/database.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { readQueues } from './read-queues.ts';
+
+type Status = AnswerOf<'GET /system'>;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const BACKUP_EVERY_MS = 7 * DAY_MS;
+const LATE_MS = 15 * 60 * 1_000;
+const FREE_MIN_BYTES = 1024 ** 3;
+const FREE_MIN_SHARE = 0.05;
+
+const statusRoute = defineRoute({
+  method: 'GET',
+  path: '/system',
+  summary: 'Get versions, storage, queues, the last backup, and what to do about them',
+  group: 'Background work',
+  grant: queueAccess,
+  answer: { status: 200, shape: 'data', schema: answers['GET /system'] },
+  handle: async ({ deps }) => ok(await readStatus(deps)),
+});
+
+/** What administrators see of the program that runs. */
+export const systemRoutes: readonly Route[] = [statusRoute];
+
+async function readStatus(deps: AppDeps): Promise<Status> {
+  const [version, stored, disk, queues] = await Promise.all([
+    programVersion(),
+    readStored(deps),
+    readDisk(deps.env.dataDir),
+    readQueues(deps),
+  ]);
+  const sum = (state: 'waiting' | 'retrying' | 'failed') =>
+    queues.reduce((count, { counts }) => count + counts[state], 0);
+  const status = {
+    version,
+    node_version: process.versions.node,
+    started_at: new Date(deps.now().getTime() - Math.round(process.uptime() * 1_000)).toISOString(),
+    database: {
+      kind: deps.database.kind,
+      version: stored.version,
+      bytes: stored.bytes,
+      migrations: stored.migrations,
+      last_migration: stored.last_migration,
+    },
+    images: {
+      kind: deps.env.s3Endpoint === undefined ? ('folder' as const) : ('s3' as const),
+      count: stored.images,
+      bytes: stored.image_bytes,
+    },
+    disk,
+    queues: { waiting: sum('waiting'), retrying: sum('retrying'), failed: sum('failed') },
+    last_backup_at: stored.last_backup_at,
+  };
+  const lateMail = queues.some(
+    ({ name, oldest_waiting_at: since }) =>
+      name === 'mail' && since !== null && deps.now().getTime() - Date.parse(since) > LATE_MS,
+  );
+  return { ...status, notices: noticesOf(status, deps, lateMail) };
+}
+
+function noticesOf(
+  { disk, queues, last_backup_at: backup }: Omit<Status, 'notices'>,
+  { env, mailer, now }: AppDeps,
+  lateMail: boolean,
+): SystemNotice[] {
+  const { protocol, hostname } = new URL(env.siteUrl);
+  const isPublic = !isLoopback(hostname);
+  const isFull =
+    disk !== null &&
+    disk.free_bytes < FREE_MIN_BYTES &&
+    disk.free_bytes < FREE_MIN_SHARE * Math.max(disk.total_bytes, 1);
+  const found: Record<SystemNotice, boolean> = {
+    disk_nearly_full: isFull,
+    failed_work: queues.failed > 0,
+    late_email: lateMail,
+    no_backup: isPublic && (backup === null || now().getTime() - Date.parse(backup) > BACKUP_EVERY_MS),
+    no_mail_server: !mailer.delivers,
+    not_encrypted: isPublic && protocol === 'http:',
+    secret_key_stored: isSecretKeyExposed(env),
+  };
+  return (Object.keys(found) as SystemNotice[]).filter((notice) => found[notice]);
+}
+
+interface Stored {
+  version: string;
+  bytes: number;
+  migrations: number;
+  last_migration: string;
+  images: number;
+  image_bytes: number;
+  last_backup_at: string | null;
+}
+
+async function readStored({ database }: AppDeps): Promise<Stored> {
+  const [stored] = await rows<Stored>(
+    database.queries,
+    sql`SELECT current_setting('server_version') AS version,
+        pg_database_size(current_database())::bigint AS bytes,
+        (SELECT count(*)::int FROM schema_migrations) AS migrations,
+        (SELECT max(name) FROM schema_migrations) AS last_migration,
+        (SELECT count(*)::int FROM images) AS images,
+        (SELECT coalesce(sum(bytes), 0)::bigint FROM images) AS image_bytes,
+        (SELECT value #>> '{}' FROM settings WHERE key = 'last_backup_at') AS last_backup_at`,
+  );
+  if (stored === undefined) throw new Error('The database did not describe itself.');
+  return stored;
+}
+
+/** Null where the system does not say, or the folder is not there yet. */
+async function readDisk(folder: string): Promise<Status['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What an operator should do something about. */
+export const SYSTEM_NOTICES = [
+  'disk_nearly_full',
+  'failed_work',
+  'late_email',
+  'no_backup',
+  'no_mail_server',
+  'not_encrypted',
+  'secret_key_stored',
+] as const;
+export type SystemNotice = (typeof SYSTEM_NOTICES)[number];
+
+/** The running program and what it depends on. */
+export const systemStatus = z.object({
+  version: z.string(),
+  node_version: z.string(),
+  started_at: z.iso.datetime(),
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string(),
+    bytes: z.int(),
+    migrations: z.int().describe('Applied, including those of a newer version.'),
+    last_migration: z.string(),
+  }),
+  images: z.object({
+    kind: z.enum(['folder', 's3']),
+    count: z.int(),
+    bytes: z.int(),
+  }),
+  disk: z
+    .object({ free_bytes: z.int(), total_bytes: z.int() })
+    .nullable()
+    .describe('Where the data directory is.'),
+  queues: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int() }),
+  last_backup_at: z.iso.datetime().nullable().describe('The last one made by the backup command.'),
+  notices: z.array(z.enum(SYSTEM_NOTICES)),
+});
