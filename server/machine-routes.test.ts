@@ -146,8 +146,22 @@ describe('feeds', () => {
     expect(html).toContain(`href="${SITE}/articles/signs#fn:1"`);
   });
 
+  it('of a tag hold what has it, of a person what they wrote, both under that name', async () => {
+    const ofTag = JSON.parse((await ok('/tags/stoicism/feed.json')).text) as JsonFeed;
+    expect(ofTag.title).toBe('Colophon - Stoicism');
+    const ofPerson = JSON.parse((await ok('/people/ines-halloran/feed.json')).text) as JsonFeed;
+    expect(ofPerson.title).toBe('Colophon - Ines Halloran');
+    for (const { items } of [ofTag, ofPerson]) expect(items.length).toBeGreaterThan(0);
+    expect(ofTag.items.map(({ url }) => url)).not.toEqual(ofPerson.items.map(({ url }) => url));
+  });
+
   it('of what is not there are not there', async () => {
-    for (const path of ['/nothing/feed.xml', '/book-summaries/nothing/feed.xml', '/tags/stoicism/feed.xml']) {
+    for (const path of [
+      '/nothing/feed.xml',
+      '/book-summaries/nothing/feed.xml',
+      '/tags/nothing/feed.xml',
+      '/people/nobody/feed.xml',
+    ]) {
       expect((await serving.get(path)).status).toBe(404);
     }
   });

@@ -121,18 +121,18 @@ async function renderFeed(
   { format, scope }: Extract<MachinePath, { kind: 'feed' }>,
   { site, inLanguage, reading }: Speaking,
 ): Promise<RenderedPage> {
-  const { category, language } = scope;
+  const { language } = scope;
   const spoken = language === undefined ? site : inLanguage(language);
   if (spoken === undefined) return notFound();
-  const categoryName = category === undefined ? undefined : await reading.categoryName(category);
-  if (categoryName === undefined && category !== undefined) return movedFeed({ format, scope }, reading);
+  const name = await reading.nameOf(scope);
+  if (name === undefined) return movedFeed({ format, scope }, reading);
   const records = await reading.newest(scope);
   const feed = feedOf({
     ...spoken,
     scope,
     format,
     records,
-    ...(categoryName === undefined ? {} : { categoryName }),
+    ...(name === '' ? {} : { name }),
   });
   return { ...textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed)), tags: tagsOfFeed(scope) };
 }
@@ -204,8 +204,8 @@ interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
   bySlug(address: ContentAddress): Promise<ContentRecord | Moved>;
   list(slug: string): Promise<CuratedList | Moved>;
-  /** Undefined when the category does not exist or no longer exists. */
-  categoryName(slug: string): Promise<string | undefined>;
+  /** Of a category, a tag, or a person, undefined when they do not exist or no longer exist; empty for other scopes. */
+  nameOf(scope: FeedScope): Promise<string | undefined>;
   /** The path that a path has now, undefined where it never was one. */
   movedTo(path: string): Promise<string | undefined>;
   /** Public issues of the newsletter with their words, the newest first. */
@@ -221,23 +221,34 @@ function readingOf({ product, source }: MachineRooms): Reading {
       query: { content_type_name: type.storage.type, language },
     });
 
+  const nameOf: Reading['nameOf'] = async ({ category, tag, person }) => {
+    if (category !== undefined)
+      return (await api.get('categories', category).catch(undefinedIfNotFound))?.name;
+    if (tag !== undefined) return (await api.get('tags', tag).catch(undefinedIfNotFound))?.name;
+    if (person === undefined) return '';
+    const found = await bySlug(person).catch(undefinedIfNotFound);
+    return found === undefined || 'moved_to' in found ? undefined : found.title;
+  };
+
   return {
     bySlug,
     list: (slug) => api.ask('GET /list/slug/:slug', { params: { slug } }),
-    async newest({ type, category, language }) {
+    async newest(scope) {
+      const { type, category, tag, language } = scope;
       const { deps } = product;
+      const writer = scope.person === undefined ? undefined : await nameOf(scope);
       const found = await readNewest(deps, {
         type: type?.storage.type,
         category,
+        tag,
+        writer,
         language,
         limit: FEED_ENTRIES,
       });
       // What the wire carries is what the site reads; in between lies only the type.
       return found as unknown as ContentRecord[];
     },
-    async categoryName(slug) {
-      return (await api.get('categories', slug).catch(undefinedIfNotFound))?.name;
-    },
+    nameOf,
     async movedTo(path) {
       const found = api.ask('GET /redirect', { query: { path } });
       return (await found.catch(undefinedIfNotFound))?.moved_to;

@@ -59,16 +59,16 @@ export interface FeedSource {
   settings: SiteSettings;
   scope: FeedScope;
   format: FeedFormat;
-  /** The name of the category, where the scope has one. */
-  categoryName?: string;
+  /** The name of the category, tag, or person, where the scope has one. */
+  name?: string;
   /** Whole records, newest first. */
   records: readonly ContentRecord[];
 }
 
 /** Puts a feed together. Records without a public path are left out. */
-export function feedOf({ words, settings, scope, format, categoryName, records }: FeedSource): Feed {
+export function feedOf({ words, settings, scope, format, name, records }: FeedSource): Feed {
   const entries = records.flatMap((record) => feedEntryOf(record, settings, words) ?? []);
-  const { section, title } = namesOf({ settings, words }, scope, categoryName);
+  const { section, title } = namesOf({ settings, words }, scope, name);
   return {
     title,
     description:
@@ -95,9 +95,9 @@ export function feedOf({ words, settings, scope, format, categoryName, records }
 function namesOf(
   { settings: { name }, words }: Pick<FeedSource, 'settings' | 'words'>,
   { type }: FeedScope,
-  categoryName: string | undefined,
+  named: string | undefined,
 ) {
-  const section = categoryName ?? (type && typeWords(words, type).section);
+  const section = named ?? (type && typeWords(words, type).section);
   return { section, title: section === undefined ? name : `${name} - ${section}` };
 }
 

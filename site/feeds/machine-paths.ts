@@ -1,4 +1,4 @@
-import { languageOfPath } from '#schema/content-addresses.ts';
+import { type ContentAddress, languageOfPath } from '#schema/content-addresses.ts';
 import { type ListedType, contentTypes, hasCategoryPages, languagePrefix } from '#schema/registry.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { type IconSize, iconSizeAt } from './icon-paths.ts';
@@ -14,11 +14,15 @@ export const FEED_TYPES: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 };
 
-/** What a feed is about: everything, one content type, or one category of a type. */
+/** What a feed is about: everything, one content type, one category of a type, a tag, or what a person wrote. */
 export interface FeedScope {
   type?: ListedType;
   /** The slug of the category. */
   category?: string;
+  /** The slug of a tag. */
+  tag?: string;
+  /** The page of a person. */
+  person?: ContentAddress;
   /** Left out: the site's own. */
   language?: string;
 }
@@ -58,8 +62,10 @@ export function machinePathAt(path: string): MachinePath | undefined {
   );
 }
 
-/** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`. */
-export function pathOfScope({ type, category, language }: FeedScope): string {
+/** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`, `/tags/stoicism`. */
+export function pathOfScope({ type, category, tag, person, language }: FeedScope): string {
+  if (tag !== undefined) return `/tags/${tag}`;
+  if (person !== undefined) return person.type.site.path.replace('{slug}', person.slug);
   const prefix = languagePrefix(language);
   if (type === undefined) return prefix || '/';
   return prefix + (category === undefined ? type.site.index : `${type.site.index}/${category}`);
@@ -90,6 +96,10 @@ export function feedScopeOf(path: string): FeedScope | undefined {
 
 function scopeOf(path: string): FeedScope | undefined {
   if (path === '/') return {};
+  const tag = tagSlugAt(path);
+  if (tag !== undefined) return { tag };
+  const person = detailAt(path);
+  if (person?.type.site.texts !== undefined) return { person };
   const type = typeListedAt(path);
   if (type !== undefined) return { type };
   for (const candidate of contentTypes.filter(hasCategoryPages)) {
@@ -151,7 +161,7 @@ export function tagSlugAt(path: string): string | undefined {
 const OF_HOME = ['/explore', '/lists', '/tags', '/newsletters'];
 
 function isShelf(path: string): boolean {
-  return feedScopeOf(path) !== undefined || tagSlugAt(path) !== undefined;
+  return feedScopeOf(path) !== undefined;
 }
 
 /** The slug in the path of a curated list. */

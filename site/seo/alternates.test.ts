@@ -30,6 +30,8 @@ describe('what a page offers to programs', () => {
       ]);
     }
     expect(feeds('/book-summaries/philosophy')).toContain('/book-summaries/philosophy/feed.xml');
+    expect(feeds('/tags/stoicism')).toContain('/tags/stoicism/feed.xml');
+    expect(feeds('/people/ada')).toContain('/people/ada/feed.xml');
     expect(alternateLinks(meta('/articles'), settings)[0]?.title).toBe('Colophon - Articles');
   });
 

@@ -38,7 +38,7 @@ export function alternateLinks(meta: PageMeta, settings: SiteSettings): Alternat
       ? []
       : formats.map((format) => feedLink(scope, format, titleOf(scope, meta, settings)))),
     ...(path === LETTERS_PATH ? formats.map((format) => lettersLink(format, meta, settings)) : []),
-    ...(scope?.type === undefined && scope !== undefined ? [] : [feedLink(whole, 'rss', settings.name)]),
+    ...(isWhole(scope) ? [] : [feedLink(whole, 'rss', settings.name)]),
     ...(twin === undefined ? [] : [{ rel: 'alternate' as const, type: 'text/markdown', href: twin }]),
   ];
 }
@@ -65,7 +65,12 @@ function lettersLink(format: FeedFormat, meta: PageMeta, settings: SiteSettings)
 }
 
 function titleOf(scope: FeedScope, meta: PageMeta, settings: SiteSettings): string {
-  return scope.type === undefined ? settings.name : pageTitle(settings.name, meta.section);
+  return isWhole(scope) ? settings.name : pageTitle(settings.name, meta.section);
+}
+
+/** Whether a feed is that of the site itself. */
+function isWhole(scope: FeedScope | undefined): boolean {
+  return scope !== undefined && [scope.type, scope.tag, scope.person].every((part) => part === undefined);
 }
 
 function pathOf({ path }: PageMeta): string {

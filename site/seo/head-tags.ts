@@ -48,8 +48,18 @@ export function headTags(
     property('og:image:height', image && String(image.height)),
     ...languageLinks(meta, settings),
     ...alternateLinks(meta, settings).map((attributes) => ({ tag: 'link' as const, attributes })),
-    ...[webPage(meta, settings), ...(meta.structuredData ?? [])].map((data) => jsonLd(data)),
+    ...[webPage(pictured(meta), settings), ...(meta.structuredData ?? [])].map((data) => jsonLd(data)),
   ].filter((tag) => tag !== undefined);
+}
+
+/** The image of a page is said once: by what the page is about, if that has one. */
+function pictured(meta: PageMeta): PageMeta {
+  const isSaid = meta.structuredData?.some(
+    ({ image, itemReviewed }) => (image ?? itemReviewed) !== undefined,
+  );
+  if (isSaid !== true) return meta;
+  const { image: _, ...others } = meta;
+  return others;
 }
 
 /** The versions of a page for search engines, those in no language of theirs get the site's own. */

@@ -51,6 +51,16 @@ describe('structured data', () => {
     });
   });
 
+  it('says that a text which was imported and left alone is as old as its date', () => {
+    const moments = { created_at: '2026-03-04T07:59:50.000Z', updated_at: '2026-03-04T08:00:00.000Z' };
+    const article = mainEntity(
+      'Article',
+      { record: contentRecord(moments), url, image: undefined },
+      settings,
+    );
+    expect(article['dateModified']).toBe('2026-03-03T08:00:00.000Z');
+  });
+
   it('of a summary is a review of the book', () => {
     const record = contentRecord({
       content_type_name: 'book-summary',

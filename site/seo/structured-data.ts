@@ -159,8 +159,16 @@ function identified(url: string): StructuredData {
 function datesOf(record: ContentRecord): StructuredData {
   return {
     ...(record.published_date ? { datePublished: record.published_date } : {}),
-    dateModified: record.updated_at,
+    dateModified: modifiedAt(record),
   };
+}
+
+const IN_ONE_GO_MS = 60_000;
+
+/** When readers last got other words: what was created and published in one go, as by an import, is as old as its date. */
+function modifiedAt({ created_at: created, updated_at: updated, published_date: published }: ContentRecord) {
+  const isUnchanged = Date.parse(updated) - Date.parse(created) < IN_ONE_GO_MS;
+  return isUnchanged && published !== null && published < updated ? published : updated;
 }
 
 function personOr(name: string | null | undefined, settings: SiteSettings, path?: string): StructuredData {

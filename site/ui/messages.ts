@@ -94,4 +94,9 @@ export const messages = defineMessages('site.ui', {
   share_text: 'Share',
   to_home: 'Go to the home page',
   to_issues: 'Read past issues',
+
+  // Doors
+  explore: 'Explore',
+  feed: 'RSS feed',
+  subscribe: 'Subscribe',
 });

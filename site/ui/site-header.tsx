@@ -7,6 +7,7 @@ import { messages as overlays } from '../overlays/messages.ts';
 import { islandWords } from '../language/island-words.ts';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
+import { LETTERS_PATH } from '../feeds/machine-paths.ts';
 import { typeMessages } from '../data/declared-words.ts';
 
 /** Logo, links and search of every page, and its menu. */
@@ -67,6 +68,8 @@ function LogoPicture({ picture, alt }: { picture: NonNullable<SiteSettings['logo
 /** The drawer is a popover, so it opens, closes and yields to Escape before any script has run. */
 function Menu({ links }: MainLinksProps) {
   const say = useSay(messages);
+  const isThere = links.some(({ path }) => path === LETTERS_PATH);
+  const doors = isThere ? [] : [{ path: LETTERS_PATH, label: say('subscribe'), current: undefined }];
   return (
     <div id="menu" className="menu" popover="auto" role="dialog" aria-labelledby="menu-title">
       <div className="menu-head">
@@ -83,7 +86,7 @@ function Menu({ links }: MainLinksProps) {
         </button>
       </div>
       <nav aria-label={say('menu')}>
-        <MainLinks links={links} />
+        <MainLinks links={[...links, ...doors]} />
       </nav>
     </div>
   );

@@ -1,5 +1,6 @@
 import { contentTypeNamed } from '#schema/registry.ts';
 import type { DetailProps } from '../views/props.ts';
+import { Doors } from './doors.tsx';
 import { Entries } from './entries.tsx';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { PageHead, SectionHead } from './page-head.tsx';
@@ -18,7 +19,9 @@ export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>)
   return (
     <>
       <article className="text-page">
-        <PageHead title={record.title} intro={record.intro} />
+        <PageHead title={record.title} intro={record.intro}>
+          {texts === undefined ? null : <Doors feed={`${entry.path}/feed.xml`} />}
+        </PageHead>
         {record.image_unique_identifier === null ? null : (
           <div className="reading-cover">
             <EntryCover entry={entry} sizes="160px" alt={record.image_alt ?? ''} eager="first" />

@@ -12,13 +12,17 @@ export interface NewestOf {
   language?: string | undefined;
   /** The slug of a category. */
   category?: string | undefined;
+  /** The slug of a tag. */
+  tag?: string | undefined;
+  /** The name in the byline. */
+  writer?: string | undefined;
   limit: number;
 }
 
 /** The newest published pieces, whole, as visitors get them: what a feed is made of, in one statement. */
 export async function readNewest(
   deps: AppDeps,
-  { type, language = '', category, limit }: NewestOf,
+  { type, language = '', category, tag, writer, limit }: NewestOf,
 ): Promise<WireRecord[]> {
   const values = new Values();
   const types = type === undefined ? listedTypeNames : [type];
@@ -27,6 +31,9 @@ export async function readNewest(
   if (category !== undefined) {
     conditions.push(`d.category_id = (SELECT id FROM categories WHERE slug = ${values.bind(category)})`);
   }
+  if (tag !== undefined)
+    conditions.push(`d.tag_ids @> ARRAY(SELECT id FROM tags WHERE slug = ${values.bind(tag)})`);
+  if (writer !== undefined) conditions.push(`d.written_by = ${values.bind(writer)}`);
   const text = `SELECT ${selectList('publications', 'whole')} FROM publications d ${JOINS}
     WHERE ${conditions.join(' AND ')}
     ORDER BY d.published_date DESC NULLS LAST, d.id DESC LIMIT ${values.bind(limit)}`;

@@ -32,10 +32,10 @@ export const initial: Composition = ({ title, subtitle, author, colors, random }
   const titleTop = subTop - 58 - titleBlock.height;
   const letterForm = initialOf(title);
   const { bearing, bounds } = outline(letterForm, { cut: 'bold', size: 1 });
-  // As wide as the text below or as high as the room above, whichever ends first; it may bleed off the head.
+  // As wide as the text below or as high as the room above, whichever ends first; never cut by the edge.
   const size = Math.min(
     (inner + 40) / (bounds.right - bearing),
-    (titleTop - 80 + 60) / (bounds.bottom - bounds.top),
+    (titleTop - 80 - MARGIN) / (bounds.bottom - bounds.top),
   );
   const large = outline(letterForm, { cut: 'bold', size });
   const baseline = round(titleTop - 80 - Math.max(0, large.bounds.bottom));

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData';
+import { Doors } from '../../ui/doors.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Shelf } from '../../ui/shelf.tsx';
@@ -13,6 +14,7 @@ export function Page() {
     <div data-accent={category.color}>
       <PageHead title={category.name} intro={category.description} label={<a href={index}>{section}</a>}>
         <p className="byline">{say('entries', { ...called, count: page.total })}</p>
+        <Doors feed={`${path}/feed.xml`} />
       </PageHead>
       {page.entries.length === 0 ? (
         <Empty>{sentence(say.parts('none', { a: linkTo(index) }))}</Empty>

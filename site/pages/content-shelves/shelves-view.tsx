@@ -1,4 +1,5 @@
 import { smartQuotes } from '../../typography/smart-quotes.ts';
+import { Doors } from '../../ui/doors.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Shelf } from '../../ui/shelf.tsx';
 import { useSay } from '../../language/words.tsx';
@@ -6,7 +7,7 @@ import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 
 /** The list of a type by category: a shelf for each. */
-export function ShelvesView({ section, purpose, called, rows }: ShelvesProps) {
+export function ShelvesView({ section, purpose, index, called, rows }: ShelvesProps) {
   const say = useSay(messages);
   // Categories that are still empty may come before it.
   const firstShelf = rows.findIndex(({ entries }) => entries.length > 0);
@@ -22,6 +23,7 @@ export function ShelvesView({ section, purpose, called, rows }: ShelvesProps) {
             ))}
           </ul>
         )}
+        <Doors feed={`${index}/feed.xml`} />
       </PageHead>
       {rows.length === 0 ? <Empty>{say('none')}</Empty> : null}
       {rows.map((row, index) => (

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData';
+import { Doors } from '../../ui/doors.tsx';
 import { ListStacks } from '../../ui/list-stack.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -14,6 +15,7 @@ export function Page() {
     <>
       <PageHead title={say('title')} intro={say('intro')}>
         <SearchForm action="/lists" name="search" value={search} label={say('search')} />
+        <Doors />
       </PageHead>
       {page.lists.length > 0 ? <ListStacks lists={page.lists} /> : <NoLists search={search} />}
       <Pager

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData';
+import { Doors } from '../../ui/doors.tsx';
 import { Entries } from '../../ui/entries.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -11,7 +12,9 @@ export function Page() {
   const { tag, path, page } = useData<Data>();
   return (
     <>
-      <PageHead title={tag.name} intro={tag.description} label={<a href="/tags">{say('tags')}</a>} />
+      <PageHead title={tag.name} intro={tag.description} label={<a href="/tags">{say('tags')}</a>}>
+        <Doors here="/tags" feed={`${path}/feed.xml`} />
+      </PageHead>
       {page.entries.length === 0 ? (
         <Empty>{sentence(say.parts('none', { a: linkTo('/tags') }))}</Empty>
       ) : (

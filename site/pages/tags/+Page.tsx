@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData';
 import type { Tag } from '../../data/content-record.ts';
+import { Doors } from '../../ui/doors.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
@@ -12,7 +13,9 @@ export function Page() {
   const { page } = useData<Data>();
   return (
     <>
-      <PageHead title={say('title')} intro={say('intro')} />
+      <PageHead title={say('title')} intro={say('intro')}>
+        <Doors here="/tags" />
+      </PageHead>
       {page.data.length === 0 ? <Empty>{say('none')}</Empty> : null}
       <div className="tag-index">
         {byLetter(page.data, language).map(([letter, tags]) => (

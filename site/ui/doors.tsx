@@ -1,0 +1,17 @@
+import { useSay } from '../language/words.tsx';
+import { Byline } from './byline.tsx';
+import { messages } from './messages.ts';
+
+/** Ways to everything that there is, on pages that list some of it, and the feed of what they list. */
+export function Doors({ here, feed }: { here?: '/tags'; feed?: string }) {
+  const say = useSay(messages);
+  return (
+    <Byline
+      parts={[
+        <a href="/explore">{say('explore')}</a>,
+        here === '/tags' ? undefined : <a href="/tags">{say('tags')}</a>,
+        feed === undefined ? undefined : <a href={feed}>{say('feed')}</a>,
+      ]}
+    />
+  );
+}
