@@ -105,6 +105,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
               onPicture={(picture) => pictures.choose(editor.view, picture)}
               onFile={(file) => pictures.insert(editor.view, file)}
               onClose={close}
+              onLeave={() => setDialog(undefined)}
             />
           )}
         </Suspense>

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { KeysDialog } from './keys-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
+import { LinkPopover } from './link-popover.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import type { EditorDialog } from '../tools/tools.ts';
 import type { Picture } from '#schema/answers/images.ts';
@@ -11,13 +11,15 @@ interface EditorDialogsProps {
   onPicture: (picture: Picture) => void;
   onFile: (file: File) => void;
   onClose: () => void;
+  /** Closes, and leaves the focus where it is. */
+  onLeave: () => void;
 }
 
 /** The windows over the text; fetched when the first one opens. */
-export function EditorDialogs({ editor, dialog, onPicture, onFile, onClose }: EditorDialogsProps) {
+export function EditorDialogs({ editor, dialog, onPicture, onFile, onClose, onLeave }: EditorDialogsProps) {
   switch (dialog) {
     case 'link':
-      return <LinkDialog editor={editor} onClose={onClose} />;
+      return <LinkPopover editor={editor} onClose={onClose} onLeave={onLeave} />;
     case 'picture':
       return (
         <PictureDialog

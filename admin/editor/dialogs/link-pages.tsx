@@ -1,8 +1,10 @@
+import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { contentTypeNamed, resourceNamed } from '#schema/registry.ts';
+import { contentTypeNamed, contentTypes, resourceNamed } from '#schema/registry.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
+import { FormModeContext } from '../../form/form-mode.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
@@ -14,11 +16,15 @@ import { say } from './messages.ts';
 
 const PAUSE_MS = 200;
 const SHOWN = 8;
+/** A list of all content that finds a title looks no further: authors are found type by type. */
+const SEARCHED = [...new Set([...ALL_CONTENT_LISTS, ...contentTypes.map(({ name }) => name)])];
 
 /** One of our pages; without a path where a part of its address is missing. */
 export interface Page {
   id: string;
   title: string;
+  /** Its author; empty where it has none. */
+  by: string;
   type: string;
   status: string;
   cover: unknown;
@@ -50,7 +56,10 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
           }}
         >
           <Cover identifier={page.cover} width={20} />
-          <span className="link-page-title">{page.title}</span>
+          <span className="link-page-title">
+            {page.title}
+            {page.by === '' ? null : <span className="quiet"> · {page.by}</span>}
+          </span>
           <span className="quiet">{page.type}</span>
           <Status status={page.status} />
         </div>
@@ -59,11 +68,16 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
   );
 }
 
-/** Content of any type and other pages whose titles match; the most recently edited content when there is no input. */
-export function usePages(text: string): Page[] {
+/** How far the search is. */
+export type SearchState = 'asked' | 'failed' | 'found';
+
+/** Content that matches by title or author and other pages by title; the most recently edited content when nothing is typed. */
+export function usePages(text: string): { pages: Page[]; state: SearchState } {
   const q = usePaused(text, PAUSE_MS);
+  // In a text of our own: it is no page that it would lead to. Emails are written outside of content.
+  const own = use(FormModeContext)?.record?.pk;
   const dataProvider = useDataProvider<AppDataProvider>();
-  const { data = [] } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['link-pages', q],
     queryFn: async ({ signal }) => {
       const params = {
@@ -73,21 +87,43 @@ export function usePages(text: string): Page[] {
         signal,
       };
       const ask = (list: string) => dataProvider.getList<AdminRecord>(list, params);
-      const lists = await Promise.all(ALL_CONTENT_LISTS.map(ask));
-      return lists
-        .flatMap((list) => list.data)
-        .toSorted((one, other) => textOf(other.updated_at).localeCompare(textOf(one.updated_at)))
-        .slice(0, SHOWN);
+      const lists = await Promise.all((q === '' ? ALL_CONTENT_LISTS : SEARCHED).map(ask));
+      return bestOf(
+        lists.flatMap((list) => list.data),
+        q,
+      );
     },
     placeholderData: (previous) => previous,
   });
   const fixed = q === '' ? [] : publicPages().filter((page) => isFound(page, q));
-  return [...data.flatMap((record) => pageOf(record) ?? []), ...fixed.map(fixedPage)];
+  const records = (data ?? []).filter(({ pk }) => pk !== own).slice(0, SHOWN);
+  const pages = [...records.flatMap((record) => pageOf(record) ?? []), ...fixed.map(fixedPage)];
+  if (data === undefined && fixed.length === 0) return { pages, state: isError ? 'failed' : 'asked' };
+  return { pages, state: 'found' };
+}
+
+/** Each once: those with the words in their title first, then the most recently edited. */
+export function bestOf(records: readonly AdminRecord[], words: string): AdminRecord[] {
+  const isInTitle = (record: AdminRecord) => textOf(record.title).toLowerCase().includes(words.toLowerCase());
+  return [...new Map(records.map((record) => [record.pk, record])).values()].toSorted(
+    (one, other) =>
+      Number(isInTitle(other)) - Number(isInTitle(one)) ||
+      textOf(other.updated_at).localeCompare(textOf(one.updated_at)),
+  );
 }
 
 function fixedPage({ path, title }: PublicPage): Page {
   const type = resourceNamed('pages')?.label.one ?? '';
-  return { id: path.replaceAll('/', '-'), title, type, status: 'published', cover: null, path };
+  return {
+    id: path.replaceAll('/', '-'),
+    title,
+    by: '',
+
+    type,
+    status: 'published',
+    cover: null,
+    path,
+  };
 }
 
 function pageOf(record: AdminRecord): Page | null {
@@ -96,6 +132,7 @@ function pageOf(record: AdminRecord): Page | null {
   return {
     id: record.pk,
     title: textOf(record.title),
+    by: textOf(record.author),
     type: type.label.one,
     status: textOf(record.status),
     cover: record.image_unique_identifier,

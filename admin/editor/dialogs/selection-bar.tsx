@@ -89,7 +89,7 @@ function useIsPressed(editor: Editor): boolean {
   return isPressed;
 }
 
-/** Above the words; below them on screens that are touched, whose own menu is above. */
+/** Above the words; below them where the tools are, and on screens that are touched, whose own menu is above. */
 function place(bar: HTMLElement, { state, view }: Editor): void {
   const frame = bar.offsetParent?.getBoundingClientRect();
   if (frame === undefined) return;
@@ -98,7 +98,8 @@ function place(bar: HTMLElement, { state, view }: Editor): void {
   const middle = first.top === last.top ? (first.left + last.right) / 2 : first.left + bar.offsetWidth / 2;
   const left = Math.min(middle - bar.offsetWidth / 2 - frame.left, frame.width - bar.offsetWidth);
   bar.style.left = `${Math.max(0, left)}px`;
-  bar.style.top = isTouched
-    ? `${last.bottom - frame.top + GAP_PX}px`
-    : `${first.top - frame.top - bar.offsetHeight - GAP_PX}px`;
+  const tools = bar.parentElement?.querySelector('.editor-bars')?.getBoundingClientRect().bottom ?? 0;
+  const above = first.top - bar.offsetHeight - GAP_PX;
+  const isBelow = isTouched || above < tools;
+  bar.style.top = `${(isBelow ? last.bottom + GAP_PX : above) - frame.top}px`;
 }

@@ -1,0 +1,182 @@
+import Button from '@mui/material/Button';
+import type { Editor } from '@tiptap/core';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { isSafeHref } from '#schema/document/safe-url.ts';
+import { Pages } from './link-pages.tsx';
+import { linkedRange, useLink } from './use-link.ts';
+import { say } from './messages.ts';
+import './link-popover.css';
+
+const GAP_PX = 8;
+/** How the style sheet calls the words in question while the input has the focus. */
+const MARKED = 'linked-words';
+
+interface LinkPopoverProps {
+  editor: Editor;
+  /** Done: back into the text. */
+  onClose: () => void;
+  /** Something else on the page was chosen, and keeps the focus. */
+  onLeave: () => void;
+}
+
+/** Where words lead, asked beside them: one of our pages, found by title or author, or an address. */
+export function LinkPopover({ editor, onClose, onLeave }: LinkPopoverProps) {
+  const id = useId();
+  const link = useLink(editor, onClose);
+  const box = useRef<HTMLDivElement>(null);
+  usePlace(box, editor);
+  useMarkedWords(editor);
+  useLeaving(box, onLeave);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      className="link-popover"
+      role="dialog"
+      aria-label={say('link')}
+      tabIndex={-1}
+      ref={box}
+      onKeyDown={onKeyDown}
+    >
+      <div className="link-line">
+        <LinkInput id={id} link={link} />
+        <Button size="small" variant="contained" onClick={link.apply}>
+          {say('apply')}
+        </Button>
+      </div>
+      {link.error === undefined ? null : (
+        <p className="field-error" role="alert" id={`${id}-error`}>
+          {link.error}
+        </p>
+      )}
+      {link.present === undefined ? null : <PresentLink href={link.present} onRemove={link.remove} />}
+      <FoundPages id={id} link={link} />
+    </div>
+  );
+}
+
+type Link = ReturnType<typeof useLink>;
+
+function LinkInput({ id, link }: { id: string; link: Link }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <input
+      className="input"
+      id={id}
+      ref={input}
+      role="combobox"
+      aria-label={say('link_to')}
+      aria-invalid={link.error !== undefined}
+      aria-describedby={link.error === undefined ? undefined : `${id}-error`}
+      aria-expanded={link.pages.length > 0}
+      aria-controls={`${id}-pages`}
+      aria-activedescendant={link.active === undefined ? undefined : `${id}-${link.active.id}`}
+      aria-autocomplete="list"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={say('link_help')}
+      value={link.text}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return link.move(event);
+        event.preventDefault();
+        return link.apply();
+      }}
+      onChange={({ target }) => link.type(target.value)}
+    />
+  );
+}
+
+/** What can be done with a link that is there. */
+function PresentLink({ href, onRemove }: { href: string; onRemove: () => void }) {
+  return (
+    <div className="link-present">
+      {isSafeHref(href) ? (
+        <a className="tool-word" href={href} target="_blank" rel="noopener noreferrer">
+          {say('open_link')}
+        </a>
+      ) : null}
+      <button type="button" className="tool-word" onClick={onRemove}>
+        {say('remove_link')}
+      </button>
+    </div>
+  );
+}
+
+function FoundPages({ id, link }: { id: string; link: Link }) {
+  const isRecent = link.text.trim() === '';
+  switch (link.state) {
+    case 'address':
+      return null;
+    case 'failed':
+      return <p className="link-note">{say('pages_failed')}</p>;
+    case 'asked':
+      return <p className="link-note">{say('pages_asked')}</p>;
+    default:
+      return link.pages.length === 0 ? (
+        <p className="link-note">{say('no_pages')}</p>
+      ) : (
+        <>
+          {isRecent ? <p className="link-note">{say('recent_pages')}</p> : null}
+          <Pages id={id} pages={link.pages} active={link.active} onChoose={link.set} />
+        </>
+      );
+  }
+}
+
+/** Below the words, or above them where there is no room below; never beyond the edges of the text. */
+function usePlace(box: RefObject<HTMLDivElement | null>, editor: Editor): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    const frame = element?.offsetParent?.getBoundingClientRect();
+    if (element === null || frame === undefined) return;
+    const { from, to } = linkedRange(editor);
+    const [first, last] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
+    const left = Math.min(first.left - frame.left, frame.width - element.offsetWidth);
+    element.style.left = `${Math.max(0, left)}px`;
+    element.style.top = `${last.bottom - frame.top + GAP_PX}px`;
+    element.scrollIntoView({ block: 'nearest' });
+  }, [box, editor]);
+}
+
+/** The words keep their mark while the input has the focus; browsers show one selection alone. */
+function useMarkedWords(editor: Editor): void {
+  useEffect(() => {
+    const { from, to } = linkedRange(editor);
+    if (from === to || !('highlights' in CSS)) return undefined;
+    const [start, end] = [editor.view.domAtPos(from), editor.view.domAtPos(to)];
+    const words = document.createRange();
+    words.setStart(start.node, start.offset);
+    words.setEnd(end.node, end.offset);
+    CSS.highlights.set(MARKED, new Highlight(words));
+    return () => void CSS.highlights.delete(MARKED);
+  }, [editor]);
+}
+
+/** Closes once another part of the page is touched or has the focus. */
+function useLeaving(box: RefObject<HTMLDivElement | null>, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    const hear = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target) !== true) leave();
+    };
+    document.addEventListener('pointerdown', hear, { capture: true });
+    document.addEventListener('focusin', hear);
+    return () => {
+      document.removeEventListener('pointerdown', hear, { capture: true });
+      document.removeEventListener('focusin', hear);
+    };
+  }, [box]);
+}

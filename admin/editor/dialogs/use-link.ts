@@ -1,0 +1,97 @@
+import { type Editor, getMarkRange } from '@tiptap/core';
+import { type KeyboardEvent, useState } from 'react';
+import { isSafeHref } from '#schema/document/safe-url.ts';
+import { type Page, usePages } from './link-pages.tsx';
+import { say } from './messages.ts';
+
+/** What is typed into the popover of a link, the pages that match it, and what happens with the choice. */
+export function useLink(editor: Editor, onClose: () => void) {
+  const present = editor.getAttributes('link').href as string | undefined;
+  const [text, setText] = useState(present ?? '');
+  /** The page that was chosen with the arrow keys. */
+  const [chosen, setAt] = useState<number>();
+  const [error, setError] = useState<string>();
+  const found = usePages(isAddress(text) ? '' : text);
+  const isElsewhere = isAddress(text);
+  const pages = isElsewhere ? [] : found.pages;
+  // Of what was searched for the first is meant; recent pages are offers alone.
+  const at = chosen ?? (text.trim() === '' || text === present ? -1 : 0);
+  const active = pages[at];
+
+  const set = (page: Page | undefined) => {
+    const href = page === undefined ? withScheme(text.trim()) : page.path;
+    if (href === undefined) return setError(say('link_incomplete'));
+    if (!setLink(editor, { href, present, words: page?.title ?? href })) return setError(say('link_invalid'));
+    return onClose();
+  };
+  const remove = () => {
+    setLink(editor, { href: '', present, words: '' });
+    onClose();
+  };
+  const apply = () => {
+    if (text.trim() !== '' || active !== undefined) return set(active);
+    // An empty field takes the link away.
+    return present === undefined ? setError(say('link_invalid')) : remove();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    setAt(at < 0 && step < 0 ? pages.length - 1 : (at + step + pages.length) % Math.max(1, pages.length));
+  };
+  return {
+    present,
+    text,
+    pages,
+    state: isElsewhere ? 'address' : found.state,
+    active,
+    error,
+    set,
+    apply,
+    remove,
+    move,
+    type: (next: string) => {
+      setText(next);
+      setAt(undefined);
+      setError(undefined);
+    },
+  };
+}
+
+/** The words that become a link, or that are one: from where to where. */
+export function linkedRange({ state }: Editor): { from: number; to: number } {
+  const { from, to, empty, $from } = state.selection;
+  const type = state.schema.marks.link;
+  const link = empty && type !== undefined ? getMarkRange($from, type) : undefined;
+  return link ?? { from, to };
+}
+
+interface LinkChange {
+  href: string;
+  present: string | undefined;
+  /** What is inserted where nothing is selected. */
+  words: string;
+}
+
+/** False for an address that no link may have. An empty one takes the link away. */
+function setLink(editor: Editor, { href, present, words }: LinkChange): boolean {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (href === '') return chain.unsetLink().run();
+  if (!editor.state.selection.empty || present !== undefined) return chain.setLink({ href }).run();
+  if (!editor.can().setLink({ href })) return false;
+  return chain
+    .insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] })
+    .unsetMark('link')
+    .run();
+}
+
+/** Typed as an address and not as a title. */
+function isAddress(text: string): boolean {
+  const typed = text.trim();
+  return isSafeHref(typed) || /^[a-z]+:/i.test(typed) || withScheme(typed) !== typed;
+}
+
+/** "example.com/page" is meant as a web address. */
+function withScheme(href: string): string {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(href) ? `https://${href}` : href;
+}

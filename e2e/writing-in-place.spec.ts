@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectAccessibleDayAndNight } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { enterDesk } from './staff.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not on the page.');
+  return box;
+}
+
+test('a link is made, opened, changed, and removed beside the words, with the keyboard alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enterDesk(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.keyboard.type('Read the letters of Lucilius');
+  for (let count = 0; count < 'Lucilius'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Lucilius');
+  await page.keyboard.press('ControlOrMeta+k');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await expect(link.getByText('Recent pages')).toBeVisible();
+  await expect(link.getByRole('option').first()).toBeVisible();
+  // The words stay in sight: nothing lies over the page.
+  expect((await boxOf(link)).y).toBeGreaterThan((await boxOf(text(page).locator('p').first())).y);
+  await expectAccessibleDayAndNight(page, 'a link in place');
+  await link.getByRole('combobox').fill('seneca');
+  // His book does not have his name in its title.
+  await expect(link.getByRole('option', { name: /Shortness of Life · Seneca/ }).first()).toBeVisible();
+  const found = await link.getByRole('option').allTextContents();
+  for (let at = found.findIndex((title) => title.includes('Shortness of Life · Seneca')); at > 0; at -= 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(link).toBeHidden();
+  await expect(text(page).getByRole('link', { name: 'Lucilius' })).toHaveAttribute('href', /^\/.*shortness/);
+
+  // The caret in a link is enough.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(link.getByRole('link', { name: 'Open link' })).toHaveAttribute('href', /^\/.*shortness/);
+  await link.getByRole('combobox').fill('example.org/lucilius');
+  await page.keyboard.press('Enter');
+  await expect(text(page).getByRole('link', { name: 'Lucilius' })).toHaveAttribute(
+    'href',
+    'https://example.org/lucilius',
+  );
+  await page.keyboard.press('ControlOrMeta+k');
+  await link.getByRole('button', { name: 'Remove link' }).press('Enter');
+  await expect(text(page).locator('a')).toHaveCount(0);
+
+  // Escape and a click elsewhere change nothing.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(link).toBeVisible();
+  await page.getByLabel('Intro').click();
+  await expect(link).toBeHidden();
+  await expect(page.getByLabel('Intro')).toBeFocused();
+});
+
+test('a link is made on a phone, within its screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enterDesk(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.keyboard.type('See Walden');
+  for (let count = 0; count < 'Walden'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Link' }).click();
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('combobox').fill('walden');
+  await expect(link.getByRole('option', { name: /^Walden/ }).first()).toBeVisible();
+  const { x, width } = await boxOf(link);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  await link
+    .getByRole('option', { name: /^Walden/ })
+    .first()
+    .click();
+  await expect(text(page).getByRole('link', { name: 'Walden' })).toHaveAttribute('href', /walden/);
+});
+
+test('the bar of a selection in the first line leaves the toolbar in sight', async ({ page }) => {
+  await enterDesk(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.keyboard.type('First line\nSecond line\nThird line\nFourth line\nFifth line');
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  const bar = page.getByRole('toolbar', { name: 'Selected text' });
+  await text(page)
+    .getByText('First line')
+    .dblclick({ position: { x: 12, y: 12 } });
+  await expect(bar).toBeVisible();
+  const { y, height } = await boxOf(tools);
+  expect((await boxOf(bar)).y).toBeGreaterThanOrEqual(y + height);
+  // Where there is room, it is above the words.
+  const last = text(page).getByText('Fifth line');
+  await last.dblclick({ position: { x: 12, y: 12 } });
+  await expect.poll(async () => (await boxOf(bar)).y).toBeLessThan((await boxOf(last)).y);
+});
