@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-admin';
+import { useCreatePath, useNavigate } from 'react-admin';
+import { can } from '#schema/access.ts';
+import { listedTypes } from '#schema/registry.ts';
+import { useActor } from '../providers/actor.ts';
 import { type Place, usePlaces } from '../places/places.ts';
 import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
 import { setOpeners } from './open-palette.ts';
@@ -22,6 +25,7 @@ export function CommandsHost() {
     setOpened(opened === 'palette' ? null : 'palette');
   });
   useShortcut('sheet', openSheet);
+  useCreateKey();
   useEffect(() => setOpeners({ palette: () => setOpened('palette'), sheet: () => setOpened('sheet') }), []);
   useEffect(() => {
     const load = () => void Promise.all([loadPalette(), loadSheet()]).catch(() => undefined);
@@ -43,6 +47,18 @@ export function CommandsHost() {
         {opened === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>
     </>
+  );
+}
+
+/** A new article, wherever no list says what else. */
+function useCreateKey(): void {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const first = listedTypes.find(({ access }) => can(actor ?? null, access.create));
+  useShortcut(
+    'create',
+    first === undefined ? undefined : () => navigate(createPath({ resource: first.name, type: 'create' })),
   );
 }
 

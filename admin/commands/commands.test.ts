@@ -36,6 +36,18 @@ describe('the registry of shortcuts', () => {
       expect(places.filter((place) => place.endsWith(`: ${keys}`))).toHaveLength(1);
   });
 
+  it('has keys for a new entry, publishing, the preview, the entries around it, and closing', () => {
+    expect(shortcutFor('c', undefined).names).toEqual(['create']);
+    expect(shortcutFor('c', 'g').names).toEqual(['calendar']);
+    expect(shortcutFor(String(press('p', { ctrlKey: true, shiftKey: true })), undefined).names).toEqual([
+      'publish',
+    ]);
+    expect(shortcutFor('mod+p', undefined).names).toEqual(['preview']);
+    expect(shortcutFor(']', undefined).names).toEqual(['record.next']);
+    expect(shortcutFor('[', undefined).names).toEqual(['record.previous']);
+    expect(shortcutFor('escape', undefined).names).toEqual(['list.clear', 'close']);
+  });
+
   it('is shown as it is on the keys', () => {
     expect(keyCaps('mod+alt+k', true)).toEqual(['⌘', '⌥', 'K']);
     expect(keyCaps('g t', false)).toEqual(['G', 'T']);

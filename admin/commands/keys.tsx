@@ -1,3 +1,4 @@
+import './keys.css';
 import { keyCaps } from './shortcuts.ts';
 
 /** A shortcut as labeled on the keyboard. */

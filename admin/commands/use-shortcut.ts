@@ -29,7 +29,10 @@ function hear(event: KeyboardEvent): void {
   const press = pressOf(event);
   if (press === undefined) return;
   const isChord = press.startsWith('mod+');
-  if (!isChord && isElsewhere(event.target)) return;
+  if (!isChord && isElsewhere(event.target)) {
+    if (press === 'escape') leaveText(event);
+    return;
+  }
   const before = begun !== undefined && event.timeStamp - begun.at < SEQUENCE_MS ? begun.press : undefined;
   const { names, isBegun } = shortcutFor(press, before);
   begun = isBegun ? { press, at: event.timeStamp } : undefined;
@@ -38,6 +41,15 @@ function hear(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
+}
+
+/** Where a screen is closed with Escape, a first one only leaves the text that one is in. */
+function leaveText(event: KeyboardEvent): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || target.closest('[role="dialog"], [role="menu"]') !== null) return;
+  if (!handlers.some(({ name }) => name === 'close')) return;
+  target.blur();
+  event.preventDefault();
 }
 
 /** Where keys are text, or belong to what is open above the page. */

@@ -8,6 +8,7 @@ import '../kit/parts/parts.css';
 import '../mail/mail.css';
 import './composer.css';
 import './letter.css';
+import './letter-tools.css';
 import { SentPartsContext, useSentParts } from './sent-parts.ts';
 import { useLetterMail } from './use-letter-mail.ts';
 import { say } from './messages.ts';

@@ -3,6 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { CommandsHost } from '../commands/commands-host.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import './layout.css';
+import './navigation.css';
+import './top-bar.css';
 import '../kit/notifications/notifications.css';
 import { Navigation } from './navigation.tsx';
 import { OutageNotice } from './outage-notice.tsx';

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useCommands } from '../commands/context-commands.ts';
+import { SHORTCUTS } from '../commands/shortcuts.ts';
 import { useShortcut } from '../commands/use-shortcut.ts';
 import { say } from './messages.ts';
 
@@ -22,11 +23,10 @@ export function ListSaving({ resource, editing }: { resource: Resource; editing:
     if (!isLive) void editing.saveExplicitly();
     else if (recordForm.isDirty) setIsAsking(true);
   });
-  useCommands(
-    isLive && !recordForm.isDirty
-      ? []
-      : [{ id: 'primary', label: say(isLive ? 'update' : 'publish'), run: () => setIsAsking(true) }],
-  );
+  const ask = isLive && !recordForm.isDirty ? undefined : () => setIsAsking(true);
+  useShortcut('publish', ask);
+  const label = say(isLive ? 'update' : 'publish');
+  useCommands(ask === undefined ? [] : [{ id: 'primary', label, keys: SHORTCUTS.publish.keys[0], run: ask }]);
   return (
     <>
       {isLive ? null : (

@@ -6,6 +6,25 @@ export function noteList(resource: string, search: string): void {
   searches.set(resource, search);
 }
 
+/** The records of each list in their order, those that were on the screen last. */
+const listed = new Map<string, readonly { pk: string; id: unknown }[]>();
+
+/** Notes the records that are on the screen. */
+export function noteListed(resource: string, records: readonly { pk: string; id: unknown }[]): void {
+  listed.set(
+    resource,
+    records.map(({ pk, id }) => ({ pk, id })),
+  );
+}
+
+/** The record after another in the list as one left it, or with -1 before it; undefined at its end, or where it is not there. */
+export function neighbourOf(resource: string, pk: string, step: 1 | -1): string | undefined {
+  const records = listed.get(resource) ?? [];
+  const at = records.findIndex((record) => record.pk === pk);
+  const next = at < 0 ? undefined : records[at + step];
+  return next === undefined ? undefined : String(next.id);
+}
+
 /** The way back to a list as one left it. Menus lead to the whole list. */
 export function lastSearchOf(resource: string): string {
   return searches.get(resource) ?? '';

@@ -25,6 +25,7 @@ import {
   auditEntry,
   chosenPassword,
   factorSecret,
+  invitedUser,
   passwordLink,
   recoveryCodes,
   secondFactor,
@@ -44,7 +45,6 @@ import {
   signedIn,
   startedSignIn,
   steppedUp,
-  user,
   verifiedToken,
 } from './sign-in.ts';
 import { site } from './site.ts';
@@ -223,8 +223,8 @@ export const answers = {
   'GET /passkeys': pageOf(passkey),
   'POST /passkeys/options': creationOptions,
   'POST /passkeys': addedPasskey,
-  'POST /users/invitations': user,
-  'POST /users/:id/invitation': user,
+  'POST /users/invitations': invitedUser,
+  'POST /users/:id/invitation': invitedUser,
   'GET /api-tokens': pageOf(apiToken),
   'POST /api-tokens': apiToken,
   'GET /second-factor': secondFactor,

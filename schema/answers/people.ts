@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../roles.ts';
 import { SCOPES } from '../scopes.ts';
 import { json } from './json.ts';
+import { user } from './sign-in.ts';
 
 const moment = z.iso.datetime();
 
@@ -15,6 +16,15 @@ export const passwordLink = z.object({
   email: z.string(),
 });
 export type PasswordLink = z.output<typeof passwordLink>;
+
+/** Someone who was invited. */
+export const invitedUser = user.extend({
+  invitation_url: z
+    .string()
+    .nullable()
+    .describe('The link to choose a password, if no mail server is set up: nothing else brings it to them.'),
+});
+export type InvitedUser = z.output<typeof invitedUser>;
 
 /** Whose password was chosen. */
 export const chosenPassword = z.object({ email: z.string() });

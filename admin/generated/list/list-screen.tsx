@@ -7,12 +7,16 @@ import {
   useListContext,
   useListController,
   useLocation,
+  useNavigate,
   useResourceContext,
 } from 'react-admin';
 import { can } from '#schema/access.ts';
 import { CreateAiLink } from '../../ai/create-ai-link.tsx';
 import type { Resource } from '#schema/define-resource.ts';
 import { isDocumentResource } from '#schema/registry.ts';
+import { useCommands } from '../../commands/context-commands.ts';
+import { SHORTCUTS } from '../../commands/shortcuts.ts';
+import { useShortcut } from '../../commands/use-shortcut.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
@@ -29,7 +33,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListTable } from './list-table.tsx';
-import { noteList } from '../../records/last-list.ts';
+import { noteList, noteListed } from '../../records/last-list.ts';
 import { oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
@@ -67,7 +71,7 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
     },
   });
   useSelectionInSight(list);
-  useNoteList(name);
+  useNoteList(name, list.data);
   const mayMake = mayWrite(actor, name, { verb: 'create' });
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
@@ -105,9 +109,12 @@ function useSelectionInSight({ filterValues, onUnselectItems }: ReturnType<typeo
   useEffect(() => clear(), [shown]);
 }
 
-function useNoteList(name: string): void {
+function useNoteList(name: string, listed: readonly AdminRecord[] | undefined): void {
   const { search } = useLocation();
   useEffect(() => noteList(name, search), [name, search]);
+  useEffect(() => {
+    if (listed !== undefined) noteListed(name, listed);
+  }, [name, listed]);
 }
 
 /** Work on many records that this person began here. */
@@ -152,6 +159,11 @@ function ListHead({ resource, desk, mayMake }: ListHeadProps) {
 /** The ways to make one record. */
 function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boolean }) {
   const createPath = useCreatePath();
+  const navigate = useNavigate();
+  const create = () => navigate(createPath({ resource: resource.name, type: 'create' }));
+  useShortcut('create', create);
+  const label = say('new', { thing: oneOf(resource) });
+  useCommands([{ id: 'create', label, keys: SHORTCUTS.create.keys[0], run: create }]);
   return (
     <TopBarActions>
       {isUnused ? null : (
@@ -163,7 +175,7 @@ function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boole
             variant="contained"
             startIcon={<AddIcon />}
           >
-            {say('new', { thing: oneOf(resource) })}
+            {label}
           </Button>
         </>
       )}

@@ -7,6 +7,8 @@ import type { Action } from '#schema/define-resource.ts';
 import { isFixedPage } from '#schema/fixed-pages.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type Command, saveCommand, useCommands } from '../../commands/context-commands.ts';
+import { SHORTCUTS } from '../../commands/shortcuts.ts';
+import { useShortcut } from '../../commands/use-shortcut.ts';
 import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { isUnstored } from '../../records/records.ts';
@@ -47,7 +49,15 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const isSaving = recordForm.saveState.is === 'saving';
   const close = () => setOpened(null);
   const togglePreview = () => setIsPreviewed(!isPreviewed);
-  useCommands(commandsOf({ editing, isReadOnly, may, onOpen: setOpened, onPreview: togglePreview }));
+  const primary = usePrimary({ resource, editing, may, onPublish: () => setOpened('publish') });
+  const isPreviewable = may('preview') && stored.status !== 'trashed' && !isUnstored(stored);
+  useShortcut('publish', primary?.run);
+  useShortcut('preview', isPreviewable ? togglePreview : undefined);
+  useShortcut('close', isPreviewed ? togglePreview : undefined);
+  const share = may('preview-link') && isPreviewable ? () => setOpened('share') : undefined;
+  useCommands(
+    commandsOf({ editing, isReadOnly, primary, preview: isPreviewable ? togglePreview : undefined, share }),
+  );
   if (isUnstored(stored)) return <FirstSave editing={editing} />;
   return (
     <>
@@ -58,7 +68,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           {say('save')}
         </Button>
       )}
-      {may('preview') && stored.status !== 'trashed' ? (
+      {isPreviewable ? (
         <IconButton
           size="small"
           aria-label={say('preview')}
@@ -70,7 +80,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           <PreviewIcon fontSize="small" />
         </IconButton>
       ) : null}
-      <PrimaryButton resource={resource} editing={editing} may={may} onPublish={() => setOpened('publish')} />
+      {primary === undefined ? null : <PrimaryButton primary={primary} />}
       <ContentMenu resource={resource} editing={editing} may={may} onOpen={setOpened} />
       <Suspense>
         {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={close} /> : null}
@@ -103,59 +113,70 @@ function FirstSave({ editing: { recordForm, saveExplicitly } }: { editing: Editi
 interface CommandsOptions {
   editing: Editing;
   isReadOnly: boolean;
-  may: May;
-  onOpen: (opened: Opened) => void;
-  onPreview: () => void;
+  primary: Primary | undefined;
+  preview: (() => void) | undefined;
+  share: (() => void) | undefined;
 }
 
 /** The same for users who type the command. */
-function commandsOf({ editing, isReadOnly, may, onOpen, onPreview }: CommandsOptions): Command[] {
-  const { recordForm, stored, act, saveExplicitly } = editing;
-  const primary = primaryOf(editing);
-  const isTrashed = stored.status === 'trashed';
+function commandsOf({ editing, isReadOnly, primary, preview, share }: CommandsOptions): Command[] {
+  const { recordForm, stored, saveExplicitly } = editing;
   if (isUnstored(stored)) return [saveCommand(() => void saveExplicitly())];
+  const { publish: publishKeys, preview: previewKeys } = SHORTCUTS;
   return [
-    ...(isReadOnly || !recordForm.isDirty ? [] : [saveCommand(() => void saveExplicitly())]),
-    ...(primary === null || !may(primary.action)
+    ...(primary === undefined
       ? []
-      : [
-          {
-            id: 'primary',
-            label: say(primary.label),
-            run: () => (primary.action === 'publish' ? onOpen('publish') : void act(primary.action)),
-          },
-        ]),
-    ...(may('preview') && !isTrashed ? [{ id: 'preview', label: say('preview'), run: onPreview }] : []),
-    ...(may('preview-link') && !isTrashed
-      ? [{ id: 'share', label: say('share'), run: () => onOpen('share') }]
-      : []),
+      : [{ id: 'primary', label: primary.label, keys: publishKeys.keys[0], run: primary.run }]),
+    ...(isReadOnly || !recordForm.isDirty ? [] : [saveCommand(() => void saveExplicitly())]),
+    ...(preview === undefined
+      ? []
+      : [{ id: 'preview', label: say('preview'), keys: previewKeys.keys[0], run: preview }]),
+    ...(share === undefined ? [] : [{ id: 'share', label: say('share'), run: share }]),
   ];
 }
 
-interface PrimaryButtonProps {
+/** The next step of the content, as a button, a key, and a command carry it out. */
+interface Primary {
+  label: string;
+  /** True if it asks first. */
+  opens: boolean;
+  isBusy: boolean;
+  isDisabled: boolean;
+  run: () => void;
+}
+
+interface PrimaryOptions {
   resource: ContentType;
   editing: Editing;
   may: May;
   onPublish: () => void;
 }
 
-function PrimaryButton({ resource, editing, may, onPublish }: PrimaryButtonProps) {
-  const { recordForm, act } = editing;
+function usePrimary({ resource, editing, may, onPublish }: PrimaryOptions): Primary | undefined {
+  const { recordForm, stored, act } = editing;
   const primary = primaryOf(editing);
   const { isBusy, update } = useUpdate({ resource, editing, onAsk: onPublish });
-  if (primary === null || !may(primary.action)) return null;
+  if (primary === null || isUnstored(stored) || !may(primary.action)) return undefined;
   const opens = primary.action === 'publish' && primary.label !== 'update';
-  const run = () =>
-    opens ? onPublish() : void (primary.action === 'publish' ? update() : act(primary.action));
+  return {
+    label: say(primary.label),
+    opens,
+    isBusy,
+    isDisabled: recordForm.saveState.is === 'saving' && primary.action !== 'publish',
+    run: () => (opens ? onPublish() : void (primary.action === 'publish' ? update() : act(primary.action))),
+  };
+}
+
+function PrimaryButton({ primary: { label, opens, isBusy, isDisabled, run } }: { primary: Primary }) {
   return (
     <Button
       variant="contained"
       loading={isBusy}
-      disabled={recordForm.saveState.is === 'saving' && primary.action !== 'publish'}
+      disabled={isDisabled}
       aria-haspopup={opens ? 'dialog' : undefined}
       onClick={run}
     >
-      {say(primary.label)}
+      {label}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../../editing/use-editing.ts';
+import { useCommands } from '../../commands/context-commands.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useTrash } from '../../trash/use-trash.ts';
@@ -48,6 +49,20 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
     const opened = OPENED[action];
     return opened === undefined ? void steps.run(action as Step) : onOpen(opened);
   };
+  useCommands([
+    ...actions
+      .filter(({ action }) => action !== 'share')
+      .map(({ action, label }) => ({ id: `step.${action}`, label: say(label), run: () => run(action) })),
+    ...(isViewable
+      ? [
+          {
+            id: 'view',
+            label: say('view_on_site'),
+            run: () => void window.open(address, '_blank', 'noopener'),
+          },
+        ]
+      : []),
+  ]);
   return (
     <>
       {!isViewable && actions.length === 0 ? null : (

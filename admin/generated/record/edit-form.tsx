@@ -21,6 +21,7 @@ import { useDeskParts } from './use-desk-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../../revisions/history.tsx';
+import { RecordKeys } from './record-keys.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { lastSearchOf } from '../../records/last-list.ts';
 import { titleOf } from '../../records/title-of.ts';
@@ -72,6 +73,7 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
   });
   return (
     <>
+      <RecordKeys resource={resource.name} pk={stored.pk} listPath={listPath} />
       <PageTitle crumbs={[{ label: resource.label.many, to: listPath }, { label: heading }]} />
       <TopBarActions>
         {isContentType(resource) ? (

@@ -3,6 +3,10 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.generated.record', {
   save: 'Save',
+  next_entry: 'Next entry of the list',
+  previous_entry: 'Previous entry of the list',
+  back_to_list: 'Close and go to the list',
+  close: 'Close',
   save_draft: 'Save draft',
   create: 'Create {thing}',
   new: 'New {thing}',

@@ -1,13 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
-import { ANY_CONTENT } from '../../records/declarations.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
 import { usePaused } from './use-choices.ts';
+import { useFoundContent } from './use-found-content.ts';
 import { say } from './messages.ts';
 
 interface ContentPickerProps {
@@ -17,26 +16,16 @@ interface ContentPickerProps {
 }
 
 const PAUSE_MS = 250;
-/** Chosen items are left out, so more are requested than shown. */
-const ASKED = 100;
 const SHOWN = 20;
 
-/** Finds content of any type by its title and adds it. */
+/** Finds content of any type by its title, author, or words, and adds it. */
 export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const q = usePaused(text, PAUSE_MS);
-  const { data = [], isFetching } = useGetList<AdminRecord>(
-    ANY_CONTENT,
-    {
-      pagination: { page: 1, perPage: ASKED },
-      sort: { field: 'updated_at', order: 'DESC' },
-      filter: q === '' ? {} : { q },
-    },
-    { enabled: isOpen, placeholderData: (previous) => previous },
-  );
+  const { found, isFetching } = useFoundContent(q, isOpen);
   const chosen = new Set(chosenIds);
-  const offered = data.filter((content) => !chosen.has(content.pk)).slice(0, SHOWN);
+  const offered = found.filter((content) => !chosen.has(content.pk)).slice(0, SHOWN);
   return (
     <Autocomplete<AdminRecord>
       size="small"
@@ -55,7 +44,7 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
         setText(reason === 'selectOption' || reason === 'reset' ? '' : next)
       }
       onChange={(_, content) => (content === null ? undefined : onChoose(content))}
-      noOptionsText={data.length === 0 ? say('no_results') : say('all_added')}
+      noOptionsText={found.length === 0 ? say('no_results') : say('all_added')}
       renderOption={({ key, ...option }, content) => (
         <li key={key} {...option}>
           <ContentLine content={content} />
@@ -74,7 +63,7 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
   );
 }
 
-/** Content in one line: cover, title, type. */
+/** Content in one line: cover, title, author of the work, type. */
 export function ContentLine({ content }: { content: Record<string, unknown> | undefined }) {
   if (content === undefined) return <span className="quiet">…</span>;
   const type = contentTypeNamed(String(content.content_type_name));
@@ -82,7 +71,9 @@ export function ContentLine({ content }: { content: Record<string, unknown> | un
     <span className="content-line">
       <Cover identifier={content.image_unique_identifier} width={20} />
       <span className="content-line-title">{textOf(content.title)}</span>
-      <span className="quiet">{type?.label.one}</span>
+      <span className="quiet">
+        {[textOf(content.author), type?.label.one ?? ''].filter((part) => part !== '').join(' · ')}
+      </span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import type { DeskPartProps } from '../../editing/record-desk.ts';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import { say } from './messages.ts';
 
 /** For people who cannot sign in: the invitation again, or their second factor removed. */
@@ -14,9 +15,15 @@ export function UserParts({ editing }: DeskPartProps) {
   const work = useWork();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
+  const [link, setLink] = useState<{ email: string; url: string } | null>(null);
   const invite = async () => {
-    if (await work.run(() => answer('POST /users/:id/invitation', { params: { id: pk } })))
-      notify(say('invited'));
+    await work.run(async () => {
+      const { email, invitation_url: url } = await answer('POST /users/:id/invitation', {
+        params: { id: pk },
+      });
+      if (url === null) notify(say('invited'));
+      else setLink({ email, url });
+    });
   };
   const reset = async () => {
     const isDone = await work.run(() => call('DELETE', `/users/${pk}/second-factor`));
@@ -28,6 +35,7 @@ export function UserParts({ editing }: DeskPartProps) {
       <Panel title={say('trouble')}>
         <p className="quiet">{say('trouble_about')}</p>
         <Failure>{work.failure}</Failure>
+        {link === null ? null : <InvitationLink {...link} />}
         {isAsking ? (
           <Ask
             question={say('reset_title', { name: String(name) })}

@@ -11,7 +11,7 @@ import '../../kit/parts/parts.css';
 import { wordOf } from '../../kit/parts/status.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { NoMailServer } from '../../places/no-mail-server.tsx';
-import { useIsCaptured } from '../../places/use-captured.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import { say } from './messages.ts';
 
 /** Beside "New user": invites people, who choose their own password. */
@@ -36,16 +36,30 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const work = useWork();
   const notify = useNotify();
   const refresh = useRefresh();
-  const isCaptured = useIsCaptured();
+  const [link, setLink] = useState<{ email: string; url: string } | null>(null);
   const id = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!(await work.run(() => answer('POST /users/invitations', { body })))) return;
-    notify(say(isCaptured ? 'invited_kept' : 'invited_email', { email: body['email'] ?? '' }));
-    refresh();
-    onClose();
+    await work.run(async () => {
+      const { email, invitation_url: url } = await answer('POST /users/invitations', { body });
+      refresh();
+      if (url !== null) return setLink({ email, url });
+      notify(say('invited_email', { email }));
+      onClose();
+    });
   };
+  if (link !== null)
+    return (
+      <>
+        <DialogContent>
+          <InvitationLink {...link} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{say('done')}</Button>
+        </DialogActions>
+      </>
+    );
   return (
     <form onSubmit={(event) => void submit(event)}>
       <DialogContent className="stack">

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { linkTokenIn, mailsTo } from '../../testing/newsletter.ts';
@@ -119,6 +119,23 @@ describe('an invitation', () => {
     expect((await login(someone.email, 'anything at all')).status).toBe(401);
     expect((await choose(await tokenMailedTo(someone.email))).status).toBe(200);
     expect((await login(someone.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('is handed over as a link where no mail server brings it, and else is in its mail alone', async () => {
+    const administrator = clientFor(test(), 'administrator');
+    const { mailer } = test().deps;
+    const urlOf = async (email: string) =>
+      (await administrator.post('/users/invitations', { ...someone, email })).data.invitation_url;
+    const delivers = vi.spyOn(mailer, 'delivers', 'get').mockReturnValue(true);
+    try {
+      expect(await urlOf('by-mail@example.com')).toBeNull();
+      delivers.mockReturnValue(false);
+      const token = new URL(String(await urlOf('by-hand@example.com'))).searchParams.get('token');
+      const read = await anybody().post('/auth/password-link', { token });
+      expect(read.data).toMatchObject({ purpose: 'invitation', email: 'by-hand@example.com' });
+    } finally {
+      delivers.mockRestore();
+    }
   });
 
   it('is mailed again until it was accepted, and the earlier link ends', async () => {

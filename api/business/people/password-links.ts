@@ -16,6 +16,7 @@ import { endApiTokensOf } from '../accounts/api-tokens.ts';
 import { invitationMail, passwordResetMail } from '../accounts/account-mails.ts';
 import { tellPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
+import type { InvitedUser } from '#schema/answers/people.ts';
 import type { UserView } from '#schema/answers/sign-in.ts';
 import type { PasswordLink } from '#schema/answers/people.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -155,7 +156,7 @@ export async function invite(
   deps: AppDeps,
   person: { name: string; email: string; role: Role },
   invitedBy: string,
-): Promise<UserView> {
+): Promise<InvitedUser> {
   const user = { id: deps.newId(), ...person };
   const now = deps.now();
   return deps.database.transaction(async (tx) => {
@@ -186,12 +187,12 @@ export async function invite(
       recordTitle: user.name,
       details: { role: user.role },
     });
-    return user;
+    return { ...user, invitation_url: urlToHandOver(deps, url) };
   });
 }
 
 /** A new link for someone who was invited and has not set a password yet. Throws 409 when one is set. */
-export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: string): Promise<UserView> {
+export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: string): Promise<InvitedUser> {
   return deps.database.transaction(async (tx) => {
     const [user] = await rows<UserView & { has_password: boolean }>(
       tx,
@@ -217,6 +218,11 @@ export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: stri
     });
     const record = { resource: 'users', recordId: view.id, recordTitle: view.name };
     await noteAudit(tx, deps, { action: 'invite_again', ...record });
-    return view;
+    return { ...view, invitation_url: urlToHandOver(deps, url) };
   });
+}
+
+/** Without a mail server, whoever invites hands the link over; else only its mail has it. */
+function urlToHandOver({ mailer }: AppDeps, url: string): string | null {
+  return mailer.delivers ? null : url;
 }

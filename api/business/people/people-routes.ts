@@ -74,6 +74,7 @@ const inviteRoute = defineRoute({
   summary: 'Invite a staff member by email; the account has its role but no password yet',
   group: GROUP,
   grant: userAccess.create,
+  revealsSecret: true,
   body: {
     kind: 'json',
     schema: z.strictObject({ name: person.name as z.ZodType<string>, email: emailSchema, role }),
@@ -90,6 +91,7 @@ const inviteAgainRoute = defineRoute({
   summary: 'Resend an invitation with a new link',
   group: GROUP,
   grant: userAccess.update,
+  revealsSecret: true,
   answer: { status: 200, shape: 'data', schema: answers['POST /users/:id/invitation'] },
   async handle({ params, actor, deps }) {
     const user = await findUser(deps, params.id ?? '');

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { can } from '#schema/access.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { contentTypes } from '#schema/registry.ts';
+import { useActor } from '../../providers/actor.ts';
+import type { AppDataProvider } from '../../providers/data-provider.ts';
+import { ANY_CONTENT } from '../../records/declarations.ts';
+import type { AdminRecord } from '../../records/records.ts';
+
+/** Chosen items are left out where it is shown, so more are requested than that. */
+const ASKED = 100;
+const ASKED_OF_TYPE = 20;
+
+/**
+ * Content of any type that fits what is typed; the last edited where nothing is. A list that finds a title looks no further:
+ * authors are found type by type, and what several lists found is there once.
+ */
+export function useFoundContent(typed: string, isAsked: boolean) {
+  const actor = useActor();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const q = typed.trim().slice(0, SEARCH_QUERY_MAX_CHARS);
+  const { data, isFetching } = useQuery({
+    queryKey: ['content-picker', q],
+    queryFn: async ({ signal }) => {
+      const ask = async (resource: string, perPage: number) => {
+        const { data: records } = await dataProvider.getList<AdminRecord>(resource, {
+          pagination: { page: 1, perPage },
+          sort: { field: 'updated_at', order: 'DESC' },
+          filter: q === '' ? {} : { q },
+          signal,
+        });
+        return records;
+      };
+      const types = q === '' ? [] : contentTypes.filter(({ access }) => can(actor ?? null, access.list));
+      const lists = await Promise.all([
+        ask(ANY_CONTENT, ASKED),
+        ...types.map(({ name }) => ask(name, ASKED_OF_TYPE)),
+      ]);
+      return [...new Map(lists.flat().map((record) => [record.pk, record])).values()];
+    },
+    enabled: isAsked && actor !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return { found: data ?? [], isFetching };
+}
