@@ -13,17 +13,21 @@ import { readSiteImport } from '#api/business/site-import/site-import.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
 import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
+import { importArchive } from '#api/business/site-export/import-archive.ts';
+import { isArchive } from '#api/business/site-export/open-archive.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
 import { type Product, openProduct } from '#server/open-product.ts';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--name NAME] [--as KIND] [--decisions FILE] [--drafts]
-  PATH        a folder of Markdown, a .zip of one, an export of Ghost (.json) or of WordPress (.xml)
+  PATH        an export of Colophon (.zip), which makes an empty instance the same site; a folder of Markdown, a .zip of one, an
+              export of Ghost (.json) or of WordPress (.xml)
   --dry-run   say what would happen, and make nothing
   --site      where the old site was, such as https://old.example (Ghost does not write it into its export)
   --as        kind of content that texts become (articles)
   --name      which site it is, where the file doesn't say so: texts are recognized by it
   --decisions a JSON file with what becomes of single categories, tags, authors, and pages (see docs/how-to/import-content.md)
-  --drafts    publish nothing`;
+  --drafts    publish nothing
+  --forget-erased  of an export: erased people may subscribe again, because the SECRET_KEY they are known by is lost`;
 
 /** `npm run import -- PATH`: imports what PATH holds, whatever kind it is. Running it twice changes nothing. */
 const { values, positionals } = parseArgs({
@@ -35,6 +39,7 @@ const { values, positionals } = parseArgs({
     name: { type: 'string' },
     decisions: { type: 'string' },
     drafts: { type: 'boolean', default: false },
+    'forget-erased': { type: 'boolean', default: false },
   },
 });
 const [given] = positionals;
@@ -54,6 +59,8 @@ const product = await openProduct(process.env);
 try {
   const tree = found.isDirectory() ? await openFolder(path) : undefined;
   if (tree !== undefined && isExportArchive(tree.names)) await importOwnFolder(product, path);
+  else if (tree === undefined && path.endsWith('.zip') && (await isArchive(path)))
+    await importWhole(product, path);
   else await importSite(product, { path, tree, size: found.size });
 } catch (error) {
   if (!(error instanceof SourceFileError)) throw error;
@@ -74,6 +81,20 @@ async function importOwnFolder({ deps }: Product, folder: string): Promise<void>
   console.log(`${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged`);
   for (const { file, message } of report.problems) console.error(`${file}: ${message}`);
   if (report.problems.length > 0) process.exitCode = 1;
+}
+
+/** A whole site, as an export has it. */
+async function importWhole({ deps }: Product, file: string): Promise<void> {
+  if (values['dry-run'])
+    throw new SourceFileError('is a whole site: it is taken as it is, into an empty instance');
+  const { rows, edited, notes } = await importArchive(deps, file, {
+    forgetsErased: values['forget-erased'],
+    onProgress: (what) => console.error(what),
+  });
+  const counts = Object.entries(rows).filter(([, count]) => count > 0);
+  console.log(counts.map(([table, count]) => `${count} ${table}`).join(', '));
+  if (edited > 0) console.log(`${edited} texts are as they were edited in the archive`);
+  for (const note of notes) console.error(note);
 }
 
 type Proposed = Awaited<ReturnType<typeof readSiteImport>>['options'];

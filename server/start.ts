@@ -21,6 +21,7 @@ import { PageCache } from './page-cache.ts';
 import type { ChangeSeen } from './page-tags.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { programKey } from './program-key.ts';
+import { readServedFrom } from './read-served.ts';
 import { createRenderer } from './renderer.ts';
 import { createSavedPages } from './saved-pages.ts';
 import { hearSettings } from './settings-in-memory.ts';
@@ -83,6 +84,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     isUnavailable,
   });
   const render = createRenderer({ product, source, recording: answers.recording, renderSitePage });
+  product.deps.readServed = readServedFrom(product, { files, render });
   const previewing = { now: product.deps.now, source, renderSitePage };
   product.deps.renderPreview = createPreviewRenderer(previewing);
   product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);

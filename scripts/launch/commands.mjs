@@ -15,7 +15,13 @@ export const COMMANDS = {
   import: {
     script: 'scripts/import-content.ts',
     production: true,
-    packed: 'import a folder, or an export from Ghost or WordPress',
+    packed: 'import an export, a folder, or a file from Ghost or WordPress',
+  },
+  export: {
+    script: 'scripts/export-site.ts',
+    production: true,
+    builds: true,
+    packed: 'write the whole site to one archive',
   },
   schema: {
     script: 'scripts/schema.ts',

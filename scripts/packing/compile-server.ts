@@ -15,6 +15,7 @@ const PROGRAMS = [
   'server/check.ts',
   'server/site-folder/preload.ts',
   'scripts/backup.ts',
+  'scripts/export-site.ts',
   'scripts/import-content.ts',
   'scripts/recover.ts',
   'scripts/restore.ts',

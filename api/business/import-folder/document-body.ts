@@ -1,4 +1,5 @@
 import { isAtRoot } from '#schema/content-addresses.ts';
+import { ownImagePath } from '#schema/document/image-html.ts';
 import { type FixedPage, fixedPageAt, fixedSlug } from '#schema/fixed-pages.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import {
@@ -40,6 +41,8 @@ export async function documentBody(
     cover: _cover,
     status,
     content,
+    // What an export says of the record that a file was (docs/reference/export-format.md).
+    colophon: _origin,
     ...attributes
   } = file.attributes;
   const { taxonomy, siteName } = references;
@@ -47,7 +50,9 @@ export async function documentBody(
   // A page that belongs to the site is known by its address, whatever the name of the site that it was written for.
   const fixed = fixedPageOf(resource, raw.slug);
   if (fixed !== undefined) raw.slug = fixedSlug(fixed, siteName);
-  if (file.body !== '' && resource.fields.body !== undefined) raw.body = await readMarkdown(file.body);
+  if (file.body !== '' && resource.fields.body !== undefined) {
+    raw.body = await readMarkdown(await withOwnImages(file.body, references));
+  }
   if (category !== undefined) raw.category_id = entryOf(taxonomy, 'category', category);
   if (Array.isArray(tags)) raw.tag_ids = tags.map((tag) => entryOf(taxonomy, 'tag', tag));
   if (!isContentType(resource) && status !== undefined) raw.status = status;
@@ -59,6 +64,19 @@ export async function documentBody(
     if (alt !== undefined) raw.image_alt = alt;
   }
   return withDocuments(resource, parseBody(createSchemaOf(resource), raw, resource), 'slow');
+}
+
+/** In an export, images of a text are files: `../images/ab12….jpg`. */
+const IMAGE_FILE = /(?:\.\.\/)+images\/[0-9a-f]{32}\.(?:jpg|png|webp|avif)/g;
+
+async function withOwnImages(markdown: string, { keepPicture }: References): Promise<string> {
+  const kept = new Map<string, string | undefined>();
+  for (const [name] of markdown.matchAll(IMAGE_FILE))
+    if (!kept.has(name)) kept.set(name, await keepPicture(name));
+  return markdown.replaceAll(IMAGE_FILE, (name) => {
+    const identifier = kept.get(name);
+    return identifier === undefined ? name : ownImagePath(identifier, 800);
+  });
 }
 
 /** Whether records get a picture of the product's own drawing when they have none. */

@@ -13,27 +13,47 @@ export interface FileTree {
   close(): void;
 }
 
+/** A packed folder: large files in it can be read piece by piece. */
+export interface PackedTree extends FileTree {
+  /** Undefined when it is not there. */
+  stream(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+/** How much an archive may hold. */
+interface ZipLimits {
+  entries: number;
+  /** Unpacked, all together. */
+  bytes: number;
+  /** How many times the size of the archive. */
+  ratio: number;
+}
+
 /** Texts pack to a fifth; what unpacks to much more than that is made to fill memory. */
-const UNPACKED_RATIO_MAX = 25;
+const LIMITS: ZipLimits = {
+  entries: SITE_IMPORT_ZIP_ENTRIES_MAX,
+  bytes: SITE_IMPORT_UNPACKED_MAX_BYTES,
+  ratio: 25,
+};
 const UNPACKED_ALWAYS_BYTES = 50 * 1024 * 1024;
 
 /**
  * Opens a ZIP archive. Sizes are checked as they are declared and again while unpacking; paths that lead outside,
- * passwords and more than {@link SITE_IMPORT_ZIP_ENTRIES_MAX} files are refused. Throws {@link SourceFileError}.
+ * passwords and more files than allowed are refused. Throws {@link SourceFileError}.
  */
-export async function openZip(path: string): Promise<FileTree> {
+export async function openZip(path: string, limits = LIMITS): Promise<PackedTree> {
   const { size } = await stat(path);
-  const most = Math.min(
-    SITE_IMPORT_UNPACKED_MAX_BYTES,
-    Math.max(UNPACKED_ALWAYS_BYTES, size * UNPACKED_RATIO_MAX),
-  );
+  const most = Math.min(limits.bytes, Math.max(UNPACKED_ALWAYS_BYTES, size * limits.ratio));
   const zip = await opened(path);
-  const entries = await entriesOf(zip, most);
+  const entries = await entriesOf(zip, { ...limits, bytes: most });
   return {
     names: [...entries.keys()].toSorted(),
     async read(name, limit) {
       const entry = entries.get(name);
       return entry === undefined || entry.uncompressedSize > limit ? undefined : unpacked(zip, entry);
+    },
+    async stream(name) {
+      const entry = entries.get(name);
+      return entry === undefined ? undefined : pieces(await sourceOf(zip, entry));
     },
     close: () => zip.close(),
   };
@@ -65,7 +85,7 @@ function opened(path: string): Promise<ZipFile> {
   });
 }
 
-async function entriesOf(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
+async function entriesOf(zip: ZipFile, { entries: most, bytes }: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let declared = 0;
   await new Promise<void>((resolve, reject) => {
@@ -75,8 +95,8 @@ async function entriesOf(zip: ZipFile, most: number): Promise<Map<string, Entry>
     zip.on('end', resolve);
     zip.on('entry', (entry: Entry) => {
       declared += entry.uncompressedSize;
-      if (entries.size >= SITE_IMPORT_ZIP_ENTRIES_MAX) return reject(tooMany());
-      if (declared > most) return reject(bomb());
+      if (entries.size >= most) return reject(tooMany());
+      if (declared > bytes) return reject(bomb());
       if (entry.isEncrypted())
         return reject(new SourceFileError('is protected by a password: pack it without one'));
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
@@ -92,16 +112,23 @@ async function entriesOf(zip: ZipFile, most: number): Promise<Map<string, Entry>
 
 /** Its size was declared, and more than that does not come: the library counts. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces(await sourceOf(zip, entry))) all.push(piece);
+  return Buffer.concat(all);
+}
+
+function sourceOf(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
+  return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, source) => (error === null ? resolve(source) : reject(broken())));
   });
-  const pieces: Buffer[] = [];
+}
+
+async function* pieces(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of stream) pieces.push(piece as Buffer);
+    for await (const piece of stream) yield piece as Buffer;
   } catch {
     throw broken();
   }
-  return Buffer.concat(pieces);
 }
 
 function broken(): SourceFileError {

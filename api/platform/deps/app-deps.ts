@@ -39,6 +39,15 @@ export interface RequestSeen {
   seconds: number;
 }
 
+/** A public file as it is served. */
+export interface ServedFile {
+  status: number;
+  type: string;
+  bytes: Uint8Array;
+  /** Where a redirect leads. */
+  location?: string;
+}
+
 /** Everything the application has from outside. Tests hand in a still clock, counted randomness and a local fetch. */
 export interface AppDeps {
   database: Database;
@@ -80,6 +89,8 @@ export interface AppDeps {
   renderPreview?: (record: Record<string, unknown>, requestId: string) => Promise<string>;
   /** Draws a public page with settings that are not saved, as HTML; absent where no site is served. */
   renderWithSettings?: (path: string, site: Site, requestId: string) => Promise<string>;
+  /** A public page, image, or file as a visitor gets it, by its path; absent where no site is served. */
+  readServed?: (path: string) => Promise<ServedFile | undefined>;
   /** The declarations of this process; absent in a program without jobs. */
   declarations?: DeclarationsNow;
   /** Is told of each request to a route; absent in programs that measure nothing. */
