@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import { EXPORT_PARTS, type ExportPart } from '#schema/export-parts.ts';
-import { settingsGroup, isSettingsName } from '#schema/settings-registry.ts';
+import { isSettingsName } from '#schema/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { fileKey } from '../../records/media/file-library.ts';
@@ -78,7 +78,7 @@ function recordsOf(deps: AppDeps, table: ArchiveTable): ArchiveFile {
 /** A group of settings without its secrets; what else is kept there belongs to the instance. */
 function settingsLine(line: string): string[] {
   const { key, value } = JSON.parse(line) as { key: string; value: unknown };
-  if (!isSettingsName(key) || settingsGroup(key) === undefined) return [];
+  if (!isSettingsName(key)) return [];
   return [JSON.stringify({ key, value: withoutSecrets(value) })];
 }
 
