@@ -88,9 +88,12 @@ interface Named {
   up: string;
 }
 
+function isNothing(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 function addNamed(head: Record<string, unknown>, { wire, value, names, up }: Named): void {
-  if (value === null || value === undefined || value === '') return;
-  if (Array.isArray(value) && value.length === 0) return;
+  if (isNothing(value)) return;
   const { key, fieldName, field } = wire;
   if (key === 'category_id') head.category = names.categories.get(value as string);
   else if (key === 'tag_ids') head.tags = slugsIn(names.tags, value);
