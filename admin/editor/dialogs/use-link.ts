@@ -75,10 +75,11 @@ interface LinkChange {
 
 /** False for an address that no link may have. An empty one takes the link away. */
 function setLink(editor: Editor, { href, present, words }: LinkChange): boolean {
+  // Asked before the text has the focus: the popover stays, and says what is wrong.
+  if (href !== '' && !editor.can().setLink({ href })) return false;
   const chain = editor.chain().focus().extendMarkRange('link');
   if (href === '') return chain.unsetLink().run();
   if (!editor.state.selection.empty || present !== undefined) return chain.setLink({ href }).run();
-  if (!editor.can().setLink({ href })) return false;
   return chain
     .insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] })
     .unsetMark('link')
