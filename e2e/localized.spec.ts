@@ -174,7 +174,6 @@ test('a version is created, translated beside its source, and falls behind when 
   await expect(languages.getByText('Older than its source')).toBeVisible();
   await languages.getByRole('button', { name: 'Mark as up to date' }).click();
   await expect(languages.getByText('Older than its source')).toHaveCount(0);
-  await page.screenshot({ path: '/tmp/admin-loc.png' });
   await languages.getByRole('link', { name: 'German' }).click();
   await expect(title).toHaveValue('Ein Buch am Abend');
   await expect(languages.getByText('Draft')).toBeVisible();

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   trash: 'moved to trash',
   restore: 'restored from trash',
   translate: 'marked as translated',
+  propose_translation: 'translated with AI',
   restore_version: 'restored an earlier version of',
   make_preview_link: 'created a preview link for',
   bulk_edit: 'bulk edited',

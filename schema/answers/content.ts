@@ -30,10 +30,12 @@ export const translation = z.object({
   updated_at: z.iso.datetime().optional(),
   source_id: z.uuid().nullable().optional().describe('The version that it was translated from.'),
   pending: z
-    .literal('copied')
+    .enum(['copied', 'proposed'])
     .nullable()
     .optional()
-    .describe('`copied`: a copy of its source, still to be translated.'),
+    .describe(
+      '`copied`: a copy of its source, still to be translated. `proposed`: translated by AI, to be reviewed.',
+    ),
   is_outdated: z.boolean().optional().describe('Its source was changed since.'),
 });
 export type TranslationEntry = z.output<typeof translation>;

@@ -105,6 +105,7 @@ export const answers = {
   'GET /content/:id/neighbours': neighbours,
   'GET /content/:id/translations': z.array(translation),
   'POST /content/:id/translations': contentRecord,
+  'POST /content/:id/translate': contentRecord,
   'POST /content/:id/translated': z.array(translation),
   'POST /content/:id/preview-link': previewLink,
   'POST /content/:id/preview': page,

@@ -17,6 +17,11 @@ export const translationToCreate = z.strictObject({
   language: z.enum(LANGUAGE_TAGS, 'must be the tag of a language, such as en or pt-BR'),
 });
 
+/** The version of a translation that is to be translated again. */
+export const entryToTranslate = z.strictObject({
+  version: z.number('must be a number').int('must be a whole number').min(1, 'must be at least 1'),
+});
+
 /** Words to be found in a source of a draft. */
 export const wordsToFind = z.strictObject({
   texts: z

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { linkingContent, proposal, translationToCreate, wordsToFind } from './content.ts';
+import { entryToTranslate, linkingContent, proposal, translationToCreate, wordsToFind } from './content.ts';
 import { fileName } from './files.ts';
 import { firstRunChange } from './first-run.ts';
 import { cover, coverWords, existingImage, header, imageWords, replacement } from './images.ts';
@@ -14,6 +14,7 @@ import { newView, viewChange } from './planning.ts';
 export const bodies = {
   'POST /content/:id/rewrite-links': linkingContent,
   'POST /content/:id/propose': proposal,
+  'POST /content/:id/translate': entryToTranslate,
   'POST /content/:id/translations': translationToCreate,
   'POST /ai/sources/:id/find': wordsToFind,
   'PUT /files/:identifier': fileName,

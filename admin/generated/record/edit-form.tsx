@@ -86,7 +86,7 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
         resource={resource}
         recordForm={recordForm}
         heading={heading}
-        aside={<Aside resource={resource} record={stored} isReadOnly={isReadOnly} />}
+        aside={<Aside resource={resource} editing={editing} isReadOnly={isReadOnly} />}
         notice={<Notices resource={resource} desk={desk} guarded={guarded} mayUpdate={mayUpdate} />}
         desk={parts}
       />
@@ -100,17 +100,18 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
 
 interface AsideProps {
   resource: Resource;
-  record: AdminRecord;
+  editing: Editing;
   isReadOnly: boolean;
 }
 
 /** What the server knows of a record. */
-function Aside({ resource, record, isReadOnly }: AsideProps) {
+function Aside({ resource, editing, isReadOnly }: AsideProps) {
+  const { stored: record } = editing;
   if (isUnstored(record)) return null;
   return (
     <>
       <RecordFacts resource={resource} record={record} />
-      <Languages resource={resource} record={record} />
+      <Languages resource={resource} editing={editing} isReadOnly={isReadOnly} />
       <AiAside record={record} isReadOnly={isReadOnly} />
       {isContentType(resource) ? <HistoryButton /> : null}
     </>
@@ -126,11 +127,11 @@ function useLeft({ stored, recordForm }: Editing, { isNothing, onLeft }: Leave):
   useEffect(() => () => left(), []);
 }
 
-function Languages({ resource, record }: { resource: Resource; record: AdminRecord }) {
+function Languages({ resource, editing, isReadOnly }: AsideProps) {
   if (resource.localized !== true) return null;
   return (
     <Suspense>
-      <Translations resource={resource} record={record} />
+      <Translations resource={resource} editing={editing} isReadOnly={isReadOnly} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { problemOf } from '../../providers/problem-error.ts';
 import { ApiClientError } from '#api-client/api-error.ts';
 import { toHttpError } from '../../providers/problem-error.ts';
 import type { DraftKind } from '../../ai/draft-kinds.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents } from '../../ai/read-events.ts';
 import { say } from './messages.ts';
 
 /** How far it is: `step` by name, and of steps with parts how many are done. */

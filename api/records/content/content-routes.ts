@@ -24,7 +24,7 @@ import {
   workingCopy,
   workingCopyOf,
 } from '../documents/content-reads.ts';
-import { languageToWrite, storedLanguage } from '../documents/translations.ts';
+import { acceptProposed, languageToWrite, storedLanguage } from '../documents/translations.ts';
 import { type Asked, type ReadPage, listRouteOf } from '../resources/list-route.ts';
 import { withDocuments } from '../document-rows/html-fields.ts';
 import type { DocumentList } from '../document-rows/document-order.ts';
@@ -161,6 +161,8 @@ export const updateContent = defineRoute({
     const row = await withCurrent(deps, () =>
       saveIn(deps, change, (on) => updateDocument(on, change, saving)),
     );
+    if (!isAutosave && row.translation_pending === 'proposed')
+      await acceptProposed(deps.database.queries, row.id);
     return ok(await forStaff(deps, { resource, row }));
   },
 });

@@ -173,6 +173,34 @@ describe('an entry in several languages', () => {
     },
   );
 
+  it('is saved by two people in two languages at once, and both are kept', async () => {
+    await inThreeLanguages();
+    const own = await article();
+    const german = (await translate(own.id, 'de')).data;
+    const editor = clientFor(test(), 'editor');
+    const saves = await Promise.all([
+      staff().put(`/content/${own.id}`, { intro: 'Of houses.', version: 1 }),
+      editor.put(`/content/${german.id}`, { intro: 'Von Häusern.', version: 1 }),
+    ]);
+    expect(saves.map(({ status }) => status)).toEqual([200, 200]);
+    const introOf = async (id: string) => (await staff().get(`/content/${id}`)).data.intro;
+    expect([await introOf(own.id), await introOf(german.id)]).toEqual(['Of houses.', 'Von Häusern.']);
+    expect(await versionsOf(own.id)).toMatchObject([{ version: 2 }, { version: 2, is_outdated: true }]);
+  });
+
+  it.each(['قراءة بطيئة', '慢慢读书', '📚📖'])('has a page of its own for each title %s', async (title) => {
+    await inThreeLanguages();
+    const slugs: string[] = [];
+    for (const id of [(await article(title)).id, (await article(title)).id]) {
+      const german = (await translate(id, 'de')).data;
+      slugs.push(String(german.slug));
+      expect((await staff().post(`/content/${german.id}/publish`, {})).status).toBe(200);
+      const path = `/content/slug/${String(german.slug)}?content_type_name=article&language=de`;
+      expect((await visitor().get(path)).data).toMatchObject({ id: german.id, title });
+    }
+    expect(new Set(slugs).size).toBe(2);
+  });
+
   it('is for types that are declared so', async () => {
     await inThreeLanguages();
     const made = await staff().post('/content', { content_type_name: 'book-summary', title: 'One' });

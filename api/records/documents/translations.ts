@@ -56,7 +56,7 @@ export interface StaffVersion {
   published_version: number | null;
   updated_at: string;
   translation_source: string | null;
-  translation_pending: 'copied' | null;
+  translation_pending: 'copied' | 'proposed' | null;
   is_outdated: boolean;
 }
 
@@ -120,4 +120,23 @@ export async function markTranslated(tx: Queries, id: string): Promise<boolean> 
         WHERE d.id = ${id} AND d.translation_source IS NOT NULL RETURNING d.id`,
   );
   return marked.length > 0;
+}
+
+/** Says that a version was translated by AI from that version of its source, until someone has reviewed it. */
+export async function markProposed(tx: Queries, id: string, sourceVersion: number) {
+  const marks = { translation_pending: 'proposed', translation_source_version: sourceVersion } as const;
+  await rows(
+    tx,
+    sql`UPDATE content SET translation_pending = ${marks.translation_pending},
+          translation_source_version = ${sourceVersion} WHERE id = ${id}`,
+  );
+  return marks;
+}
+
+/** A person saved a proposed translation: it is theirs. Automatic saves while someone types do not count. */
+export async function acceptProposed(tx: Queries, id: string): Promise<void> {
+  await rows(
+    tx,
+    sql`UPDATE content SET translation_pending = NULL WHERE id = ${id} AND translation_pending = 'proposed'`,
+  );
 }

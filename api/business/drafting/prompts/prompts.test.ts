@@ -12,6 +12,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   'assist/1': '499bd24934ceb678',
   'book-summary/1': '89e03ebeec8a5fb8',
   'part-notes/1': 'ae05ae4c530fbf83',
+  'translate/1': 'd744329db5077d91',
 };
 
 describe('a prompt', () => {

@@ -1,0 +1,111 @@
+import { NODES } from '#schema/document/definition.ts';
+import { quotingBlocks } from '#schema/document/quotations.ts';
+import type { InlineNode, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
+import { childrenOf } from '#schema/document/walk.ts';
+import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
+import type { ContentType } from '#schema/registry.ts';
+import { hasAll, keepsQuotations } from '../kept-quotations.ts';
+import { plainOfAnswer } from '../clean-document.ts';
+import { inlineContent, taggedText, withoutTags } from './tagged-text.ts';
+
+/** A piece of a page that is translated by itself. */
+export interface Piece {
+  text: string;
+  /** Puts the translation in its place. False: it lacks a quotation or a tag, and nothing was changed. */
+  put(translation: string): boolean;
+}
+
+/** An entry to be translated: `fields` are those of the source, and change with every piece that is put in its place. */
+export interface Translating {
+  fields: Record<string, unknown>;
+  pieces: Piece[];
+}
+
+/** Lines of text that are translated, and how long they may be. Everything else, such as names and dates, stays as it is. */
+const LINES = {
+  title: TITLE_MAX_CHARS,
+  intro: INTRO_MAX_CHARS,
+  seo_title: 70,
+  seo_description: META_DESCRIPTION_MAX_CHARS,
+} as const;
+
+/** The pieces of an entry: its lines, then each paragraph of its texts. Block quotes and code are none. */
+export function piecesOf(resource: ContentType, source: Readonly<Record<string, unknown>>): Translating {
+  const fields: Record<string, unknown> = {};
+  const pieces: Piece[] = [];
+  for (const [name, max] of Object.entries(LINES)) {
+    const text = source[name];
+    if (typeof text !== 'string' || text.trim() === '') continue;
+    pieces.push(linePiece(text, max, (translation) => (fields[name] = translation)));
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const stored = source[name];
+    if (field.kind !== 'rich-text' || stored === null || stored === undefined) continue;
+    const document = structuredClone(stored) as RichTextDocument;
+    fields[name] = document;
+    pieces.push(...documentPieces(document));
+  }
+  return { fields, pieces };
+}
+
+function linePiece(text: string, max: number, set: (translation: string) => void): Piece {
+  return {
+    text,
+    put(translation) {
+      const clean = plainOfAnswer(translation, { max });
+      if (clean === '' || !keepsQuotations(text, clean)) return false;
+      set(clean);
+      return true;
+    },
+  };
+}
+
+function documentPieces(document: RichTextDocument): Piece[] {
+  const quotations = new Map<RichTextNode, string[]>(
+    quotingBlocks(document).map((found) => [found.block, found.quotations]),
+  );
+  const pieces: Piece[] = [];
+  const visit = (node: RichTextNode): void => {
+    if (node.type === 'blockquote' || node.type === 'codeBlock') return;
+    if (node.type === 'image') pieces.push(...imagePieces(node));
+    else if (node.type === 'paragraph' || node.type === 'heading') {
+      pieces.push(...inlinePieces(node, quotations.get(node) ?? []));
+    } else for (const child of childrenOf(node)) visit(child);
+  };
+  visit(document);
+  return pieces;
+}
+
+function inlinePieces(block: NodeOf<'paragraph'> | NodeOf<'heading'>, quotations: string[]): Piece[] {
+  const inline: InlineNode[] = block.content ?? [];
+  const tagged = taggedText(inline);
+  if (tagged === undefined || withoutTags(tagged.text).trim() === '') return [];
+  const notes = inline.flatMap((node) => (node.type === 'footnote' ? notePieces(node) : []));
+  const piece: Piece = {
+    text: tagged.text,
+    put(translation) {
+      const content = inlineContent(translation, tagged.tagged);
+      if (content === undefined || !hasAll(quotations, withoutTags(translation))) return false;
+      block.content = content;
+      block.attrs = { ...block.attrs, ai: true } as NonNullable<typeof block.attrs>;
+      return true;
+    },
+  };
+  return [piece, ...notes];
+}
+
+function notePieces(node: NodeOf<'footnote'>): Piece[] {
+  const text = node.attrs?.text ?? '';
+  if (text.trim() === '') return [];
+  const max = NODES.footnote.attributes.text.most;
+  return [linePiece(text, max, (translation) => (node.attrs = { ...node.attrs, text: translation }))];
+}
+
+function imagePieces(node: NodeOf<'image'>): Piece[] {
+  return (['alt', 'caption'] as const).flatMap((name) => {
+    const text = node.attrs?.[name] ?? '';
+    if (text.trim() === '') return [];
+    const { most } = NODES.image.attributes[name];
+    return [linePiece(text, most, (translation) => (node.attrs = { ...node.attrs, [name]: translation }))];
+  });
+}
