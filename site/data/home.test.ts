@@ -13,7 +13,9 @@ const article = (slug: string) => ({
   category: CATEGORY,
 });
 const page = (...slugs: string[]) => ({ data: slugs.map(article), total: 40, current_page: 1, last_page: 4 });
+const PEOPLE = '/content?content_type_name=contributor&page=1&per_page=100';
 const ANSWERS = {
+  [PEOPLE]: { data: [], total: 0, current_page: 1, last_page: 1 },
   '/category?per_page=100': { data: [CATEGORY] },
   '/content?content_type_name=article&page=1&per_page=3': page('one', 'two', 'three'),
   '/content?content_type_name=book-summary&category=history&page=1&per_page=2': page('three', 'four'),
@@ -50,7 +52,8 @@ describe('the sections of the home page', () => {
       section({ from: '/articles', count: 2 }),
     );
     expect(slugs).toEqual([['one'], ['two', 'three']]);
-    expect(asked).toEqual(['GET /content']);
+    // And once for the people in bylines.
+    expect(asked).toEqual(['GET /content', 'GET /content']);
   });
 
   it('show what was chosen, in its order, without what no longer exists', async () => {
