@@ -8,9 +8,19 @@ export function Doors({ here, feed }: { here?: '/tags'; feed?: string }) {
   return (
     <Byline
       parts={[
-        <a href="/explore">{say('explore')}</a>,
-        here === '/tags' ? undefined : <a href="/tags">{say('tags')}</a>,
-        feed === undefined ? undefined : <a href={feed}>{say('feed')}</a>,
+        <a key="explore" href="/explore">
+          {say('explore')}
+        </a>,
+        here === '/tags' ? undefined : (
+          <a key="tags" href="/tags">
+            {say('tags')}
+          </a>
+        ),
+        feed === undefined ? undefined : (
+          <a key="feed" href={feed}>
+            {say('feed')}
+          </a>
+        ),
       ]}
     />
   );
