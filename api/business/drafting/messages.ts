@@ -6,7 +6,5 @@ export const messages = defineMessages('api.business.drafting', {
   one_source: 'must be one of: a file, source_text, source_id, or source_content_id',
   source_deleted: 'has been deleted. Send the source again',
   text_deleted: 'refers to content that no longer exists',
-  no_translation_source: 'This version has no source to translate from.',
-  too_long: 'is too long to translate at once',
   image_missing: 'includes an image that isn’t in the media library',
 });

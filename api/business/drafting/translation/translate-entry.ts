@@ -11,7 +11,7 @@ import { updateDocument } from '../../../records/documents/save-document.ts';
 import { markProposed } from '../../../records/documents/translations.ts';
 import type { AiConfig } from '../../ai-provider/ai-config.ts';
 import { beginAsking } from '../../ai-provider/ask-model.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { piecesOf } from './pieces.ts';
 import { translatePieces } from './translate-pieces.ts';
 
@@ -62,7 +62,7 @@ export async function translateEntry(work: TranslationWork): Promise<WireRecord>
 
 /** The version that a translation was made from. Throws 409 where there is none. */
 async function sourceOf(deps: AppDeps, { row }: WorkingCopy): Promise<WorkingCopy> {
-  const none = () => new ApiError('invalid_transition', { message: spoken('no_translation_source') });
+  const none = () => new ApiError('invalid_transition', { message: spoken('no_source') });
   if (row.translation_source === null) throw none();
   const source = await workingCopy(deps.database.queries, row.translation_source).catch(() => undefined);
   if (source === undefined || source.row.status === 'trashed') throw none();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { validationFailed } from '../../../platform/base/api-error.ts';
 import { later } from '../../../platform/base/spoken.ts';
 import { type Asking, askFor } from '../../ai-provider/ask-model.ts';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { asMaterial, newMark, promptOf } from '../prompts/prompts.ts';
 import type { Piece } from './pieces.ts';
 
