@@ -17,11 +17,11 @@ const WRONG = '\u{2205}';
 /** Every page, as the code has it now. */
 export async function referencePages(): Promise<ReferencePage[]> {
   return [
-    page('variables', 'Environment variables', VARIABLES_INTRO, variables()),
-    page('errors', 'Error codes', ERRORS_INTRO, errors()),
-    page('limits', 'Limits', LIMITS_INTRO, limitValues()),
-    page('metrics', 'Metrics', METRICS_INTRO, await metrics()),
-    page('commands', 'Commands', COMMANDS_INTRO, commands()),
+    page(['variables', 'Environment variables', VARIABLES_INTRO], variables()),
+    page(['errors', 'Error codes', ERRORS_INTRO], errors()),
+    page(['limits', 'Limits', LIMITS_INTRO], limitValues()),
+    page(['metrics', 'Metrics', METRICS_INTRO], await metrics()),
+    page(['commands', 'Commands', COMMANDS_INTRO], commands()),
   ];
 }
 
@@ -38,7 +38,9 @@ const COMMANDS_INTRO =
 
 type Row = readonly string[];
 
-function page(name: string, title: string, intro: string, table: readonly [Row, ...Row[]]): ReferencePage {
+type Table = readonly [Row, ...Row[]];
+
+function page([name, title, intro]: readonly [string, string, string], table: Table): ReferencePage {
   const [head, ...body] = table;
   const line = (cells: Row) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const lines = [line(head), line(head.map(() => '---')), ...body.map(line)];
@@ -51,7 +53,7 @@ function variables(): [Row, ...Row[]] {
     const value = defaults[key];
     const isEmpty =
       value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
-    return [`\`${name}\``, expectedOf(name), isEmpty ? '' : `\`${String(value)}\``];
+    return [`\`${name}\``, expectedOf(name), isEmpty ? '' : `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``];
   });
   return [['variable', 'value', 'default'], ...rows];
 }

@@ -35,21 +35,9 @@ export function LinkPopover({ editor, onClose, onLeave }: LinkPopoverProps) {
   usePlace(box, editor);
   useMarkedWords(editor);
   useLeaving(box, onLeave);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
+  useEscape(box, onClose);
   return (
-    <div
-      className="link-popover"
-      role="dialog"
-      aria-label={say('link')}
-      tabIndex={-1}
-      ref={box}
-      onKeyDown={onKeyDown}
-    >
+    <div className="link-popover" role="dialog" aria-label={say('link')} tabIndex={-1} ref={box}>
       <div className="link-line">
         <LinkInput id={id} link={link} />
         <Button size="small" variant="contained" onClick={link.apply}>
@@ -136,7 +124,22 @@ function FoundPages({ id, link }: { id: string; link: Link }) {
   }
 }
 
-/** Below the words, or above them where there is no room below; never beyond the edges of the text. */
+/** Escape closes the popover, and nothing around it. */
+function useEscape(box: RefObject<HTMLDivElement | null>, onClose: () => void): void {
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  });
+  useEffect(() => {
+    const element = box.current;
+    element?.addEventListener('keydown', close);
+    return () => element?.removeEventListener('keydown', close);
+  }, [box]);
+}
+
+/** Below the words, never beyond the edges of the text, and scrolled into view. */
 function usePlace(box: RefObject<HTMLDivElement | null>, editor: Editor): void {
   useLayoutEffect(() => {
     const element = box.current;
@@ -145,8 +148,8 @@ function usePlace(box: RefObject<HTMLDivElement | null>, editor: Editor): void {
     const { from, to } = linkedRange(editor);
     const [first, last] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
     const left = Math.min(first.left - frame.left, frame.width - element.offsetWidth);
-    element.style.left = `${Math.max(0, left)}px`;
-    element.style.top = `${last.bottom - frame.top + GAP_PX}px`;
+    element.style.setProperty('left', `${Math.max(0, left)}px`);
+    element.style.setProperty('top', `${last.bottom - frame.top + GAP_PX}px`);
     element.scrollIntoView({ block: 'nearest' });
   }, [box, editor]);
 }

@@ -52,12 +52,11 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const primary = usePrimary({ resource, editing, may, onPublish: () => setOpened('publish') });
   const isPreviewable = may('preview') && stored.status !== 'trashed' && !isUnstored(stored);
   useShortcut('publish', primary?.run);
-  useShortcut('preview', isPreviewable ? togglePreview : undefined);
+  const preview = isPreviewable ? togglePreview : undefined;
+  useShortcut('preview', preview);
   useShortcut('close', isPreviewed ? togglePreview : undefined);
   const share = may('preview-link') && isPreviewable ? () => setOpened('share') : undefined;
-  useCommands(
-    commandsOf({ editing, isReadOnly, primary, preview: isPreviewable ? togglePreview : undefined, share }),
-  );
+  useCommands(commandsOf({ editing, isReadOnly, primary, preview, share }));
   if (isUnstored(stored)) return <FirstSave editing={editing} />;
   return (
     <>
@@ -68,29 +67,46 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           {say('save')}
         </Button>
       )}
-      {isPreviewable ? (
-        <IconButton
-          size="small"
-          aria-label={say('preview')}
-          title={say('preview')}
-          aria-pressed={isPreviewed}
-          color={isPreviewed ? 'primary' : 'default'}
-          onClick={togglePreview}
-        >
-          <PreviewIcon fontSize="small" />
-        </IconButton>
-      ) : null}
+      {preview === undefined ? null : <PreviewButton isPreviewed={isPreviewed} onToggle={preview} />}
       {primary === undefined ? null : <PrimaryButton primary={primary} />}
       <ContentMenu resource={resource} editing={editing} may={may} onOpen={setOpened} />
+      <Panels resource={resource} editing={editing} opened={opened} onClose={close} />
       <Suspense>
-        {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={close} /> : null}
-        {opened === 'old-links' ? <OldLinksPanel pk={stored.pk} onClose={close} /> : null}
-        {isPreviewed ? (
-          <PreviewPane resource={resource} editing={editing} onClose={() => setIsPreviewed(false)} />
-        ) : null}
-        {opened === 'share' ? <ShareDialog editing={editing} onClose={close} /> : null}
+        {isPreviewed ? <PreviewPane resource={resource} editing={editing} onClose={togglePreview} /> : null}
       </Suspense>
     </>
+  );
+}
+
+interface PanelsProps {
+  resource: ContentType;
+  editing: Editing;
+  opened: Opened;
+  onClose: () => void;
+}
+
+function Panels({ resource, editing, opened, onClose }: PanelsProps) {
+  return (
+    <Suspense>
+      {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={onClose} /> : null}
+      {opened === 'old-links' ? <OldLinksPanel pk={editing.stored.pk} onClose={onClose} /> : null}
+      {opened === 'share' ? <ShareDialog editing={editing} onClose={onClose} /> : null}
+    </Suspense>
+  );
+}
+
+function PreviewButton({ isPreviewed, onToggle }: { isPreviewed: boolean; onToggle: () => void }) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={say('preview')}
+      title={say('preview')}
+      aria-pressed={isPreviewed}
+      color={isPreviewed ? 'primary' : 'default'}
+      onClick={onToggle}
+    >
+      <PreviewIcon fontSize="small" />
+    </IconButton>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin';
 import type { ContentType } from '#schema/registry.ts';
 import type { Editing } from '../../editing/use-editing.ts';
-import { useCommands } from '../../commands/context-commands.ts';
+import { type Command, useCommands } from '../../commands/context-commands.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useTrash } from '../../trash/use-trash.ts';
@@ -49,54 +49,11 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
     const opened = OPENED[action];
     return opened === undefined ? void steps.run(action as Step) : onOpen(opened);
   };
-  useCommands([
-    ...actions
-      .filter(({ action }) => action !== 'share')
-      .map(({ action, label }) => ({ id: `step.${action}`, label: say(label), run: () => run(action) })),
-    ...(isViewable
-      ? [
-          {
-            id: 'view',
-            label: say('view_on_site'),
-            run: () => void window.open(address, '_blank', 'noopener'),
-          },
-        ]
-      : []),
-  ]);
+  const view = isViewable ? address : undefined;
+  useCommands(commandsOf({ actions, run, view }));
   return (
     <>
-      {!isViewable && actions.length === 0 ? null : (
-        <ActionMenu>
-          {(close) => [
-            ...(isViewable
-              ? [
-                  <MenuItem
-                    key="view"
-                    component="a"
-                    href={address}
-                    target="_blank"
-                    rel="noopener"
-                    onClick={close}
-                  >
-                    {say('view_on_site')}
-                  </MenuItem>,
-                ]
-              : []),
-            ...actions.flatMap(({ action, label }) => [
-              ...(action === 'delete' ? [<Divider key="line" component="li" />] : []),
-              <MenuItem
-                key={action}
-                onClick={() => {
-                  close();
-                  run(action);
-                }}
-              >
-                {say(label)}
-              </MenuItem>,
-            ]),
-          ]}
-        </ActionMenu>
-      )}
+      <Actions actions={actions} run={run} view={view} />
       <Confirmation
         open={steps.asked !== null}
         title={say(steps.asked?.action === 'unpublish' ? 'unpublish_title' : 'archive_title')}
@@ -108,6 +65,52 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
       </Confirmation>
     </>
   );
+}
+
+interface Offered {
+  actions: ReturnType<typeof secondaryActionsFor>;
+  run: (action: SecondaryAction) => void;
+  /** The public page, where there is one. */
+  view: string | undefined;
+}
+
+function Actions({ actions, run, view }: Offered) {
+  if (view === undefined && actions.length === 0) return null;
+  return (
+    <ActionMenu>
+      {(close) => [
+        ...(view === undefined
+          ? []
+          : [
+              <MenuItem key="view" component="a" href={view} target="_blank" rel="noopener" onClick={close}>
+                {say('view_on_site')}
+              </MenuItem>,
+            ]),
+        ...actions.flatMap(({ action, label }) => [
+          ...(action === 'delete' ? [<Divider key="line" component="li" />] : []),
+          <MenuItem
+            key={action}
+            onClick={() => {
+              close();
+              run(action);
+            }}
+          >
+            {say(label)}
+          </MenuItem>,
+        ]),
+      ]}
+    </ActionMenu>
+  );
+}
+
+/** The same for users who type the command. The link to share is a command of its own. */
+function commandsOf({ actions, run, view }: Offered): Command[] {
+  const steps = actions
+    .filter(({ action }) => action !== 'share')
+    .map(({ action, label }) => ({ id: `step.${action}`, label: say(label), run: () => run(action) }));
+  if (view === undefined) return steps;
+  const open = () => void window.open(view, '_blank', 'noopener');
+  return [...steps, { id: 'view', label: say('view_on_site'), run: open }];
 }
 
 type Step = Exclude<SecondaryAction, 'share' | 'old-links' | 'schedule'>;

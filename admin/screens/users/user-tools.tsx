@@ -31,12 +31,30 @@ export function UserTools() {
   );
 }
 
+interface InvitedProps {
+  link: { email: string; url: string };
+  onClose: () => void;
+}
+
+function Invited({ link, onClose }: InvitedProps) {
+  return (
+    <>
+      <DialogContent>
+        <InvitationLink {...link} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say('done')}</Button>
+      </DialogActions>
+    </>
+  );
+}
+
 function InviteForm({ onClose }: { onClose: () => void }) {
   const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [link, setLink] = useState<{ email: string; url: string } | null>(null);
+  const [link, setLink] = useState<InvitedProps['link'] | null>(null);
   const id = useId();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,17 +67,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       onClose();
     });
   };
-  if (link !== null)
-    return (
-      <>
-        <DialogContent>
-          <InvitationLink {...link} />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{say('done')}</Button>
-        </DialogActions>
-      </>
-    );
+  if (link !== null) return <Invited link={link} onClose={onClose} />;
   return (
     <form onSubmit={(event) => void submit(event)}>
       <DialogContent className="stack">
