@@ -19,6 +19,7 @@ import { tellBulkWork } from './testing/bulk-verbs.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { tellPasskeys } from './testing/passkey-verbs.ts';
 import { tellSettings } from './testing/settings-verbs.ts';
+import { linkTo } from './testing/link-to.ts';
 import { type Tell, tellVerbs } from './testing/told-verbs.ts';
 import { unknownWelcome } from './testing/unknown-welcome.ts';
 
@@ -116,18 +117,7 @@ async function texts(tell: Tell): Promise<void> {
   });
   await tell('POST /content/:id/translate', { at: [german.id], json: { version: 1 } });
   await tell('POST /content/:id/translated', { at: [german.id] });
-  const linking = {
-    type: 'doc',
-    content: [
-      {
-        type: 'paragraph',
-        content: [
-          { type: 'text', text: 'see', marks: [{ type: 'link', attrs: { href: `/articles/${made.slug}` } }] },
-        ],
-      },
-    ],
-  };
-  const other = await createArticle(test(), { title: 'Another', body: linking });
+  const other = await createArticle(test(), { title: 'Another', body: linkTo(`/articles/${made.slug}`) });
   const moved = (await administrator().get(`/content/${made.id}`)).data;
   await administrator().put(`/content/${made.id}`, { slug: 'moved', version: moved.version });
   await administrator().post(`/content/${made.id}/publish`);

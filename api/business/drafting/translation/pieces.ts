@@ -87,7 +87,7 @@ function inlinePieces(block: NodeOf<'paragraph'> | NodeOf<'heading'>, quotations
       const content = inlineContent(translation, tagged.tagged);
       if (content === undefined || !hasAll(quotations, withoutTags(translation))) return false;
       block.content = content;
-      block.attrs = { ...block.attrs, ai: true } as NonNullable<typeof block.attrs>;
+      block.attrs = { ...block.attrs, ai: true };
       return true;
     },
   };

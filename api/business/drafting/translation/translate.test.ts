@@ -60,7 +60,7 @@ describe('an entry translated by AI', () => {
       slug: 'langsam-lesen',
       version: 2,
     });
-    const { content } = data.body as unknown as { content: unknown[] };
+    const { content } = data.body as { content: unknown[] };
     expect(content).toMatchObject([
       {
         attrs: { ai: true },
