@@ -53,7 +53,11 @@ function variables(): [Row, ...Row[]] {
     const value = defaults[key];
     const isEmpty =
       value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
-    return [`\`${name}\``, expectedOf(name), isEmpty ? '' : `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``];
+    return [
+      `\`${name}\``,
+      expectedOf(name),
+      isEmpty ? '' : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``,
+    ];
   });
   return [['variable', 'value', 'default'], ...rows];
 }

@@ -1,14 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Editor } from '@tiptap/core';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { Pages } from './link-pages.tsx';
 import { linkedRange, useLink } from './use-link.ts';

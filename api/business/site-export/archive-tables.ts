@@ -75,7 +75,10 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   { table: 'settings', part: 'settings', key: ['key'] },
 ];
 
-/** Tables that stay, and why. A new table is named here or above: a test looks. */
+/**
+ * Tables that stay, and why. A new table is named here or above.
+ * @tests
+ */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   users: 'accounts and how people sign in stay with the instance',
   sessions: 'as users',
