@@ -53,8 +53,8 @@ describe('the generated resource list', () => {
   });
 
   it.each([
-    ['none', 'export const limit = 3;\n', 'it holds 0'],
-    ['two', 'export const a = defineResource({});\nexport const b = defineResource({});\n', 'it holds 2'],
+    ['none', 'export const limit = 3;\n', 'but contains 0'],
+    ['two', 'export const a = defineResource({});\nexport const b = defineResource({});\n', 'but contains 2'],
   ])('refuses a file with %s declarations and says which', (_, code, said) => {
     declare('wrong.ts', code);
     expect(() => generateResourceIndex({ schema })).toThrow(

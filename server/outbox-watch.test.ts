@@ -104,7 +104,7 @@ describe('the watch over changes', () => {
     await vi.waitFor(() => expect(watch.staleMs()).toBeUndefined(), FRESH_WITHIN_MS);
     const told = new Set(changes.slice(1).map((change) => change?.id));
     expect(told).toEqual(new Set([before.id, after.id]));
-    expect(app().logLines.filter((line) => line.includes('could not look for changes'))).toHaveLength(1);
+    expect(app().logLines.filter((line) => line.includes('could not check for changes'))).toHaveLength(1);
     watch.stop();
   });
 
