@@ -184,20 +184,23 @@ function PreviewTable({
       {isDeletion && change > 0 ? (
         <p className="quiet">{say(resource.erased === true ? 'erases' : 'can_undo')}</p>
       ) : null}
-      <ul className="bulk-preview">
-        {entries.map((entry) => (
-          <li key={entry.id} data-outcome={entry.outcome}>
-            <strong>{entry.title === '' ? say('untitled') : entry.title}</strong>
-            {entry.outcome === 'unchanged' ? <span className="quiet">{say('no_change')}</span> : null}
-            {entry.reason === undefined ? null : <span className="bulk-reason">{entry.reason}</span>}
-            {entry.changes.map(({ field, before, after }) => (
-              <span key={field}>
-                {labelOfKey(resource, field)}: <del>{wordsOf(before)}</del> → <ins>{wordsOf(after)}</ins>
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard */}
+      <div className="bulk-preview" role="region" aria-label={say('preview')} tabIndex={0}>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.id} data-outcome={entry.outcome}>
+              <strong>{entry.title === '' ? say('untitled') : entry.title}</strong>
+              {entry.outcome === 'unchanged' ? <span className="quiet">{say('no_change')}</span> : null}
+              {entry.reason === undefined ? null : <span className="bulk-reason">{entry.reason}</span>}
+              {entry.changes.map(({ field, before, after }) => (
+                <span key={field}>
+                  {labelOfKey(resource, field)}: <del>{wordsOf(before)}</del> → <ins>{wordsOf(after)}</ins>
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
       {total > entries.length ? (
         <p className="quiet">{say('showing_first', { count: entries.length })}</p>
       ) : null}
