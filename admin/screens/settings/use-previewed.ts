@@ -14,7 +14,7 @@ interface Previewed {
 }
 
 /**
- * Whether the page is shown beside the form. On wide screens it is open until somebody closes it, which their browser
+ * Whether the page is shown beside the form. On wide screens it is open until the user closes it, which their browser
  * remembers; on narrow ones it would cover the form, so it opens with a button.
  */
 export function usePreviewed(): Previewed {

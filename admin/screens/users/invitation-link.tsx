@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { say } from './messages.ts';
 
-/** Without a mail server, the link of an invitation is handed over by whoever invites. It is shown once. */
+/** The invitation link to copy where there is no mail server. It is shown once. */
 export function InvitationLink({ email, url }: { email: string; url: string }) {
   const notify = useNotify();
   const copy = async () => {

@@ -1,5 +1,5 @@
 import type { BulkPreview, BulkEntry } from '#schema/answers/bulk-edits.ts';
-/** So many of each kind are shown by name. */
+/** The number of pages of each kind that are listed by title. */
 export const SHOWN_MAX = 20;
 
 /** Counts what would become of each record, and keeps the first of each kind. */

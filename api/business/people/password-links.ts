@@ -222,7 +222,7 @@ export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: stri
   });
 }
 
-/** Without a mail server, whoever invites hands the link over; else only its mail has it. */
+/** Without a mail server, the answer contains the link to hand over; otherwise only the email does. */
 function urlToHandOver({ mailer }: AppDeps, url: string): string | null {
   return mailer.delivers ? null : url;
 }

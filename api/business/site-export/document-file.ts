@@ -57,7 +57,7 @@ export function documentFile(row: ExportedDocument, names: Names, isDraft = fals
     if (wire.key === 'body') continue;
     addNamed(head, { wire, value: valueOf(row, wire), names, up });
   }
-  // Whoever imports the file elsewhere publishes nothing that was not public here.
+  // Importing the file elsewhere must not publish what was not public here.
   if (row.status !== 'published') head.status = 'draft';
   head.colophon = originOf(row);
   const body = row.body === null ? '' : withImageFiles(toMarkdown(row.body), names, up);

@@ -7,7 +7,7 @@ import { type ArchiveManifest, MANIFEST, SUMS, archiveManifest } from './manifes
 export interface OpenArchive {
   tree: PackedTree;
   manifest: ArchiveManifest;
-  /** Texts that somebody edited since it was written. */
+  /** Texts edited since the archive was written. */
   edited: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { ArchiveManifest } from './manifest.ts';
 
-/** What somebody reads first who opens an archive. */
+/** The README at the top of an archive. */
 export function readMe({ site, created_at: at, what }: ArchiveManifest): string {
   const has = (part: ArchiveManifest['what'][number]) => what.includes(part);
   const lines = [

@@ -162,7 +162,7 @@ describe('an export', () => {
     const [one, two] = [await filesIn(file), await filesIn(await exported(next, 'second'))];
     expect(Object.keys(two)).toEqual(Object.keys(one));
     for (const [name, content] of Object.entries(one)) expect([name, two[name]]).toEqual([name, content]);
-    // Nobody who was erased or left comes back.
+    // Erased and unsubscribed contacts stay that way.
     const erased = await clientFor(next, 'editor').post('/contacts', { email: 'erased@example.org' });
     expect(erased.status).toBe(422);
     const everything = JSON.stringify(

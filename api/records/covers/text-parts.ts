@@ -4,7 +4,7 @@ import { childrenOf, textOf } from '#schema/document/walk.ts';
 /** One block of a text, from afar. */
 export interface TextBlock {
   words: number;
-  /** Somebody else’s words. */
+  /** True for quoted text. */
   isQuote: boolean;
 }
 
