@@ -99,7 +99,7 @@ describe('declarations of a site that change', () => {
     expect(open().out).toContain('- guest (text): its values are kept and no longer shown');
     expect(schema().out).toMatch(/podcast\.guest: not declared since \d{4}-\d\d-\d\d; its values are kept/);
     expect(open(COUNT_GUESTS).out).toBe('10000\n');
-    expect(schema('--drop').out).toContain('10000 records were visited');
+    expect(schema('--drop').out).toContain('Checked 10000 records.');
     expect(open(COUNT_GUESTS).out).toBe('0\n');
   });
 

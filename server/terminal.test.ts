@@ -5,7 +5,7 @@ describe('the warnings at a start', () => {
   it.each(['http://books.example', 'http://192.0.2.7:3000', 'http://localhost.example'])(
     'say that an address is not encrypted: %s',
     (siteUrl) => {
-      expect(warningsFor({ siteUrl })).toEqual([expect.stringContaining(`${siteUrl} is not encrypted`)]);
+      expect(warningsFor({ siteUrl })).toEqual([expect.stringContaining(`${siteUrl} isn’t encrypted`)]);
     },
   );
 

@@ -105,8 +105,8 @@ async function fill(): Promise<void> {
   await sendAll(test());
 }
 
-async function exported(app: TestApp, name: string): Promise<string> {
-  const file = join(folder, `${name}.zip`);
+async function exported(app: TestApp): Promise<string> {
+  const file = join(await mkdtemp(join(folder, 'one-')), 'site.zip');
   await writeExport(app.deps, file, { format: 'colophon', what: EXPORT_PARTS });
   return file;
 }
@@ -154,12 +154,12 @@ describe('an export', () => {
   it('makes an empty instance the same site, and is the same bytes again', async () => {
     await fill();
     const before = await seen(test());
-    const file = await exported(test(), 'first');
+    const file = await exported(test());
     const next = await emptyInstance();
     const { notes } = await importArchive(next.deps, file);
     expect(notes).toEqual([]);
     expect(await seen(next)).toEqual(before);
-    const [one, two] = [await filesIn(file), await filesIn(await exported(next, 'second'))];
+    const [one, two] = [await filesIn(file), await filesIn(await exported(next))];
     expect(Object.keys(two)).toEqual(Object.keys(one));
     for (const [name, content] of Object.entries(one)) expect([name, two[name]]).toEqual([name, content]);
     // Erased and unsubscribed contacts stay that way.
@@ -176,7 +176,7 @@ describe('an export', () => {
   it('has Markdown that the importer of folders reads', async () => {
     await fill();
     const target = join(folder, 'unpacked');
-    const tree = await openZip(await exported(test(), 'third'));
+    const tree = await openZip(await exported(test()));
     for (const name of tree.names) {
       await mkdir(join(target, name, '..'), { recursive: true });
       await writeFile(join(target, name), (await tree.read(name, 100_000_000)) ?? '');
@@ -232,7 +232,7 @@ describe('an export', () => {
 
   it('is refused with another key where people were erased, unless that is accepted', async () => {
     await fill();
-    const file = await exported(test(), 'key');
+    const file = await exported(test());
     const next = await emptyInstance();
     const deps = { ...next.deps, secretKey: 'another key that nobody knows, long enough' };
     await expect(importArchive(deps, file)).rejects.toThrow('SECRET_KEY');

@@ -6,6 +6,7 @@ import { routes } from '../../app/routes.ts';
 /** The daily work of the staff: its effects are on texts, pictures, readers and letters, and each of them is logged. */
 const WORK = [
   '/ai/',
+  '/books',
   '/bulk-edits',
   '/category',
   '/contact-lists',
