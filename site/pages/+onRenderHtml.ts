@@ -43,7 +43,8 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
         mediaOrigins: data?.meta?.mediaOrigins ?? [],
       },
     },
-    injectFilter: (assets) => chooseAssets(assets, settings.typefaces === 'literata'),
+    injectFilter: (assets) =>
+      chooseAssets(assets, settings.typefaces === 'literata' ? fontsOf(pageContext.urlPathname) : undefined),
   };
 }
 
@@ -59,14 +60,15 @@ function errorMeta(pageContext: PageContextServer): PageMeta {
   return { ...page, section: say('failed'), description: say('failed_text') };
 }
 
-/** The letters that most of a page is set in, by default. */
-const TEXT_FONT = /literata-text-normal/;
+/** The letters that most of a page is set in, by default. The home page begins with italics and large figures, too. */
+function fontsOf(path: string): RegExp {
+  return path === '/' ? /literata-(?:text|light)/ : /literata-text-normal/;
+}
 
-/** One font is preloaded, to be there for the first paint; the italic and other alphabets come when a page needs them. */
-function chooseAssets(assets: InjectFilterEntry[], isLiterata: boolean): void {
+/** These fonts are preloaded, to be there for the first paint; others come when a page needs them. */
+function chooseAssets(assets: InjectFilterEntry[], fonts: RegExp | undefined): void {
   for (const asset of assets) {
-    if (asset.assetType === 'font')
-      asset.inject = isLiterata && TEXT_FONT.test(asset.src) ? 'HTML_BEGIN' : false;
+    if (asset.assetType === 'font') asset.inject = fonts?.test(asset.src) === true ? 'HTML_BEGIN' : false;
     // Vike leaves the parts of our script out and then warns of it.
     if (asset.assetType === 'script') asset.inject = 'HTML_END';
   }
