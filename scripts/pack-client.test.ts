@@ -13,7 +13,7 @@ import { programToken } from '#api/testing/program-token.ts';
 import { saveSettings } from '#api/testing/save-settings.ts';
 import { samplePicture } from '#api/records/media/testing/sample-pictures.ts';
 import { type Serving, serve } from '#server/testing/serving.ts';
-import { packClient } from './pack-client.ts';
+import { packClient } from './packing/pack-client.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ let database: TestDatabase;
 let serving: Serving;
 
 beforeAll(async () => {
-  const tarball = packClient(folder);
+  const tarball = await packClient(folder);
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ name: 'reader', private: true, type: 'module' }),

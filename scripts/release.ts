@@ -9,7 +9,12 @@ import { parseArgs } from 'node:util';
 import { ROOT } from './checks.ts';
 import { isNewer, notesOf, released } from './releases.ts';
 
-const MANIFESTS = ['package.json', 'package-lock.json', 'packages/create-colophon/package.json'];
+const MANIFESTS = [
+  'package.json',
+  'package-lock.json',
+  'packages/create-colophon/package.json',
+  'packages/colophon-client/package.json',
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

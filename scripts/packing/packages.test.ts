@@ -31,10 +31,10 @@ const site = join(folder, 'my-site');
 const inPackage = join(site, 'node_modules', 'colophon');
 
 beforeAll(async () => {
-  const { colophon: product, create } = await packed(join(folder, 'tarballs'));
+  const { colophon: product, create, client } = await packed(join(folder, 'tarballs'));
   mkdirSync(join(folder, 'creator'));
   writeFileSync(join(folder, 'creator', 'package.json'), '{}');
-  npm(join(folder, 'creator'), 'install', create);
+  npm(join(folder, 'creator'), 'install', create, client);
   const creator = join(folder, 'creator', 'node_modules', 'create-colophon', 'create-colophon.mjs');
   program(folder, process.execPath, [creator, 'my-site', '--colophon', `file:${product}`, '--no-install']);
 });
@@ -50,6 +50,14 @@ describe('npm create colophon', () => {
     const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
     expect(files.length).toBeLessThanOrEqual(12);
     expect(lines.length).toBeLessThan(100);
+  });
+
+  it('comes with a client of the same version', () => {
+    const version = (name: string) => {
+      const manifest = readFileSync(join(folder, 'creator', 'node_modules', name, 'package.json'), 'utf8');
+      return (JSON.parse(manifest) as { version: string }).version;
+    };
+    expect(version('colophon-client')).toBe(version('create-colophon'));
   });
 
   it('makes a site whose tests pass and whose types are exact', () => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { migrationsFolder } from '#api/platform/engines/migration-files.ts';
 import { shipTemplate } from '#api/platform/engines/template.ts';
@@ -6,6 +6,7 @@ import { ROOT } from '../checks.ts';
 import { runNpm } from '../launch/npm.mjs';
 import { collectTypes } from './collect-types.ts';
 import { compileServer } from './compile-server.ts';
+import { packClient, setVersion } from './pack-client.ts';
 import { vendorPackages } from './vendor.ts';
 import { ROOMS, exported, isBuiltBySites, isHandedIn, manifest, writeManifest } from './write-manifest.ts';
 
@@ -52,12 +53,8 @@ export async function writePackages({ to, version = manifest.version }: Packing)
   await setVersion(join(template, 'package.json'), version);
   for (const one of [folder, template])
     await runNpm(['pack', '--pack-destination', to, '--ignore-scripts'], one);
-  return [join(to, `colophon-${version}.tgz`), join(to, `create-colophon-${version}.tgz`)];
-}
-
-async function setVersion(file: string, version: string): Promise<void> {
-  const own = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, `${JSON.stringify({ ...own, version }, null, 2)}\n`);
+  const client = await packClient(to, version);
+  return [join(to, `colophon-${version}.tgz`), join(to, `create-colophon-${version}.tgz`), client];
 }
 
 function isShipped(path: string): boolean {

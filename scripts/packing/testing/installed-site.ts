@@ -16,13 +16,16 @@ export function emptyFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Packs the product and the template. */
-export async function packed(to: string, version?: string): Promise<{ colophon: string; create: string }> {
-  const [colophon = '', create = ''] = await writePackages({
+/** Packs the product, the template, and the client. */
+export async function packed(
+  to: string,
+  version?: string,
+): Promise<{ colophon: string; create: string; client: string }> {
+  const [colophon = '', create = '', client = ''] = await writePackages({
     to,
     ...(version === undefined ? {} : { version }),
   });
-  return { colophon, create };
+  return { colophon, create, client };
 }
 
 /** Runs npm, offline as far as its cache goes; throws with its output when it fails. */
