@@ -11,9 +11,9 @@ import { openProduct } from '#server/open-product.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/ai-long-book.ts [KILOBYTES]`: a generated book goes the whole way of a draft – splitting, calls to a model
- * server of its own, verification, storing – while the event loop and the memory are watched. The model server is a process
- * of its own, as a real one would be.
+ * `node bench/ai-long-book.ts [KILOBYTES]`: a generated book goes through all steps of a draft (splitting, calls to a
+ * model server, verification, storing) while the event loop and the memory are watched. The model server is a
+ * separate process, as a real one would be.
  */
 const kilobytes = Number(process.argv[2] ?? 425);
 const QUOTES = 200;
@@ -121,7 +121,7 @@ function megabytes(bytes: number): number {
   return Math.round(bytes / 1024 / 1024);
 }
 
-/** The model server in a process of its own: its work is not ours. */
+/** The model server in a separate process: its work is not ours. */
 async function startModel(): Promise<{ url: string; stop: () => void }> {
   const { fork } = await import('node:child_process');
   const child = fork(import.meta.filename, ['model', String(kilobytes)], {

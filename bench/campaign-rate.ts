@@ -9,10 +9,10 @@ import { insertManyReaders, readScene, startCampaignOf, withScene } from '#api/t
 import { startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/campaign-rate.ts [--recipients 10000] [--connections 20] [--database-url URL]`: the built product sends a campaign
- * of 15 kB mails to a relay in a process of its own, each delivery durable, while pages are asked for; beside a bare nodemailer
- * loop over the same relay, before and after it. `--mail-bytes 1000 --memory-only` sends small mails and looks at memory alone: so a
- * million recipients take minutes.
+ * `node bench/campaign-rate.ts [--recipients 10000] [--connections 20] [--database-url URL]`: the built product sends
+ * a campaign of 15 kB emails to a mail server in a separate process, each delivery durable, while pages are
+ * requested; compared with a bare nodemailer loop over the same mail server, before and after it. `--mail-bytes 1000
+ * --memory-only` sends small emails and measures only memory: so a million recipients take minutes.
  */
 const { values } = parseArgs({
   options: {
@@ -84,7 +84,7 @@ async function sendCampaignOf(folder: string, relay: Counter): Promise<void> {
   print(`  ${requests} pages meanwhile: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
 }
 
-/** Whether memory grows with the number of mails shows in how it went, not in one figure. */
+/** Whether memory grows with the number of emails shows over time, not in one figure. */
 function tenthsOf(memory: readonly number[]): number[] {
   const size = Math.max(1, Math.ceil(memory.length / 10));
   return Array.from({ length: Math.ceil(memory.length / size) }, (_, tenth) => {

@@ -6,9 +6,9 @@ import { type OutgoingMail, composeMessage } from '#api/platform/smtp/compose-me
 import { createDkimSigners } from '#api/platform/smtp/dkim.ts';
 
 /**
- * `node bench/compose.ts [--mails 2000] [--rounds 5]`: one newsletter mail of 15 kB written down for the wire, and signed (RSA of
- * 2048 bits), by our own code and by nodemailer's composer and signer. Time of the processor, since others may use the machine;
- * the round with the least of it counts. Signing alone says how much of it is arithmetic that nobody can save.
+ * `node bench/compose.ts [--mails 2000] [--rounds 5]`: one newsletter email of 15 kB composed for the wire, and
+ * signed (2048-bit RSA), by our own code and by nodemailer's composer and signer. Processor time, since others may
+ * use the machine; the fastest round counts. Signing alone shows how much of it is unavoidable arithmetic.
  */
 const { values } = parseArgs({
   options: { mails: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '5' } },

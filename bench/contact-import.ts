@@ -8,8 +8,9 @@ import { insertStaff } from '#api/testing/test-staff.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/contact-import.ts [--rows 100000] [--database-url URL]`: brings a file with one bad row in a hundred in, dry, then
- * for good, then once more; says how long each took, what became of the rows, and the memory. The database must be empty.
+ * `node bench/contact-import.ts [--rows 100000] [--database-url URL]`: imports a file with one bad row in a hundred,
+ * first as a dry run, then twice for real; prints how long each took, the outcome of the rows, and the memory. The
+ * database must be empty.
  */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, 'database-url': { type: 'string' } },

@@ -4,7 +4,7 @@ import { type OwnPostgres, createOwnPostgres } from './own-postgres.ts';
 import { type RunningProduct, signIn, startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
- * Two nodes, 200 requests a second of reading, and a PostgreSQL that is stopped as by a power failure for a minute.
+ * Two nodes, 200 read requests per second, and a PostgreSQL that is stopped as by a power failure for a minute.
  * Usage: node bench/database-away.ts [--seconds 60]
  */
 const REQUESTS_PER_SECOND = 200;

@@ -10,10 +10,10 @@ import { openProduct } from '#server/open-product.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/event-loop.ts [--route /content] [--shapes 1000] [--bytes 2000000] [--seed 1] [--seconds 600]`: sends hostile bodies of the allowed
- * size to every route with a body, as everybody who may call it, and writes the ten longest turns of the event loop. The figure is
- * processor time of the main thread; the goal is 50 ms, and 200 ms for the own work of an upload. Each request goes twice, and the
- * second one counts: the first may have to compile.
+ * `node bench/event-loop.ts [--route /content] [--shapes 1000] [--bytes 2000000] [--seed 1] [--seconds 600]`: sends
+ * hostile bodies of the allowed size to every route with a body, as every role that may call it, and prints the ten
+ * longest turns of the event loop. The figure is processor time of the main thread; the goal is 50 ms, and 200 ms for
+ * the actual work of an upload. Each request is sent twice, and the second one counts: the first may have to compile.
  */
 const { values } = parseArgs({
   options: {

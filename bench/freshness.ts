@@ -24,9 +24,9 @@ const READ = [
 const EDITION = /Read the index first, edition (\d+)/g;
 
 /**
- * Publishes a change of one article again and again on `written`, under load on `read`, and measures how long after its
- * answer somebody could still ask and get the former text: one reader who asks for its page alone, and everybody who
- * asks for whatever shows its title. The answer is lines to print.
+ * Publishes a change of one article repeatedly on `written`, under load on `read`, and measures how long after its
+ * response a request could still get the former text: from one reader who requests only its page, and from everyone
+ * who requests any page with its title. The result is lines to print.
  */
 export async function measureFreshness(written: RunningProduct, read: RunningProduct): Promise<string[]> {
   const token = await signIn(written.origin);

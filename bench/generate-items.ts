@@ -4,7 +4,7 @@ import { type Queries, rows } from '#api/platform/database/database.ts';
 import { noteSearchTerms } from '#api/records/search/search-terms.ts';
 import { generateArticles } from './generate-articles.ts';
 
-/** Made through the product; all others are copies of these with titles, dates and words of their own. */
+/** Created through the product; all others are copies of these with other titles, dates, and words. */
 const ORIGINALS = 200;
 const PER_TRANSACTION = 2_000;
 

@@ -3,10 +3,10 @@ import { killImports } from '#api/business/site-import/testing/kill-imports.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/import-elsewhere.ts [--posts 5000] [--pictures 2000] [--kills 10] [--database-url URL]`: brings an export of
- * Ghost in, its pictures from a server of this machine, with processes that are killed (`kill -9`) again and again. Says how
- * long it took, the memory of the last process (the embedded database included), and what came twice. An empty database is needed.
- * Exit code 1 when something came twice or is missing.
+ * `node bench/import-elsewhere.ts [--posts 5000] [--pictures 2000] [--kills 10] [--database-url URL]`: imports a
+ * Ghost export, with images from a local server, in processes that are killed (`kill -9`) again and again. Prints how
+ * long it took, the memory of the last process (the embedded database included), and what was imported twice. An
+ * empty database is needed. Exit code 1 if something was imported twice or is missing.
  */
 const { values } = parseArgs({
   options: {

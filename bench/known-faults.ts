@@ -11,9 +11,9 @@ import { restores } from './known-faults/restores.ts';
 import { unreachableMailServer } from './known-faults/unreachable-mail-server.ts';
 
 /**
- * `node bench/known-faults.ts [--only ID,ID] [--list]`: replays known attacks and faults against the built product and says of
- * each whether it ends as it should. Starts every product, mail relay and database by itself, on free ports and in temporary
- * folders. Ends with 1 when one does not hold.
+ * `node bench/known-faults.ts [--only ID,ID] [--list]`: replays known attacks and faults against the built product
+ * and prints for each whether it ends as it should. Starts every product, mail server, and database itself, on free
+ * ports and in temporary folders. Exits with 1 if one fails.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
 const groups: readonly FaultGroup[] = [

@@ -8,13 +8,14 @@ import { mutationsOf } from './mutants/sites.ts';
 import { TARGETS, type Target } from './mutants/targets.ts';
 
 /*
- * node bench/mutants.ts [--only content,desk] [--sample 60] [--seed 1] [--report FILE] [--reach] [--at FILE:LINE,FILE]
+ * node bench/mutants.ts [--only content,desk] [--sample 60] [--seed 1] [--report FILE] [--reach] [--at
+ * FILE:LINE,FILE]
  *
- * Changes the program in small ways, one at a time and in a copy, and asks whether the tests beside it notice: a random but
- * repeatable sample of all changes of each target, on the embedded database. A change that the tests let pass and the
- * compiler refuses counts as noticed. Names every change that nobody noticed. With --reach it tries none of them, and names
- * after one run of the tests the places that no test comes by. --at takes only what stands in these files or lines, and
- * asks the tests of their folders.
+ * Changes the program in small ways, one at a time and in a copy, and checks whether the tests beside it notice: a
+ * random but repeatable sample of all changes of each target, on the embedded database. A change that passes the
+ * tests and fails to compile counts as noticed. Lists every unnoticed change. With --reach it tries none of them, and
+ * lists after one run of the tests the places that no test executes. --at tries only what is in these files or lines,
+ * and runs the tests of their folders.
  */
 const { values: options } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { freePort } from './running-product.ts';
 const run = promisify(execFile);
 const INSTALLED = '/usr/lib/postgresql';
 
-/** A PostgreSQL of one's own, which may be stopped and started. */
+/** A private PostgreSQL, which may be stopped and started. */
 export interface OwnPostgres {
   url: string;
   /** `pg_ctl stop -m immediate`: as if its power had failed. */

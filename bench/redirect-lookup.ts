@@ -8,8 +8,9 @@ import { withScene } from '#api/testing/campaign-scene.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/redirect-lookup.ts [--database-url URL]`: how long it takes to find where a path leads, and that it leads nowhere,
- * among 100, 10,000 and 100,000 redirects. The database must be empty; without one it is the embedded database.
+ * `node bench/redirect-lookup.ts [--database-url URL]`: how long it takes to find the redirect of a path, and that
+ * there is none, among 100, 10,000, and 100,000 redirects. The database must be empty; without one it is the embedded
+ * database.
  */
 const { values } = parseArgs({ options: { 'database-url': { type: 'string' } } });
 const SIZES = [100, 10_000, 100_000];

@@ -30,8 +30,8 @@ export async function startHono(body: string): Promise<Reference> {
 }
 
 /**
- * `node:http` that answers every request with a file, and does nothing else: what its layer alone costs. A process of
- * its own, as nginx and the product are.
+ * `node:http` that answers every request with a file, and does nothing else: the cost of its layer alone. A separate
+ * process, as nginx and the product are.
  */
 export async function startBareHttp(folder: string, file: string): Promise<Reference> {
   const port = await freePort();

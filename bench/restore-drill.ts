@@ -6,9 +6,10 @@ import { runRestoreDrill } from '#api/testing/restore-drill.ts';
 /*
  * node bench/restore-drill.ts [readers]
  *
- * Backs a product up in the middle of its sending, lets it finish, wipes it, restores it and starts it again; then resumes whatever
- * is paused. Ends with an error where a reader or a webhook got anything twice. It needs no mail server: it brings its own, and
- * works in a folder of its own. With DATABASE_URL set it uses that PostgreSQL, which must be one that may be emptied.
+ * Backs a product up while it is sending, lets it finish, wipes it, restores it, and starts it again; then resumes
+ * everything that is paused. Ends with an error if a subscriber or a webhook got anything twice. It needs no mail
+ * server: it starts one, and works in a temporary folder. With DATABASE_URL set it uses that PostgreSQL, which must
+ * be one that may be emptied.
  */
 const readers = Number(process.argv[2] ?? 200);
 const folder = await mkdtemp(path.join(tmpdir(), 'colophon-restore-drill-'));

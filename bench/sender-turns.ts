@@ -8,10 +8,10 @@ import { openLease } from '#api/business/sending/sender-lease.ts';
 import { insertManyReaders, startCampaignOf, withScene } from '#api/testing/campaign-scene.ts';
 
 /**
- * `node bench/sender-turns.ts [--recipients 10000] [--limit 20] [--rounds 3] [--database-url URL]`: what the turns of a sender cost
- * without any mail between them: as the one statement that they nearly always are, and as the transaction that they are where more
- * than that has to be done. Both take turns, so that whatever else the machine does hits both; on a busy machine compare the
- * fastest tenth (p10).
+ * `node bench/sender-turns.ts [--recipients 10000] [--limit 20] [--rounds 3] [--database-url URL]`: the cost of a
+ * sender's turns without sending: as the one statement that they nearly always are, and as the transaction that they
+ * are if there is more to do. Both alternate, so that other load on the machine hits both; on a busy machine compare
+ * the fastest tenth (p10).
  */
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,9 @@ import { signUp } from '#api/business/subscriptions/sign-up.ts';
 import { startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/sign-ups.ts [--per-second 500] [--seconds 20] [--database-url URL]`: sign-ups from three addresses in a flood, and
- * honest ones from addresses of their own meanwhile; then how long the answer takes for addresses that are known and not.
+ * `node bench/sign-ups.ts [--per-second 500] [--seconds 20] [--database-url URL]`: a flood of sign-ups from three
+ * addresses, and honest ones from other addresses meanwhile; then how long the answer takes for addresses that are
+ * known and unknown.
  */
 const { values } = parseArgs({
   options: {

@@ -97,7 +97,7 @@ async function measure(product: Product): Promise<void> {
   }
 }
 
-/** Answers that are kept as text alone: each page reads objects of its own, so that nothing drawn of them is found. */
+/** Answers that are kept only as text: each page parses new objects, so that nothing rendered from them is reused. */
 function decodingAnew(recording: Recording): Recording {
   const decoded = async (reading: Promise<DecodedAnswer>): Promise<DecodedAnswer> => {
     const { status, body } = await reading;
@@ -139,7 +139,7 @@ function countStatements(): () => number {
   return () => count;
 }
 
-/** One detail page of each type that home leads to. */
+/** One detail page of each type that the home page links to. */
 function detailsIn(home: string): string[] {
   const paths = [...home.matchAll(/href="(\/(articles|book-summaries|interviews)\/[^"/]+\/?[^"]*)"/g)];
   const byType = new Map(paths.map(([, path = '', type = '']) => [type, path]));

@@ -22,7 +22,7 @@ async function makeArticle(page: Page, fields: object): Promise<{ id: string; ve
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const saveState = (page: Page) => page.locator('.save-state');
 
-test.describe('the desk', () => {
+test.describe('the admin', () => {
   test(
     'an editor finds a summary, changes its title, and the site changes when it is published',
     { tag: '@database' },
@@ -130,7 +130,7 @@ test.describe('the desk', () => {
     await page.goto(`/admin/articles/edit/${id}`);
     await title(page).fill('A draft that goes on');
 
-    // In one turn of the page: whatever the desk asks meanwhile would meet the end of the session first.
+    // In one turn of the page: otherwise another request of the admin would meet the end of the session first.
     await page.getByRole('button', { name: 'Save', exact: true }).evaluate(async (save: HTMLElement) => {
       const token = localStorage.getItem('pbt_token');
       await fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });

@@ -47,7 +47,7 @@ test.describe('proposals by AI in the editor', () => {
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('On rivers');
   });
 
-  test('a selection is shortened, expanded, rephrased and translated; what is missing is only told', async ({
+  test('a selection is shortened, expanded, rephrased, and translated; missing parts are only reported', async ({
     page,
   }) => {
     await model().setModel(page.request, { provider: 'openai-compatible' });

@@ -43,7 +43,7 @@ function seenOnTheWay(words: string): Promise<string> {
 }
 
 test.describe('drafting with AI', () => {
-  test('without a provider it says so, and leads an administrator to the settings', async ({ page }) => {
+  test('without a provider it says so, and links an administrator to the settings', async ({ page }) => {
     await model().setModel(page.request, { provider: null });
     await page.goto('/admin/articles');
     await page.getByRole('link', { name: 'Draft with AI' }).click();
@@ -90,13 +90,13 @@ test.describe('drafting with AI', () => {
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Water and stone');
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    // The message leads to what can be done about it.
+    // The message links to what can be done about it.
     await page.getByRole('button', { name: `“${INVENTED}” isn’t in the source` }).click();
     await expect(quotations(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
     await quotations(page).getByRole('button', { name: 'Remove' }).click();
     await expect(bodyOf(page)).not.toContainText(INVENTED);
 
-    // A paragraph that is edited is nobody's but the editor's.
+    // An edited paragraph belongs only to the editor.
     await bodyOf(page).getByText('readiness is a luxury').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Or so it says.');
@@ -175,7 +175,7 @@ test.describe('drafting with AI', () => {
     expect(ran).toEqual([]);
   });
 
-  test('an article rests on a text of this site, found by search, and leads back to it', async ({ page }, {
+  test('an article rests on a text of this site, found by search, and links back to it', async ({ page }, {
     retry,
   }) => {
     const title = `A talk by the river ${retry}`;

@@ -6,7 +6,7 @@ import { call, enterDesk } from './staff.ts';
 const BLOCKS = [
   { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
   { type: 'text', html: '<p><a href="https://books.example/walden">Walden</a></p>' },
-  // What is new since the last issue: to a list of its own all there is.
+  // What is new since the last issue: for a new list everything.
   {
     type: 'content_list',
     rule: { since: 'last_issue', per_category: 2, not_sent_before: true, limit: 6 },
@@ -14,11 +14,11 @@ const BLOCKS = [
   { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
 ];
 
-// A mail in its sandbox runs nothing, and says so of what the test itself looks into it with.
+// An email in its sandbox runs nothing, and logs that for the test's own checks in it.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test.describe('the audience', () => {
-  test('a segment is written with its live count, an issue goes to it, and its results are seen', async ({
+  test('a segment is written with its live count, an issue is sent to it, and its results are seen', async ({
     page,
   }, { retry }) => {
     await enterDesk(page);

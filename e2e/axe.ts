@@ -13,12 +13,14 @@ interface WithAxe {
   axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> };
 }
 
-/** Of a letter in its frame its writer is the judge. */
+/** The content of an issue in its frame is up to its writer. */
 const LEFT_OUT = 'iframe[sandbox]';
 /** What changes with the colours of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Fails where axe finds anything at all, of whatever weight; by the rules of WCAG 2.2 that it leaves out by default, too. */
+/**
+ * Fails if axe finds anything at all, of any severity; including the rules of WCAG 2.2 that it leaves out by default.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // In one piece, without a second page for frames of other origins, of which there are none.
   const { violations } = await new AxeBuilder({ page })

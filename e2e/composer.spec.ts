@@ -7,12 +7,12 @@ import { expect, test } from './fixtures.ts';
 
 const ARTICLE = { type: 'article', path: 'articles', scheme: 'light', width: 1440 } as const;
 const READERS = 12;
-/** The least a picture can be. */
+/** The smallest possible image. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
-// A mail in its frame runs nothing, and says so of what the test itself looks into it with.
-// A variable that is misspelt is refused, and browsers say so of every request that is.
+// An email in its frame runs nothing, and logs that for the test's own checks in it. A misspelled variable is
+// refused, and browsers log every refused request.
 test.use({
   expectedErrors: [
     /Blocked script execution in 'about:srcdoc'|status of 422 .*newsletter-templates\/preview/,
@@ -119,7 +119,7 @@ test.describe('the composer', () => {
   }
 });
 
-/** Where the widest element of the mail ends. */
+/** Where the widest element of the email ends. */
 function widest(): number {
   const ends = [...document.querySelectorAll('body *')].map(
     (element) => element.getBoundingClientRect().right,
@@ -127,7 +127,7 @@ function widest(): number {
   return Math.ceil(Math.max(document.documentElement.scrollWidth, ...ends));
 }
 
-/** A mail stands within the page of a mail program, which has the landmarks. */
+/** An email is inside the page of a mail program, which has the landmarks. */
 async function expectReadable(page: Page, scheme: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -165,7 +165,7 @@ async function seeFourLooks(page: Page, title: string): Promise<void> {
 
 const cardsOf = (page: Page) => page.locator('.letter > .letter-blocks > .entries > .entry');
 
-/** Duplicated, taken back, moved by keys, written on, and found again from the preview. */
+/** Duplicated, undone, moved by keys, edited, and found again from the preview. */
 async function changeBlocks(page: Page): Promise<void> {
   const cards = cardsOf(page);
   const before = await cards.count();
@@ -238,7 +238,9 @@ async function sendWithTwoSubjects(page: Page): Promise<void> {
   await expect(subjects.getByText(/^The winner is chosen on/)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Nobody waits four hours: the editor decides, and everybody has one mail, those who waited with the subject that won. */
+/**
+ * No one waits four hours: the editor decides, and everyone has one email, those who waited with the winning subject.
+ */
 async function decideAndReceive(page: Page, request: APIRequestContext, mark: string): Promise<void> {
   const id = /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '';
   const tried = await subjectsOf(request, mark);
@@ -260,7 +262,7 @@ async function decideAndReceive(page: Page, request: APIRequestContext, mark: st
     expect(subject, address).toBe(tried.get(address) ?? 'One line worth keeping');
 }
 
-/** The subject that each reader of the journey got; one mail each. */
+/** The subject that each subscriber of the journey got; one email each. */
 async function subjectsOf(request: APIRequestContext, mark: string): Promise<Map<string, string>> {
   const { data } = await call<{ data: { to: string; subject: string }[] }>(
     request,

@@ -182,7 +182,7 @@ test.describe('without its database', { tag: '@database' }, () => {
     await call(page, `PUT /content/${String(id)}`, { title: 'Behind a lock', version });
   });
 
-  test('a visitor keeps reading, and an editor is told, keeps unsaved text, and publishes afterwards', async ({
+  test('a visitor keeps reading, and an editor is warned, keeps unsaved text, and publishes afterwards', async ({
     page,
     context,
   }) => {

@@ -59,7 +59,7 @@ test('the list, the form, its preview, its history, and a merge can be used with
 });
 
 /**
- * Everything that can be pressed or typed into is met by Tab, or stands in a widget whose parts the arrow keys lead to
+ * Everything that can be pressed or typed into is reached by Tab, or is in a widget with arrow keys for its parts
  * (ARIA Authoring Practices, keyboard navigation inside components).
  */
 async function expectReachable(page: Page, where: string): Promise<void> {
@@ -81,7 +81,7 @@ async function expectReachable(page: Page, where: string): Promise<void> {
 function markFocus(): 'met' | 'again' {
   const element = document.activeElement;
   if (element === null || element === document.body) return 'met';
-  // A date has several stops of its own.
+  // A date has several tab stops.
   if (element.getAttribute('data-met') === 'last') return 'met';
   if (element.hasAttribute('data-met')) return 'again';
   document.querySelector('[data-met=last]')?.setAttribute('data-met', '');
@@ -100,7 +100,7 @@ function passedOver(): string[] {
   );
   const isMet = (element: HTMLElement) => {
     if (element.hasAttribute('data-met')) return true;
-    // Of radio buttons one is a stop, and the arrows lead to the others.
+    // Of radio buttons one is a tab stop, and the arrow keys reach the others.
     if (element instanceof HTMLInputElement && element.type === 'radio')
       return scope.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"][data-met]`) !== null;
     const widget = element.closest(

@@ -4,8 +4,8 @@ import { call } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
- * What the browser of somebody at the desk keeps: the sign-in, and beside it nothing but what they chose for themselves.
- * Whoever adds a key says here what it is; what is typed has its place in the journal (IndexedDB), secrets have none.
+ * What the admin stores in the browser: the sign-in, and otherwise only people's own choices. A new key is explained
+ * here; typed text belongs in the journal (IndexedDB), and secrets are not stored.
  */
 const KEPT: Readonly<Record<string, RegExp>> = {
   'the sign-in': /^pbt_token$/,

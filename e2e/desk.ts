@@ -37,7 +37,7 @@ export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', 
 export const intro = (page: Page) => page.getByLabel('Intro');
 export const saveState = (page: Page) => page.locator('.save-state');
 
-/** The form does not save itself: on a slow machine it would be before somebody else is. */
+/** The form does not autosave: on a slow machine it would save before the other person. */
 export async function withoutAutosave(page: Page): Promise<void> {
   await page.route('**/api/v1/content/*?autosave=true', (route) => route.abort('internetdisconnected'));
 }

@@ -6,8 +6,9 @@ import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
 /*
- * What the built product serves to somebody without an account is searched for a sentence that nobody published: pages,
- * feeds, sitemap, what machines read, and server functions, twice, so that what is kept is read as well.
+ * Everything that the built product serves to an anonymous visitor is searched for a sentence that was not published:
+ * pages, feeds, the sitemap, machine-readable files, and server functions, twice, so that cached answers are read as
+ * well.
  */
 const SECRET = 'quokkamarmalade';
 const text = { type: 'text', text: `About ${SECRET}.` };

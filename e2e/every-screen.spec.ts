@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { goTo, otherScreens, recordOf } from './screens.ts';
 import { enterDesk } from './staff.ts';
 
-/** Goes where `go` leads, and looks at that screen once it has what it shows, by day and by night. */
+/** Follows `go`, and checks that screen once it has loaded, in light and dark mode. */
 async function look(page: Page, path: string, go: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     document.title = '';
@@ -20,7 +20,7 @@ async function look(page: Page, path: string, go: () => Promise<void>): Promise<
 }
 
 const inNavigation = (page: Page, path: string) =>
-  // The first of all leads to the desk by its name, too.
+  // The first one opens the admin by its name, too.
   page.getByRole('navigation', { name: 'Admin' }).locator(`a[href="/admin${path}"]`).last();
 
 /** By the link of the navigation, where the screen is an entry of it: its entry is the one that is marked. */

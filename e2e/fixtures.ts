@@ -54,7 +54,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
 /** Runs in the page, before its own script. */
 function rememberConsent(): void {
-  // A mail in its sandbox has no storage, and nobody to ask.
+  // A sandboxed email has no storage to ask.
   if (window !== window.top) return;
   localStorage.setItem('cookie_consent_timestamp', String(Date.now()));
 }

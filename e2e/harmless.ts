@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 export const IN_TEXT = '"><img src=x onerror=alert(1)>';
 /** What tries to leave the JSON and the scripts of a page. */
 export const IN_SCRIPT = '</script><script>alert(1)</script>\u2028<!--<script';
-/** What tries to run, to lead to a script or to lie over the page, in a body of HTML. */
+/** Everything that tries to run, to link to a script, or to cover the page, in HTML content. */
 export const IN_BODY = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -32,7 +32,7 @@ export function scriptsRun(page: Page): string[] {
   return ran;
 }
 
-/** Nothing that runs, leads to a script or lies over the page. Asked of the page as the browser built it. */
+/** Nothing that runs, links to a script, or covers the page. Checked in the page as the browser built it. */
 export async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

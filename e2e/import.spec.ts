@@ -20,7 +20,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 test(
-  'an export of Ghost is looked at, brought in, and leads on from its old addresses',
+  'a Ghost export is previewed, imported, and its old URLs redirect',
   { tag: '@database' },
   async ({ page }, { retry }) => {
     const slug = `slow-reading-${retry}`;

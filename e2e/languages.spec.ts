@@ -124,7 +124,7 @@ async function sendIn(
   return String(mail.html);
 }
 
-/** The page that the link of a title leads to; clicks are counted on the way. */
+/** The page that the link of a title opens; clicks are counted on the way. */
 async function leadsTo(page: Page, { mail, title }: { mail: string; title: string }): Promise<string> {
   const href = new RegExp(`href="([^"]+)"[^>]*>${title}</a>`).exec(mail)?.[1];
   expect(href, `a link of ${title}`).toBeDefined();

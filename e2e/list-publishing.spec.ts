@@ -22,7 +22,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   const panel = page.getByRole('dialog', { name: /^(?:Publish|Update)$/ });
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
 
-  // What would be refused is red, and leads to its field.
+  // What would be refused is red, and links to its field.
   await page.getByRole('textbox', { name: 'Name' }).fill('');
   await publish.click();
   await expect(panel.getByText('Fix 1 problem before publishing. 1 suggestion.')).toBeVisible();
@@ -33,7 +33,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);
 
-  // An empty list and an entry that nobody sees are told; people decide.
+  // An empty list and an entry that no one sees are reported; people decide.
   await publish.click();
   await panel.getByRole('button', { name: /This list is empty/ }).click();
   await expect(page.getByRole('combobox', { name: 'Add content' })).toBeFocused();
@@ -59,7 +59,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(page.locator('.toast').getByText('Updated')).toBeVisible();
   await expect.poll(read).toContain('Three short ones.');
 
-  // Taken back from the trash it is there for readers as it was.
+  // Restored from the trash, it is there for readers as it was.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   await expect(page.getByText('Moved to trash')).toBeVisible();
@@ -76,7 +76,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(publish).toBeVisible();
   expect((await page.request.get(`/lists/${String(slug)}`)).status()).toBe(404);
 
-  // An old link to what was thrown away since leads on to the trash.
+  // An old link to a deleted record redirects to the trash.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   await expect(page.getByText('Moved to trash')).toBeVisible();

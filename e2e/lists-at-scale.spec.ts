@@ -175,7 +175,7 @@ test('a category of ten live pages is changed on the site within six clicks', as
   expect(data.data.map(({ category }) => category?.name)).toEqual(ids.map(() => name));
 });
 
-test('what was selected on two pages goes to the trash together, and one undo makes it public again', async ({
+test('records selected on two pages are moved to the trash together, and one undo makes them public again', async ({
   page,
   request,
 }, { retry }) => {

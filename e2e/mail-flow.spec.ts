@@ -58,7 +58,7 @@ test('a series welcomes new readers until they leave, and what comes back takes 
 
   await tryFirstMail(page);
 
-  // A mail that was added and not saved is asked about when one leaves.
+  // An email that was added and not saved causes a question when the page is left.
   await panel.getByRole('button', { name: 'Add email' }).click();
   await page.getByRole('link', { name: 'Subscribers', exact: true }).click();
   await page.getByRole('button', { name: 'Save and leave' }).click();

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 
-/** Signs an address up and reads the token in the mail that it got. */
+/** Signs an address up and reads the token in the email that it got. */
 export async function tokenMailedTo(request: APIRequestContext, email: string): Promise<string> {
   await request.post('/api/v1/email/subscribe', { data: { email, firstName: 'Ann' } });
   return newestToken(request, email);
 }
 
-/** The token in the newest mail that was kept for an address. */
+/** The token in the newest stored email to an address. */
 export async function newestToken(request: APIRequestContext, email: string): Promise<string> {
   const headers = await staffHeaders(request);
   const list = await request.get(`/api/v1/outbox?to=${encodeURIComponent(email)}`, { headers });

@@ -51,7 +51,7 @@ test.describe('the media library', () => {
   test('an image is pasted, described, given a focal point, used, found where it is used, and replaced everywhere', async ({
     page,
   }, { retry }) => {
-    // Known by its content: a second try needs another picture.
+    // Identified by its content: a second try needs another image.
     const width = 181 + retry * 10;
     await signIn(page, '/admin/images');
     await expect(page.getByRole('list', { name: 'Images' }).getByRole('link').first()).toBeVisible();

@@ -10,7 +10,7 @@ const BLOCKS = [
   { type: 'text', html: '<p>One idea a week. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' },
 ];
 
-// A mail in its sandbox runs nothing, and says so of what the test itself looks into it with.
+// An email in its sandbox runs nothing, and logs that for the test's own checks in it.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test.describe('the newsletter', { tag: '@database' }, () => {
@@ -102,7 +102,7 @@ test.describe('the newsletter in the admin', () => {
   }) => {
     const email = 'paula@example.org';
     await signIn(page, '/admin/contacts/create');
-    // Somebody stays: where nobody is, there is nothing to search in.
+    // Someone stays: in an empty list there is nothing to search.
     await call(page, 'POST /contacts', { email: `petra${retry}@example.org` });
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel('First name').fill('Paula');
@@ -192,7 +192,7 @@ async function mailTo(page: Page, email: string, subject: string): Promise<Mail 
   return data[0] === undefined ? undefined : call<Mail>(page, `GET /outbox/${data[0].id}`);
 }
 
-/** Of the frames only the page itself: a mail in its sandbox runs nothing, not even a test. */
+/** Of the frames only the page itself: a sandboxed email runs nothing, not even a test. */
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -7,7 +7,7 @@ import { OTHER_PAGES } from './pages.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** A site with all defaults replaced names the product nowhere that a visitor, a reader of mail, or a program sees. */
+/** A site with all defaults replaced never names the product to a visitor, a reader of its emails, or a program. */
 test.describe.configure({ timeout: 480_000 });
 
 /** Requests at the same time: there are some four hundred addresses. */
@@ -50,7 +50,7 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   expect(await placesNaming(page)).toEqual([]);
 });
 
-/** One mail of each kind that leaves the product. */
+/** One email of each kind that the product sends. */
 async function sendEveryMail(page: Page): Promise<void> {
   const template = await call(page, 'POST /newsletter-templates', {
     name: 'Hello',

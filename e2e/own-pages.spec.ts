@@ -24,7 +24,7 @@ test('About is edited in the admin, keeps its URL, and shows the name of the sit
   await expect(page.getByText('Colophon has new words about itself.')).toBeVisible();
 });
 
-test('a page of one’s own has an address below a section', async ({ page }, { retry }) => {
+test('a custom page has a URL below a section', async ({ page }, { retry }) => {
   await enterDesk(page);
   await page.goto('/admin/pages/create');
   await page.getByLabel('Title', { exact: true }).fill(`Our editors ${retry}`);

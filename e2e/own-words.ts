@@ -9,7 +9,7 @@ import { call } from './staff.ts';
 export const OWN_NAME = 'The Long Shelf';
 const CONTACT = 'post@example.com';
 
-/** Of each group, what a site sets that leaves nothing as it was; pictures are uploaded first. */
+/** Of each group, settings that replace every default; images are uploaded first. */
 const ownSettings = (pictures: { logo: string; icon: string }): Record<string, Record<string, unknown>> => ({
   general: {
     name: OWN_NAME,
@@ -61,7 +61,7 @@ const MAY_STAY = [
   'ai.says_drafted_with_ai',
 ];
 
-/** Public settings that `ownSettings` forgets: none, also after somebody declares another one. */
+/** Public settings that `ownSettings` forgets: none, even after a new one is declared. */
 export function forgottenSettings(): string[] {
   const own = ownSettings({ logo: '', icon: '' });
   return allSettings().flatMap(({ name, fields }) =>
@@ -73,7 +73,7 @@ export function forgottenSettings(): string[] {
   );
 }
 
-/** The sentences that a site without settings of its own shows. */
+/** The default sentences of a site without settings. */
 export function sentencesOfDefaults(): string[] {
   return allSettings().flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) => {
@@ -83,7 +83,7 @@ export function sentencesOfDefaults(): string[] {
   );
 }
 
-/** Sets everything that visitors and readers of mail see, and writes the four pages about the site anew. */
+/** Sets everything that visitors and readers of emails see, and rewrites the four pages about the site. */
 export async function replaceDefaults(page: Page): Promise<void> {
   const pictures = { logo: await upload(page, 240), icon: await upload(page, 512) };
   for (const [group, own] of Object.entries(ownSettings(pictures))) {

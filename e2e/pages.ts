@@ -18,7 +18,7 @@ export const READ_PAGES = [
   '/newsletters',
 ] as const;
 
-/** The declared pages for everybody that are at one address, and are not above. */
+/** The declared public pages at fixed URLs that are not above. */
 const standing = sitePages
   .filter(({ path, kept }) => kept === undefined && !path.includes('{'))
   .map(({ path }) => path)

@@ -12,7 +12,7 @@ interface Colleague {
   password: string;
 }
 
-// A refused sign-in is a line in the browser's console of its own.
+// A refused sign-in logs an error in the browser's console.
 test.use({ expectedErrors: [/status of 40[013]/] });
 
 async function signIn(page: Page, { email, password }: Omit<Colleague, 'name'>): Promise<void> {
@@ -171,7 +171,7 @@ test('who types before the form is awake stays in their field', async ({ page })
   const awake = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  // The parts of the page that come after its text: on a slow line, while somebody types.
+  // The parts of the page that load after its text: on a slow line, while someone types.
   await page.route('**/assets/**/*.js', async (route) => {
     await awake;
     await route.continue();

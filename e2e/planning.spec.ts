@@ -192,7 +192,7 @@ test('the palette finds a record and offers the actions of its screen; all short
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.locator('.save-state')).toHaveText(/^Saved \d\d:\d\d$/);
   await page.keyboard.press('ControlOrMeta+k');
-  // Faster than the palette comes: no letter lands in the title.
+  // Faster than the palette loads: no letter lands in the title.
   await page.keyboard.type('publish');
   await expect(box).toHaveValue('publish');
   await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toHaveAttribute(

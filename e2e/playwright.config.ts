@@ -19,7 +19,7 @@ export default defineConfig<object, { database: JourneyDatabase }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker has a product and a database of its own, for which its journeys come one after the other.
+  // Each worker has its own product and database, on which its journeys run one after the other.
   workers: 2,
   fullyParallel: false,
   // As for the tests: on a busy machine once is bad luck, twice is a fault.

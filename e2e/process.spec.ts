@@ -44,7 +44,7 @@ const HUNG: readonly [string, RelayScript][] = [
   ['withholds its answer to the final dot', { dot: () => 'hang' }],
 ];
 for (const [what, script] of HUNG)
-  test(`ends with 0 within 15 seconds of SIGTERM while the mail relay ${what} (rel-27)`, async () => {
+  test(`ends with 0 within 15 seconds of SIGTERM while the mail server ${what} (rel-27)`, async () => {
     const relay = await startRelay(script);
     try {
       const product = await startReady(`relay-${HUNG.findIndex(([one]) => one === what)}`, {
@@ -143,7 +143,10 @@ async function startReady(name: string, env: Record<string, string> = {}): Promi
   throw new Error(`The product did not get ready:\n${product.output()}`);
 }
 
-/** A request of which the server has the head and waits for the body: it is answered, whatever it is told meanwhile. */
+/**
+ * A request whose header has arrived while the server waits for the body: it is answered, even if the server is told
+ * to stop meanwhile.
+ */
 async function beginSignIn({ origin }: Running): Promise<{ finish(): Promise<string> }> {
   const { port, host } = new URL(origin);
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'no password of anybody' });

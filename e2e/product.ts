@@ -40,8 +40,9 @@ interface StartOptions {
 }
 
 /**
- * Starts the built product on a free port with a data directory, or a database of PostgreSQL, of its own; or on one that
- * already exists and stays. Without an administrator it prints the link that creates the first one.  */
+ * Starts the built product on a free port with its own data directory, or its own PostgreSQL database; or on one that
+ * already exists and stays. Without an administrator it prints the link that creates the first one.
+ */
 export async function startProduct(
   kept: JourneyDatabase | { databaseUrl: string; dataDir?: string } | { dataDir: string },
   { administrator = true, site, isDeveloped = false }: StartOptions = {},

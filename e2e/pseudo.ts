@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
 import { LANGUAGE_TAGS } from '#schema/languages.ts';
 
-/** Attributes that people are told. */
+/** Attributes that screen readers announce. */
 const TOLD = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
-/** What is nobody's text: what was typed or written, code, addresses, what `Intl` formats, and what the pseudo-locale leaves as it is. */
+/**
+ * Text that needs no translation: user content, code, URLs, what `Intl` formats, and what the pseudo-locale leaves as
+ * it is.
+ */
 const NOT_OURS =
   'time, code, kbd, pre, .ProseMirror, textarea, option[lang], [data-user-text], iframe, script, style, noscript, .import-items';
 /** `Intl` has no pseudo-locale: its dates, numbers, units, and names of languages are in English or Arabic. */

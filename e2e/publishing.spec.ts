@@ -31,7 +31,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
   test.describe(`${screen}, ${width} px, ${scheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme: scheme });
 
-    test('the panel stops what is wrong, leads there, and lets go once it is mended', async ({ page }) => {
+    test('the panel blocks errors, links to them, and publishes once they are fixed', async ({ page }) => {
       await enterDesk(page);
       const heading = {
         type: 'heading',
@@ -99,7 +99,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await scroller.evaluate((html) => html.scrollTo({ top: 2_000, behavior: 'instant' }));
 
       const typed = `Typed at ${width}`;
-      // On a narrow screen the pane covers the form, which goes on being one.
+      // On a narrow screen the pane covers the form, which stays a form.
       await title(page).fill(typed);
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText(typed);
       await expect.poll(() => scroller.evaluate((html) => Math.abs(html.scrollTop - 2_000))).toBeLessThan(60);

@@ -9,7 +9,7 @@ const NARROW_WIDTHS_PX = [320, 640];
 
 test.describe('every page', () => {
   test.beforeEach(async ({ page }) => {
-    // Of pictures their place and their words are looked at.
+    // Of images their position and their text are checked.
     await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY }));
   });
 

@@ -4,7 +4,7 @@ import { call, enterDesk } from './staff.ts';
 
 const PLACES = [...READ_PAGES, '/books/meditations', '/people/tobias-wren', '/lists/how-to-do-things'];
 
-test('every byline leads to the page of the person in it', async ({ page, request }) => {
+test('every byline links to the page of the person in it', async ({ page, request }) => {
   await enterDesk(page);
   const { data } = (await call(page, 'GET /content?content_type_name=contributor&per_page=100')) as {
     data: { title: string; slug: string }[];

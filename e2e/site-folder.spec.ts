@@ -36,7 +36,7 @@ test('an episode is written with an input of the site, and shown by its views', 
   await page.getByLabel('Title', { exact: true }).fill('In the woods');
   await page.getByLabel('Intro').fill('A walk with a microphone.');
   await page.getByRole('textbox', { name: 'Body' }).fill('We heard an owl.');
-  // Links in texts can lead to the pages of the site.
+  // Links in texts can point to the pages of the site.
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('ControlOrMeta+k');
   const link = page.getByRole('dialog', { name: 'Link' });

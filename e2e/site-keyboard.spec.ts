@@ -32,7 +32,7 @@ test('the Tab key reaches everything on a page and shows the focus', async ({ pa
   expect(stops.length).toBe(await page.evaluate(countStops));
 });
 
-test('the first stop leads past the header', async ({ page }) => {
+test('the first stop skips the header', async ({ page }) => {
   await page.goto(ARTICLE);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();

@@ -136,7 +136,7 @@ test.describe('the newsletter window', () => {
   test.describe('when the server refuses', () => {
     test.use({ expectedErrors: [/status of (?:429|500)|500 http|ERR_FAILED/] });
 
-    test('shows its words under the form, or words of its own', async ({ page }) => {
+    test('shows its text under the form, or custom text', async ({ page }) => {
       await open(page);
       const answers: { status: number; body: string }[] = [
         { status: 429, body: JSON.stringify({ status: 429, messages: ['Too many sign-ups. Try later.'] }) },

@@ -168,7 +168,7 @@ test('the first two covers are fetched at once, the others when they are near, e
   await request.delete(`/api/v1/category/${empty.id}`, { headers });
 });
 
-/** In the page: its pictures, and which of them are among the first two covers; others may be set in type. */
+/** On the page: its images, and which of them are among the first two covers; others may be set in type. */
 function withPlaces(images: Element[]) {
   const first = [...document.querySelectorAll('main .cover')].slice(0, 2);
   return (images as HTMLImageElement[]).map((image) => {

@@ -64,7 +64,8 @@ test.describe('the search palette', () => {
   test('is there within 300 ms of the click', async ({ page }) => {
     const button = page.locator('header').getByRole('button', { name: 'Search' });
     const took: number[] = [];
-    // Each time in a page of its own, where it is mounted for the first time. The best counts: others use the machine, too.
+    // Each time in a new page, where it is mounted for the first time. The fastest counts: others use the machine,
+    // too.
     for (let turn = 0; turn < 5 && Math.min(...took, Infinity) > 300; turn += 1) {
       await page.goto('/about');
       await page.evaluate(timeOpening);
@@ -82,7 +83,7 @@ test.describe('the search palette', () => {
     await openPalette(page);
     await type(page, 'read');
     const groups = page.getByRole('dialog', { name: 'Search' }).getByRole('group');
-    // Titles with the word come before matches elsewhere, whatever their kind.
+    // Titles with the word come before matches elsewhere, of any kind.
     await expect(groups.nth(0)).toHaveAccessibleName('Tags');
     await expect(groups.nth(1)).toHaveAccessibleName('Articles');
     const article = groups.nth(1).getByRole('option').first();

@@ -47,7 +47,7 @@ test.describe('what is sent beside a page', () => {
     expect(api['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('lets no other origin read, whatever it calls itself', async ({ request, baseURL }) => {
+  test('lets no other origin read, whatever it claims to be', async ({ request, baseURL }) => {
     for (const origin of ['https://evil.test', 'null', `${baseURL}.evil.test`])
       for (const path of ['/api/v1/content', '/api/v1/email/subscribe', '/_server/search', '/']) {
         const answer = await request.fetch(path, {

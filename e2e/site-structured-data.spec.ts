@@ -186,7 +186,7 @@ test('has a Markdown twin of each page that is read, which says where the page i
     expect(answer.headers()['link'], twin).toBe(`<${canonical}>; rel="canonical"`);
     const text = await answer.text();
     expect(text, twin).toMatch(/^# \S/m);
-    // Signs that somebody wrote are escaped: they are no markup.
+    // Special characters in texts are escaped: they are no markup.
     expect(text, twin).not.toMatch(/(?<!\\)<\/?(?:div|p|a|span|li)\b/);
   }
   expect((await request.get('/tags/nowhere.md')).status()).toBe(404);

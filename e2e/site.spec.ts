@@ -25,7 +25,7 @@ test.describe('a reader', { tag: '@database' }, () => {
     await first.click();
     await expect(page).toHaveURL(/\/book-summaries\/[a-z-]+\/[a-z0-9-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    // Of a summary by somebody else nobody knows which parts it has.
+    // The parts of someone else's summary are unknown.
     await page.goto('/book-summaries/philosophy/meditations');
     await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Key ideas', exact: true })).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('the script of the page', () => {
 
   test('marks the page while its window is being resized', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'load' });
-    // The mark is gone after 200 ms: whoever looks from outside may come too late, so the page itself keeps a record.
+    // The mark is gone after 200 ms: a check from outside may come too late, so the page itself keeps a record.
     await page.evaluate(() => {
       new MutationObserver(() => {
         if ('resizing' in document.documentElement.dataset) document.title = 'was marked';

@@ -8,7 +8,7 @@ export async function enterDesk(page: Page): Promise<void> {
   const { Authorization = '' } = await staffHeaders(page.request);
   await page.addInitScript(
     (token) => {
-      // A page in a frame has no storage, or none of its own.
+      // A page in a frame has no storage, or a separate one.
       if (window === window.top) localStorage.setItem('pbt_token', token);
     },
     Authorization.replace('Bearer ', ''),

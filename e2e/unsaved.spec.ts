@@ -109,7 +109,7 @@ for (const kind of KINDS) {
       }
     });
 
-    test('is asked before unsaved text is left behind, whatever leads away', async ({ page, request }) => {
+    test('asks before unsaved text is left behind, by any navigation', async ({ page, request }) => {
       const name = `Guarded ${kind.type} ${test.info().retry + 1}`;
       const made = await make(request, kind, { title: name });
       // Nothing saves itself here: the text stays unsaved for as long as this takes.

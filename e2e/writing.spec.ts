@@ -73,7 +73,7 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
   await expect(text(page).locator('tr')).toHaveCount(4);
   await page.keyboard.press('ControlOrMeta+End');
 
-  // A picture is dropped, then described where it stands.
+  // An image is dropped, then described in place.
   await page.keyboard.press('ControlOrMeta+Alt+p');
   const library = page.getByRole('dialog', { name: 'Image' });
   await library.locator('input[type=file]').setInputFiles({
@@ -123,7 +123,7 @@ test('a text begins with the first key: title, Return, text, all of it stored, a
     title: 'Why we underline',
     slug: expect.stringMatching(/^why-we-underline/),
   });
-  // Nothing of it is offered again, and what is begun and taken back leaves no draft.
+  // Nothing of it is offered again, and what is begun and undone leaves no draft.
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Articles' }).click();
   const drafts = page.locator('.title-words', { hasText: 'Why we underline' });
   await expect(drafts.first()).toBeVisible();

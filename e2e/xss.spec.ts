@@ -124,8 +124,8 @@ test('a link dialog refuses a script, and a template with one opens harmless', a
   expect(ran).toEqual([]);
 });
 
-test.describe('mail', () => {
-  // A mail lies in a sandbox, in which nothing runs; the browser says what it kept from running.
+test.describe('email', () => {
+  // An email is in a sandbox, in which nothing runs; the browser logs what it blocked.
   test.use({ expectedErrors: [/Blocked script execution|sandboxed and lacks|ERR_BLOCKED_BY_RESPONSE/] });
 
   test('of templates, newsletters and contacts with scripts is harmless where staff and readers open it', async ({

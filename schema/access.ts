@@ -16,11 +16,11 @@ export interface Grant {
   /** Roles that may do it only to records they created. */
   readonly own?: readonly Role[];
   /**
-   * True: for people who have confirmed who they are within the last {@link STEP_UP_MINUTES}, because the effect outlives
-   * their session or touches somebody else's account. Never for the token of a program.
+   * True: for people who have confirmed their identity within the last {@link STEP_UP_MINUTES}, because the effect
+   * outlives their session or concerns someone else's account. Never for a program's token.
    */
   readonly stepUp?: boolean;
-  /** What the token of a program must be for; `any`: any token will do. Undefined: no program may, whatever its token. */
+  /** The scope that a program's token needs; `any`: any token will do. Undefined: no program may, with any token. */
   readonly scope?: Scope | 'any';
 }
 export const VERBS = ['list', 'get', 'create', 'update', 'delete'] as const;
@@ -120,10 +120,10 @@ export const newsletterAccess = {
   delete: NEWSLETTER_WRITERS,
 } as const satisfies Access;
 
-/** Who makes mail go out, and who stops it. */
+/** Who sends emails, and who stops them. */
 export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const satisfies Grant;
 
-/** The outbox: mail to readers and, for administrators, secret links. No program reads it. */
+/** The outbox: emails to subscribers and, for administrators, secret links. No program reads it. */
 export const outboxAccess = EDITORS satisfies Grant;
 
 /** Users: administrators only, who confirm their identity before they change one. */

@@ -27,7 +27,7 @@ function namesIn({ name, label, fields }: Declared): TypeNames {
   return { name, one: label.one, called: Object.fromEntries(called) as Record<string, string> };
 }
 
-/** The field that gives a record a name of its own, or undefined. */
+/** The field that names a record, or undefined. */
 export function namingField({ called }: Pick<TypeNames, 'called'>, record: object): string | undefined {
   return Object.keys(called).find((field) => Reflect.get(record, field) === true);
 }

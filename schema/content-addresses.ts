@@ -30,7 +30,7 @@ export function isAtRoot({ site }: Resource): boolean {
   return site?.path === '/{slug}';
 }
 
-/** A slug for a title: at the root beside what is reserved. Empty where the title has no letter or digit for it. */
+/** A slug for a title: at the root beside what is reserved. Empty if the title has no letter or digit for it. */
 export function slugOfTitle(resource: Resource, title: string): string {
   const slug = slugify(title);
   const isTaken = isAtRoot(resource) && (isReservedAddress(slug) || fixedPageAt(slug) !== undefined);

@@ -23,7 +23,7 @@ type OwnValue<Key, Name extends ContentTypeName = ContentTypeName> = Name extend
   : never;
 type Own = { [Key in OwnNames]?: OwnValue<Key> };
 
-/** Measures of a stored image; null when there is none. */
+/** Dimensions of a stored image; null if there is none. */
 interface ImageFacts {
   image_width?: number | null;
   image_height?: number | null;

@@ -71,7 +71,7 @@ export const contentFields = {
 type ContentFields = typeof contentFields;
 
 const EDITORS = { roles: ['administrator', 'editor'] } as const;
-/** What can be done with content beyond reading and writing it. */
+/** What can be done with content besides reading and writing it. */
 export const contentActions = {
   publish: { label: 'Publish', grant: publishAccess, status: 200 },
   unpublish: { label: 'Unpublish', grant: publishAccess, status: 200 },
@@ -84,8 +84,8 @@ export const contentActions = {
 } as const satisfies Record<string, Action>;
 
 /**
- * What all content types have alike, and how content is read, listed and narrowed where no type is named. It is no resource of
- * its own: nothing is stored under its type.
+ * What all content types share, and how content is read, listed, and filtered when no type is named. It is not a
+ * resource itself: nothing is stored under its type.
  */
 export const anyContent = defineResource({
   name: 'content',
@@ -286,7 +286,7 @@ function formOf({
   const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
   const side = [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)].map((group) => ({
     ...group,
-    // The picture has its group to itself: where a type calls it something else, so is the group.
+    // The image has a separate group: if a type calls it something else, so is the group.
     label: (group.fields.includes('image') ? fields.image?.label : undefined) ?? group.label,
     fields: group.fields.filter((field) => !omit.includes(field)),
   }));

@@ -6,7 +6,7 @@ import type { Menu } from './menu.ts';
 /** What may be sorted by without being declared. */
 export type CoreColumn = 'created_at' | 'updated_at';
 
-/** Where the records live. `document`: content and lists share one table; `table`: a table of its own. */
+/** Where the records are stored. `document`: content and lists share one table; `table`: a separate table. */
 export type Storage =
   | {
       readonly strategy: 'document';
@@ -15,7 +15,7 @@ export type Storage =
     }
   | { readonly strategy: 'table'; readonly table: string };
 
-/** A verb of a record beyond reading and writing; its function lives on the server under the same name. */
+/** A verb of a record besides reading and writing; its function is on the server under the same name. */
 export interface Action {
   readonly label: string;
   readonly grant: Grant;
@@ -75,7 +75,7 @@ export interface SitePages {
   readonly structuredData?: Readonly<Record<string, string>>;
   /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */
   readonly header?: number | false;
-  /** Its pages list, page by page, the texts in whose field the name of the record stands; bylines lead there. */
+  /** Its pages list, page by page, the texts whose field has the name of the record; bylines link there. */
   readonly texts?: 'written_by';
   /** True: `{site_name}`, `{site_url}` and `{contact_email}` in their texts are filled in for visitors. */
   readonly placeholders?: true;
@@ -149,8 +149,8 @@ export interface Resource {
   /** Content types: an entry has a version for each language of the site, each with its own slug, state, and history. */
   readonly localized?: true;
   /**
-   * Content types whose records each tell of one book. When one is published, it refers to the record of its book, which is made
-   * if there is none.
+   * Content types whose records are each about one book. When one is published, it refers to the record of its book,
+   * which is created if there is none.
    */
   readonly describesBook?: BookDescription;
   readonly access: Access;

@@ -28,7 +28,7 @@ export interface SettingsGroup {
   readonly title: string;
   /** What can be set there, in a sentence. */
   readonly about: string;
-  /** Left out: the group has no screen of its own, because that of another one shows it. */
+  /** Left out: the group has no separate screen, because another one shows it. */
   readonly menu?: SettingsMenu;
   /** True: every node keeps it in memory, and is notified of each change. */
   readonly inMemory?: boolean;
@@ -62,8 +62,8 @@ export interface SettingsDeclaration<
 }
 
 /**
- * Declares a group of settings as plain data. Store, route, API reference, audit entries, locks by variables, and at the
- * desk its screen, with the ways there, are derived from it.
+ * Declares a group of settings as plain data. Store, route, API reference, audit entries, locks by variables, and in
+ * the admin its screen, with the links to it, are derived from it.
  */
 export function defineSettings<
   const Name extends string,

@@ -1,6 +1,6 @@
 /*
- * Limits that the script of every page uses (spec §4, §9). In a file of their own, or that script, of 2 kB, would carry those
- * of `limits.ts` that other parts of the site use.
+ * Limits that the script of every page uses (spec §4, §9). In a separate file, or that script, of 2 kB, would include
+ * those of `limits.ts` that other parts of the site use.
  */
 
 export const COOKIE_CONSENT_DAYS = 365;

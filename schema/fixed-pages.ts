@@ -2,7 +2,7 @@ import { slugify } from './slugify.ts';
 
 /** A page that every installation has, at an address that the specification gives (§2). */
 export interface FixedPage {
-  /** The same everywhere, so that a page is known by it whatever is written on it. */
+  /** The same everywhere, so that a page is identified by it even when its text changes. */
   readonly id: string;
   /** Its address without the first slash; `{site}` is the slug of the site's name. */
   readonly slug: string;
@@ -39,7 +39,7 @@ const patterns = fixedPages.map((page) => ({
   pattern: new RegExp(`^${page.slug.replace('{site}', '[^/]*')}$`),
 }));
 
-/** The fixed page that a slug is kept for, on a site of whatever name. */
+/** The fixed page that a slug is reserved for, under any name of the site. */
 export function fixedPageAt(slug: string): FixedPage | undefined {
   return patterns.find(({ pattern }) => pattern.test(slug))?.page;
 }

@@ -6,7 +6,7 @@ type Signal = typeof globalThis extends { AbortSignal: { prototype: infer One } 
 
 /** What every hook receives. */
 export interface HookContext {
-  /** The account that made the request; null when there is none: a job, a command, a visitor. */
+  /** The account that made the request; null if there is none: a job, a command, a visitor. */
   readonly by: string | null;
   /** Aborted when the hook's time is up. */
   readonly signal: Signal;

@@ -123,15 +123,18 @@ export const IMPORT_REPORT_KEPT_DAYS = 30;
 /** Gmail shows this much of the HTML and clips the rest. */
 export const GMAIL_CLIP_BYTES = 102 * 1024;
 /**
- * Longer than a mail can be reported, so that a report that is sent again is known for as long as it would count; what mail
- * services sign counts for a day.
+ * Longer than an email can be reported, so that a repeated report is recognized for as long as it would count;
+ * signatures of mail services are valid for a day.
  */
 export const BOUNCE_REPORTS_KEPT_DAYS = 400;
 /** How long an open of a newsletter is remembered: an open after that counts once more. */
 export const READINGS_KEPT_DAYS = 14;
-/** Permanent refusals in a row, with no mail taken in between, that pause a newsletter. At 5 % bad addresses: once in 10²⁶. */
+/**
+ * Permanent refusals in a row, with no email accepted in between, that pause a newsletter. At 5% bad addresses: once
+ * in 10²⁶.
+ */
 export const REFUSALS_BEFORE_PAUSE = 20;
-/** How long a mail that is put off is tried again. */
+/** How long a deferred email is retried. */
 export const DELIVERY_TRIED_HOURS = 72;
 
 /** Overlays of the site (spec §4, §9). */

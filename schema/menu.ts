@@ -17,7 +17,7 @@ export const DESK_ICONS = [
   'webhook',
 ] as const;
 
-/** Pictures of groups of settings. */
+/** Icons of groups of settings. */
 export const SETTINGS_ICONS = [
   'ai',
   'api',
@@ -35,7 +35,10 @@ export const SETTINGS_ICONS = [
 export type SettingsIcon = (typeof SETTINGS_ICONS)[number];
 export type DeskIcon = ContentIcon | (typeof DESK_ICONS)[number];
 
-/** The second key of a shortcut that leads somewhere: `a` is pressed after `g`. Those of other screens are not among them. */
+/**
+ * The second key of a shortcut that opens a screen: `a` is pressed after `g`. Those of other screens are not among
+ * them.
+ */
 export type GoToKey =
   | 'a'
   | 'b'
@@ -60,7 +63,7 @@ export type GoToKey =
   | 'y'
   | 'z';
 
-/** Entries of the admin's menu that lead to several lists: each list is a tab there, or a line of the settings. */
+/** Entries of the admin's menu with several lists: each list is a tab there, or a line of the settings. */
 export const MENU_SECTIONS = ['topics', 'newsletter', 'subscribers', 'settings'] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 

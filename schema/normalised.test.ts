@@ -6,7 +6,7 @@ import { visibleText } from './visible-text.ts';
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 
-/** Texts of a length that cost more than their length where the marks on a letter are sorted or a chain is read again and again. */
+/** Texts that are disproportionately expensive if the marks on a letter are sorted or a chain is read repeatedly. */
 const SHAPES: readonly (readonly [string, (length: number) => string])[] = [
   ['marks of two classes', (length) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`],
   ['marks in turn', (length) => `a${'\u0301\u0316'.repeat(length / 2)}`],

@@ -6,12 +6,12 @@ const TOO_MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u;
 const MARKS = /[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
- * `text` in a normalisation form of Unicode (Unicode Standard Annex 15), in time that is proportional to its length. Sorting the
- * marks on one letter takes the square of their number, so no more than 30 of them are kept. Use this and never
- * `String.prototype.normalize` for what somebody else wrote. Applying it twice changes nothing more.
+ * `text` in a Unicode normalization form (Unicode Standard Annex 15), in time that is proportional to its length.
+ * Sorting the marks on one letter takes quadratic time, so no more than 30 of them are kept. Use this and never
+ * `String.prototype.normalize` for text from users. Applying it twice changes nothing more.
  */
 export function normalised(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
-  // Normalising takes some characters apart into a letter or mark and another mark: hence the second look.
+  // Normalizing takes some characters apart into a letter or mark and another mark: hence the second look.
   return withFewMarks(withFewMarks(text).normalize(form));
 }
 

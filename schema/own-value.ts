@@ -1,6 +1,6 @@
 /**
- * What a record says of a name that came from outside; undefined where it says nothing. A plain `record[name]` also answers for
- * `constructor`, `toString` and whatever else every object inherits.
+ * What a record says about an untrusted name; undefined if it says nothing. A plain `record[name]` also answers for
+ * `constructor`, `toString`, and everything else every object inherits.
  */
 export function ownValue<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;

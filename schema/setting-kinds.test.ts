@@ -15,7 +15,7 @@ describe('a setting of the kind', () => {
     }
   });
 
-  it.each(kinds)('%s refuses what it is not for, in words of its own', (_, { field, refuses }) => {
+  it.each(kinds)('%s refuses invalid values with its own message', (_, { field, refuses }) => {
     for (const [written, said] of refuses)
       expect([written, settingRule(field).safeParse(written).error?.issues[0]?.message]).toEqual([
         written,
@@ -23,7 +23,7 @@ describe('a setting of the kind', () => {
       ]);
   });
 
-  it.each(kinds)('%s throws at nothing, whatever is sent', (_, { field }) => {
+  it.each(kinds)('%s never throws, for any input', (_, { field }) => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = settingRule(field).safeParse(value);

@@ -13,7 +13,7 @@ import {
 import { settings } from './settings/index.ts';
 
 describe('kinds of settings', () => {
-  it('have values of their own types', () => {
+  it('have values of their types', () => {
     expectTypeOf<SettingsOf<'newsletter'>['readings']>().toEqualTypeOf<'off' | 'anonymous' | 'named'>();
     expectTypeOf<SettingsOf<'ai'>['provider']>().toEqualTypeOf<AiProviderName | null>();
     expectTypeOf<SettingsOf<'ai'>['daily_tokens']>().toEqualTypeOf<number>();

@@ -59,11 +59,12 @@ const TAG_FLAG =
   /\u{1F3F4}(?:\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})/uy;
 
 /**
- * A text as people see it: in NFC (Unicode Standard Annex 15), and without characters that nobody sees but programs read:
- * tags, zero-width characters, overrides of direction, fillers, and controls beyond ASCII. What scripts and emoji need stays:
- * joiners in Arabic, Indic and other joined scripts and in emoji, a non-joiner between letters (which parts a ligature), one variation selector after what it varies, word
- * boundaries in Thai or Khmer, soft hyphens, and in right-to-left text marks of direction and isolates that are closed on
- * their line. Applying it twice changes nothing more. Expects well-formed Unicode.
+ * A text as people see it: in NFC (Unicode Standard Annex 15), and without invisible characters that programs read:
+ * tags, zero-width characters, overrides of direction, fillers, and controls beyond ASCII. What scripts and emoji
+ * need stays: joiners in Arabic, Indic, and other joined scripts and in emoji, a non-joiner between letters (which
+ * breaks a ligature), one variation selector after its base, word boundaries in Thai or Khmer, soft hyphens, and in
+ * right-to-left text marks of direction and isolates that are closed on their line. Applying it twice changes nothing
+ * more. Expects well-formed Unicode.
  */
 export function visibleText(text: string): string {
   if (ASCII.test(text)) return text;

@@ -78,7 +78,7 @@ describe('known advisories', () => {
     expect(() => parseAdvisories(JSON.stringify({ ...having(), advisories: [bad] }))).toThrow(/advisories/);
   });
 
-  it('are looked for under the name that a package has, whatever its path', () => {
+  it('are looked up by a package’s name, regardless of its path', () => {
     const versions = lockedVersions({
       packages: {
         '': { version: '9.9.9' },

@@ -10,7 +10,7 @@ const advisoriesFile = z.strictObject({
   reviewed: day,
   advisories: z.array(
     z.strictObject({
-      /** GHSA or CVE; a name of ours where there is none. */
+      /** GHSA or CVE; a name of our own if there is none. */
       id: z.string().min(3),
       aliases: z.array(z.string()).optional(),
       package: z.string().min(1),
@@ -51,7 +51,7 @@ export function lockedVersions(lock: LockFile): Map<string, Set<string>> {
   return versions;
 }
 
-/** What is wrong, one line each: vulnerable versions that nobody accepted, and what was accepted and is no longer there. */
+/** The problems, one line each: vulnerable versions that were not accepted, and accepted ones that no longer exist. */
 export function problemsOf({ advisories }: Advisories, lock: LockFile): string[] {
   const versions = lockedVersions(lock);
   return advisories.flatMap((advisory) => {

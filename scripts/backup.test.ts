@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command as npm would, on a data directory of its own; gives its exit code and last lines. */
+/** Runs a command as npm would, on a temporary data directory; returns its exit code and last lines. */
 function run(script: 'backup' | 'restore', dataDir: string, ...parameters: string[]) {
   const file = fileURLToPath(new URL(`./${script}.ts`, import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...parameters], {

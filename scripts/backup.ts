@@ -4,7 +4,10 @@ import { noteBackup } from '#api/platform/backup/last-backup.ts';
 import { openEngine } from '#api/platform/engines/open-database.ts';
 import { runDatabaseCommand } from './database-command.ts';
 
-/** `npm run backup [-- FILE]`: writes the database and the pictures into one file, `colophon-DATE.backup` unless named, and reads it again. */
+/**
+ * `npm run backup [-- FILE]`: writes the database and the images into one file, `colophon-DATE.backup` by default,
+ * and reads it again.
+ */
 await runDatabaseCommand(async ({ dataDir, databaseUrl, say }) => {
   const file =
     process.argv[2] ?? `colophon-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;

@@ -41,7 +41,7 @@ describe('the check of a content folder', () => {
     expect(await check()).toEqual([]);
   });
 
-  it('finds a dead link, and a page that nothing leads to', async () => {
+  it('finds a dead link, and a page without links to it', async () => {
     await write('texts/pond.txt', 'a pond');
     await write('content/articles/long.md', longText('See [it](/articles/gone).'));
     expect(await check()).toEqual([

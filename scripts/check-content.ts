@@ -1,9 +1,8 @@
 /**
- * Checks what readers and search engines meet in the starter content: links that lead nowhere, pages without a link in
- * or out, quotation marks around words that nobody wrote, straight quotation marks, pages built like one another, and
- * lengths that are all alike.
- * Usage: node scripts/check-content.ts CONTENT_FOLDER [FOLDER_OF_TEXTS]
- * Without the texts, quotation marks are not looked up; the exit code is 1 when anything is amiss.
+ * Checks what readers and search engines find in the starter content: dead links, pages without a link in or out,
+ * quotation marks around words that are not quotes, straight quotation marks, pages built like one another, and
+ * lengths that are all alike. Usage: node scripts/check-content.ts CONTENT_FOLDER [FOLDER_OF_TEXTS] Without the
+ * texts, quotes are not looked up; the exit code is 1 if anything is wrong.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export interface ContentPage {
   slug: string;
   /** Where visitors find it. */
   path: string;
-  /** The pages of the same site that its text leads to. */
+  /** The pages of the same site that its text links to. */
   links: string[];
   /** All that visitors read of it, without Markdown. */
   words: string;

@@ -46,7 +46,7 @@ async function evaluate(books: readonly string[]): Promise<void> {
   }
 }
 
-/** Of the environment only what names the model: books are tried in a database of their own. */
+/** Of the environment only what names the model: books are tried in a temporary database. */
 function modelVariables(): Record<string, string | undefined> {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL } = process.env;
   return { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL };
@@ -139,7 +139,7 @@ async function rehearse(deps: AppDeps, book: string): Promise<void> {
   try {
     for (const rehearsal of rehearsals) {
       server.begin(rehearsal);
-      // By a name of its own, so that nothing is known from the one before.
+      // Under a new name, so that nothing is known from the one before.
       const own = { ...config, model: `rehearsal of ${rehearsal.name}` };
       judge(rehearsal, await tryBook({ deps: { ...quick }, config: own, book }));
     }

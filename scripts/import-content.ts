@@ -29,7 +29,7 @@ const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--name NAME]
   --drafts    publish nothing
   --forget-erased  of an export: erased people may subscribe again, because the SECRET_KEY they are known by is lost`;
 
-/** `npm run import -- PATH`: imports what PATH holds, whatever kind it is. Running it twice changes nothing. */
+/** `npm run import -- PATH`: imports everything in PATH, of any kind. Running it twice changes nothing. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -70,7 +70,7 @@ try {
   await product.close();
 }
 
-/** The house's own Markdown, which is the truth of its records. */
+/** Our own Markdown, which is the source of its records. */
 async function importOwnFolder({ deps }: Product, folder: string): Promise<void> {
   if (values['dry-run'])
     throw new SourceFileError('is in Colophon’s own Markdown format: compress it, and preview the .zip');

@@ -21,7 +21,7 @@ it('locks the optional packages of every platform, not only of the one it was wr
   expect(missing).toEqual([]);
 });
 
-it('names no registry and no address of its own', () => {
+it('names no registry and no URL in its entries', () => {
   const resolved = Object.values(lock.packages).filter((entry) => entry.resolved !== undefined);
   expect(resolved).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { Script, createContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 /*
- * No expression of ours may be made to work for long by a text that somebody sends. Each is run on long texts made of what
- * it looks for itself, again and again, with an end that does not fit.
+ * None of our regular expressions may take long on untrusted text. Each is run on long texts made of what it looks
+ * for, again and again, with an end that does not match.
  */
 const root = join(import.meta.dirname, '..');
 const ROOMS = ['api', 'api-client', 'schema', 'server', 'site'];
@@ -40,7 +40,7 @@ function compiles(source: string, flags: string): boolean {
   }
 }
 
-/** What is said by the letters of an expression, and one of each kind that its classes may mean. */
+/** The literal letters of an expression, and one of each kind that its classes may match. */
 function pumpsFor(source: string): string[] {
   const letters = [...new Set(source.replaceAll(/\\[a-zA-Z]|[\\^$()[\]{}|?*+]/g, ''))].slice(0, 8);
   const kinds = ['a', '0', ' ', '\n', '-', '.', '/', 'é', '_'];

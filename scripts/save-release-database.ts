@@ -21,7 +21,7 @@ try {
   await insertContactList(product.deps);
   await product.close();
   const engine = await openEngine({ dataDir });
-  // Without pictures: what is tested is the database.
+  // Without images: the database is what is tested.
   await writeBackup(engine, {
     dataDir: join(folder, 'none'),
     file: join(root, 'api', 'database', 'saved', `${version}.backup`),

@@ -23,7 +23,7 @@ it('lists every production package with its checksum, and nothing of the machine
   const unlocked = Object.values(lock.packages).filter(({ integrity }) => integrity === undefined);
   expect(unchecked.length).toBeLessThanOrEqual(unlocked.length);
   expect(made.components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([]);
-  // References lead somewhere.
+  // References resolve.
   const { component } = made.metadata;
   const refs = new Set([component['bom-ref'], ...made.components.map((one) => one['bom-ref'])]);
   const used = made.dependencies.flatMap(({ ref, dependsOn = [] }) => [ref, ...dependsOn]);

@@ -66,7 +66,7 @@ export function makeBom(): Bom {
   };
 }
 
-/** `name@version` of a component: its own name, whatever it is called where it is installed. */
+/** `name@version` of a component: its own name, even if it is installed under another one. */
 export function packageOf({ purl }: { purl: string }): string {
   return decodeURIComponent(purl.slice('pkg:npm/'.length).split('?', 1)[0] ?? '');
 }

@@ -101,7 +101,7 @@ describe('the gate before work that costs something', () => {
     expect(isServed).toBeGreaterThan(20);
   });
 
-  it('gives its turns back whatever becomes of the work', async () => {
+  it('releases its turns even if the work fails', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ ms: fc.nat(4), fails: fc.boolean(), caller: fc.constantFrom('a', 'b', 'c') }), {

@@ -29,11 +29,11 @@ interface Waiting {
 }
 
 /**
- * Lets a few at a time through to work that costs something, and turns away (503 `overloaded`) whoever would wait too long:
- * at once where the work of the last second tells that their turn comes too late, otherwise when their time is over. So a
- * burst is served as long as it is quick, however many it is, and under a load that does not end the queue stays short.
- * Callers take turns, and some places are out of reach for any one of them: who asks for much waits behind their own
- * requests, not others behind theirs (docs/decisions/0019-database-faults-that-readers-notice.md).
+ * Admits a few at a time to work that costs something, and refuses (503 `overloaded`) requests that would wait too
+ * long: at once if the work of the last second shows that their turn comes too late, otherwise when their time is
+ * over. So a burst of any size is served as long as it is quick, and under a continuous load the queue stays short.
+ * Callers take turns, and some places are out of reach for any one of them: a heavy caller waits behind its own
+ * requests, not others behind them (docs/decisions/0019-database-faults-that-readers-notice.md).
  */
 export class Admission {
   readonly #atOnce: number;

@@ -211,7 +211,7 @@ function inOrder(query: string): string {
 
 async function renderedFrom(response: Response): Promise<RenderedPage & { body: string }> {
   const headers = Object.fromEntries(response.headers);
-  // What is kept is sent for many requests, each with an id of its own.
+  // A cached answer is sent for many requests, each with its own id.
   if (response.status === 200) delete headers['x-request-id'];
   return { status: response.status, headers, body: await response.text() };
 }

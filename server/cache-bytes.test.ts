@@ -13,7 +13,7 @@ describe('the size of a cache', () => {
     expect(cacheBytes(128 * MB, memory * MB)).toBe(expected * MB);
   });
 
-  it('is never more than asked for, whatever this machine has', () => {
+  it('is never more than requested, on any machine', () => {
     expect(cacheBytes(100)).toBeGreaterThan(0);
     expect(cacheBytes(100)).toBeLessThanOrEqual(100);
   });

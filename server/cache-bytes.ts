@@ -11,7 +11,7 @@ export function cacheBytes(bytes: number, memory: number = availableBytes()): nu
   return Math.floor(bytes * Math.min(1, memory / AMPLE_BYTES));
 }
 
-/** The limit of the container (cgroup); where there is none, what the machine has. */
+/** The limit of the container (cgroup), or else the memory of the machine. */
 function availableBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();

@@ -1,11 +1,11 @@
 /** Characters allowed unencoded in a path (RFC 3986 §3.3) that `encodeURIComponent` would encode. */
 const NEEDS_NO_ESCAPE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
-/** Unencoded UTF-8 bytes in a request; Node reads each of them as a character of its own. */
+/** Unencoded UTF-8 bytes in a request; Node reads each of them as a separate character. */
 const BARE_BYTES = /[\x80-\xff]/g;
 
 /**
- * The one way to write a path: without dots that lead back, doubled and closing slashes, and escapes that nothing needs.
- * It begins with one slash, so that it is never read as another host; cleaning it again changes nothing.
+ * The canonical form of a path: without dot segments, double and trailing slashes, and unnecessary escapes. It begins
+ * with one slash, so that it is never read as another host; cleaning it again changes nothing.
  */
 export function cleanPathOf(path: string): string {
   const escaped = path.replace(BARE_BYTES, (byte) => `%${byte.charCodeAt(0).toString(16)}`);

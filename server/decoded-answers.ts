@@ -15,9 +15,9 @@ const BYTES_PER_BYTE = 6;
 const ENTRY_BYTES = 1_000;
 
 /**
- * Kept answers as the objects that they stand for: read once for all pages that ask for them. Nobody may change them,
- * so they are frozen; as long as an answer stays the same, so do its objects, and what is made from one may be
- * remembered beside it. Bounded; what falls out is read again.
+ * Cached answers as parsed objects: parsed once for all pages that ask for them. They must not change, so they are
+ * frozen; as long as an answer stays the same, so do its objects, and what is made from one may be remembered beside
+ * it. Bounded; an evicted answer is parsed again.
  */
 export class DecodedAnswers {
   readonly #decoded: SegmentedCache<Decoded>;

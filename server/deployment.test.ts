@@ -177,7 +177,7 @@ describe.each(proxies)('behind %s', (_name, start, isThere) => {
     expect(upload.status).toBe(401);
   });
 
-  it.skipIf(!isThere)('goes on when one of two nodes is away', async () => {
+  it.skipIf(!isThere)('continues when one of two nodes is away', async () => {
     const proxy = await start();
     await nodes.shift()?.close();
     const statuses = new Set<number>();

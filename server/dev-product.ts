@@ -25,8 +25,8 @@ import { announce, fail, say, stopOnSignal } from './terminal.ts';
 const DRAIN_MS = 1_000;
 
 /**
- * A program: the product while it is developed, without Vite, started again with every change of what it runs. It opens the
- * database only when it is told that the former one has closed it.
+ * A program: the product during development, without Vite, restarted after every change to what it runs. It opens the
+ * database only when the former process has closed it.
  */
 async function startProduct(renderer: string): Promise<void> {
   const told = nextMessage();

@@ -104,7 +104,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
 }
 
-/** The languages of the admin are read each time: whoever translates sees a change when the page is loaded again. */
+/** The languages of the admin are read each time: translators see a change when they reload the page. */
 async function withLanguagesNow(html: string): Promise<string> {
   return withLanguages(
     html,

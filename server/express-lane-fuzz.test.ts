@@ -157,7 +157,7 @@ const request = fc
   });
 
 describe('the express lane', () => {
-  it('answers whatever it takes as node:http answers the same bytes', async () => {
+  it('answers everything it accepts as node:http answers the same bytes', async () => {
     await fc.assert(
       fc.asyncProperty(request, async (bytes) => {
         // Once before, so that both are answered from memory: at once, and before node:http refuses what it read last.

@@ -89,7 +89,7 @@ function dial() {
 }
 
 describe('the express lane', () => {
-  it('answers what is in memory as the server would, each request with an id and a moment of its own', async () => {
+  it('answers from memory as the server would, each request with its own id and time', async () => {
     const line = dial();
     line.send(request('/articles', 'X-Other: long-way', 'Expect: 100-continue'));
     // Node answers `100 Continue` first: the long way.

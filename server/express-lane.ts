@@ -42,10 +42,10 @@ const WATCH_MS = 1_000;
 const STALLED_MS = 60_000;
 
 /**
- * Answers requests for what is in memory straight from the socket. Everything else goes to the HTTP server, byte for
- * byte as it came, and its connection stays there: the lane never holds a request that it has not answered. A request
- * through `node:http` costs about twice of what nginx takes for the same bytes, whatever is done with it
- * (docs/decisions/0008-an-express-lane-before-http.md).
+ * Answers requests for what is in memory straight from the socket. Everything else is passed to the HTTP server, byte
+ * for byte as it came, and its connection stays there: the lane never holds a request that it has not answered. A
+ * request through `node:http` costs about twice as much as nginx needs for the same bytes, no matter what is done
+ * with it (docs/decisions/0008-an-express-lane-before-http.md).
  */
 export function openExpressLane(
   server: Server,

@@ -23,7 +23,7 @@ const READ_BY_PROGRAMS = /^\/(?:api|_server)\//;
 const UNAVAILABLE = 503;
 /** Seconds. */
 const RETRY_AFTER = '5';
-/** Of what is no page: feeds, Markdown, pictures. */
+/** Of everything that is not a page: feeds, Markdown, images. */
 const FILE = /\.\w+(?:\?|$)/;
 
 /** The id that a request brings, or a new one. */

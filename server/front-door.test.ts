@@ -31,7 +31,7 @@ afterEach(() => serving.close());
 afterAll(() => database.close());
 
 describe('pages', () => {
-  it('are rendered once, whatever parameters are added', async () => {
+  it('are rendered once, no matter what parameters are added', async () => {
     for (let index = 0; index < 300; index += 1) await serving.get(`/articles/x?utm=${index}`);
     expect(rendered).toEqual(['/articles/x']);
     expect(serving.pages.size).toBe(1);
@@ -232,7 +232,7 @@ describe('public answers of the API', () => {
     expect(bad.status).toBe(401);
   });
 
-  it('are kept under path and parameters, in whatever order; failures are not', async () => {
+  it('are cached by path and parameters, in any order; failures are not', async () => {
     let asked = 0;
     const { fetch } = serving.test.app;
     serving.test.app.fetch = (...args) => {

@@ -56,7 +56,7 @@ const ADMIN_PATH = /^\/admin(?:\/|$)/;
 /** A path below `/admin` whose last part has an extension: a file that is not in the build, never a screen of the router. */
 const ADMIN_FILE = /^\/admin\/(?:[^/]*\/)*[^/]*\.[a-z\d]+$/i;
 const HEADERS_MAX = 100;
-/** The staff area draws its own styles (emotion) and shows pictures that people chose. */
+/** The admin generates its styles (emotion) and shows images that people chose. */
 const ADMIN_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -70,7 +70,7 @@ const ADMIN_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** One listener for the port: API, pictures, built files, staff area, and pages of the site through their cache. */
+/** One listener for the port: API, images, built files, admin, and pages of the site through their cache. */
 export function createFrontDoor(behind: Rooms): RequestListener {
   const { product, answers } = behind;
   const rooms: Gated = { ...behind, gateFor: gatesOf(behind) };
@@ -124,8 +124,8 @@ export function createFindShelf({ product, pages, answers, watch }: MemoryRooms)
 }
 
 /**
- * The API, behind the gate where somebody unknown reads what is not kept. Staff go past it, and so do writes, which have limits
- * of their own: saving must not wait behind readers.
+ * The API, behind the gate for anonymous uncached reads. Staff bypass it, and so do writes, which have separate
+ * limits: saving must not wait behind readers.
  */
 function admitting({
   product: { api, deps },
@@ -165,7 +165,7 @@ function rememberingHost(check: HostCheck): HostCheck {
   };
 }
 
-/** The parser takes the first, somebody before us may have taken the other (RFC 9112 §3.2). */
+/** The parser takes the first, a proxy may have taken the other (RFC 9112 §3.2). */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -12,7 +12,7 @@ interface Escaping {
 }
 
 /**
- * What to do with a failure that nobody waits for any more: it is logged with its number, and everybody else is served on
+ * What happens to an uncaught failure: it is logged with its number, and everyone else is still served
  * (docs/decisions/0015-uncaught-failures.md). Too many in a minute end the process in order.
  */
 export function createLastResort({ log, giveUp, now = () => performance.now() }: Escaping) {

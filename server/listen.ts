@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BODY_PACE, type BodyPace, refuseSlowBodies } from './slow-bodies.ts';
 
 /**
- * So long a connection may be silent between two requests; callers are told. Somewhat more than the minute that clients
- * and proxies keep theirs: it is they who end one, and never this side while they send the next request.
+ * How long a connection may be silent between two requests; it is announced to callers. Somewhat more than the minute
+ * that clients and proxies keep theirs: they close connections, and this side never does while they send the next
+ * request.
  */
 export const KEEP_ALIVE_MS = 65_000;
 
@@ -56,8 +57,8 @@ export async function listen(
 }
 
 /**
- * CONNECT asks for a tunnel (RFC 9110 §9.3.6), which only a proxy offers. Node hands its connection over before a request
- * listener sees it, and closes it without a word where nobody takes it.
+ * CONNECT asks for a tunnel (RFC 9110 §9.3.6), which only a proxy offers. Node hands its connection over before a
+ * request listener sees it, and closes it silently if it has no listener.
  */
 function refuseTunnels(server: Server): void {
   server.on('connect', (_request, socket) => {

@@ -49,11 +49,11 @@ export interface OutboxWatch {
 }
 
 /**
- * Calls `onChange` when anybody changed what visitors see, with what it was or, where that is not known, without. A
- * change of this process is told at once; one of another node on the same database is found by asking for the newest
- * notes, so that no message between nodes can be lost. While the database does not answer nothing is told: the first look
- * afterwards finds what was noted meanwhile. With `seen`, the marks of an earlier watch, the first look reports what was noted
- * since; without, everything.
+ * Calls `onChange` when anyone changed what visitors see, with the change or, if that is not known, without. A change
+ * of this process is reported at once; one of another node on the same database is found by polling for the newest
+ * entries, so that no message between nodes can be lost. While the database does not answer nothing is reported: the
+ * first poll afterwards finds everything. With `seen`, the marks of an earlier watch, the first poll reports what was
+ * written since; without, everything.
  */
 export function watchOutbox(
   product: Pick<Product, 'deps' | 'onChange'>,

@@ -62,7 +62,7 @@ describe('the address of a page', () => {
     expect(urlOf('/articles/../about')).toBe('/about');
   });
 
-  it('is one: a path written in another way leads there, with its parameters, and is kept nowhere', () => {
+  it('is one: other forms of a path redirect there, with their parameters, and are not cached', () => {
     for (const target of [
       '/articles//walden',
       '/articles/walden/',

@@ -21,7 +21,7 @@ export interface PageAddress {
 const typed = sitePages.filter(({ kept }) => kept === 'typed').map(({ path }) => path);
 const isTyped = (path: string) => typed.some((page) => path === page || path.startsWith(`${page}/`));
 const isUnkept = (path: string) => isPrivatePage(path) || isTyped(languageOfPath(path).rest);
-/** Nearly every request: a path that has one reading, without a query. */
+/** Nearly every request: a canonical path without a query. */
 const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const ESCAPED_SLASH = /%(?:2F|5C)/;
 const NUMBER_MAX_DIGITS = 7;
@@ -44,7 +44,7 @@ export function pageAddressOf(target: string): PageAddress {
   const written = target.split('?', 1)[0] ?? '';
   const path = cleanPathOf(written);
   const url = path + search;
-  // A slash that is escaped to be none is no part of any page: there is nowhere to lead.
+  // An escaped slash is part of no page: there is no redirect.
   if (ESCAPED_SLASH.test(path)) return { url, path, isKept: false };
   if (path !== written) return { url, path, isKept: false, movedTo: url };
   if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(url, path);

@@ -56,7 +56,7 @@ describe('the cache of whole pages', () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
-  it('stays within its bytes, whatever is requested', async () => {
+  it('stays within its bytes for any requests', async () => {
     const cache = newCache(100_000);
     for (let index = 0; index < 500; index += 1) {
       await cache.get(`/articles?page=${index}`, () => Promise.resolve(page(`${index} ${TEXT}`)));
@@ -112,7 +112,7 @@ describe('the cache of whole pages', () => {
     expect(small?.etag).toBe(first.etag);
   });
 
-  it('does so with warmed answers before they are requested, whatever else changes', async () => {
+  it('does so with warmed answers before they are requested, even if other things change', async () => {
     const cache = newCache();
     const words = await readFirstSentences();
     const tags = new Set<Tag>(['type:article']);

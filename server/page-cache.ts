@@ -153,7 +153,9 @@ export class PageCache {
     });
   }
 
-  /** Puts back what {@link settled} gave, which the caller knows to be true or puts in doubt right afterward. */
+  /**
+   * Puts back what {@link settled} returned, which the caller knows to be current or marks as stale right afterward.
+   */
   restore(entries: readonly SavedEntry[]): void {
     for (const { key, page, isKept, isPolished } of entries.toReversed()) {
       if (isPolished) this.#polished.add(page);

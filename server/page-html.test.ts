@@ -31,7 +31,7 @@ describe('a document as it is sent', () => {
     expect(html).toContain('<link fetchpriority="low" rel="modulepreload"');
   });
 
-  it('fetches scripts at once where the page is there to be used, whatever page came before', () => {
+  it('fetches scripts at once where the page is there to be used, no matter what page came before', () => {
     expect(page('<p>One</p>')).toContain('fetchpriority');
     expect(page('<form data-island="login"></form>')).not.toContain('fetchpriority');
     expect(page('<p>One</p>')).toContain('fetchpriority');
@@ -45,7 +45,7 @@ describe('a document as it is sent', () => {
 });
 
 describe('snippets of the owner of a site', () => {
-  it('are at the ends of head and body, whatever they and the page contain', () => {
+  it('are at the ends of head and body, for any content', () => {
     const snippets = { head: "<script>'</head>$&'</script>", foot: '<i>$1</i><!--body-->' };
     const parts = { head: '<title></head></title>', body: '<p></body></p>', language: 'en' } as const;
     const html = arrangePage(shell, parts, snippets);

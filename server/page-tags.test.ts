@@ -9,13 +9,13 @@ const touched = (address: string, seen: ChangeSeen | undefined, text = record) =
   isTouched(tagsOfAnswer(address, text), seen);
 
 describe('the tags of an answer', () => {
-  it('let a list of one type be, whatever happens to another', () => {
+  it('leave a list of one type alone when others change', () => {
     expect(touched('/content?content_type_name=article&page=2', change('article'))).toBe(true);
     expect(touched('/content?content_type_name=article&page=2', change('interview'))).toBe(false);
     expect(touched('/content', change('interview'))).toBe(true);
   });
 
-  it('let a record be, whatever happens to others', () => {
+  it('leave a record alone when others change', () => {
     const address = '/content/slug/on-walking?content_type_name=article';
     expect(touched(address, change('article'))).toBe(false);
     expect(touched(address, change('article', SHOWN))).toBe(true);

@@ -48,7 +48,7 @@ export function tagsOfAnswer(address: string, text: string): ReadonlySet<Tag> {
   if (type === null || !CONTENT_TYPES.has(type)) return new Set<Tag>(['content']);
   if (rest.length === 0) return new Set<Tag>([`type:${type}`]);
   const ids = text.match(ID);
-  // An old slug names no record: any change could affect which page it leads to.
+  // An old slug names no record: any change could affect its redirect.
   if (rest[0] !== 'slug' || ids === null || text.includes('"moved_to"')) return new Set<Tag>(['content']);
   return new Set(ids.map((id): Tag => `id:${id}`));
 }

@@ -3,7 +3,7 @@ import { toPageTwin } from '#site/feeds/page-twin.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
 import type { RenderedPage } from './cached-page.ts';
 
-/** A rendered page as Markdown: it leads where the page leads, and is kept as long as the page. */
+/** A rendered page as Markdown: it redirects like the page, and is cached as long as the page. */
 export function twinOf(page: RenderedPage, origin: string): RenderedPage {
   const { status, headers, body, tags, sources } = page;
   const { location } = headers;

@@ -47,7 +47,7 @@ export function readPlainRequest(text: string): PlainRequest | undefined {
       if (name === 'connection' && !STAYS_OPEN.test(line)) return undefined;
       continue;
     }
-    // Twice the same header has more than one reading.
+    // The same header twice is ambiguous.
     if (read[field] !== undefined) return undefined;
     read[field] = line.slice(colon + 1).trim();
   }

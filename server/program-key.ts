@@ -10,8 +10,8 @@ const SOURCES = ['api', 'api-client', 'schema', 'server', 'languages', 'package-
 const LEFT_OUT = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)|\.(?:test|spec)\.tsx?$/;
 
 /**
- * Identifies everything but the database that pages are made from: the program, what was built of it, the site folder, and
- * the variables. Sources are told apart by size and time; a package never changes within a version.
+ * Identifies everything but the database that pages are made from: the program, its build, the site folder, and the
+ * variables. Sources are compared by size and time; a package never changes within a version.
  */
 export async function programKey(env: Environment, roots: Roots = ROOTS): Promise<string> {
   const { program, site, shipped } = roots;

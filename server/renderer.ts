@@ -86,8 +86,8 @@ async function followed(deps: Product['deps'], url: string, rendered: RenderedPa
 }
 
 /**
- * The answer for a path in another spelling, such as with a trailing slash: a redirect to `url`, or, if a redirect leads on
- * from there, straight to its end.
+ * The answer for a path in another form, such as with a trailing slash: a redirect to `url`, or, if that redirects
+ * again, straight to its end.
  */
 export async function answerOtherSpelling(
   deps: Product['deps'],

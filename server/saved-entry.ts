@@ -32,7 +32,7 @@ export function entryBytes(cache: string, { key, page, isKept, isPolished }: Sav
   return Buffer.concat([length, json, identity, brotli ?? Buffer.alloc(0), gzip ?? Buffer.alloc(0)]);
 }
 
-/** The entry that {@link entryBytes} wrote, with bodies of its own. */
+/** The entry that {@link entryBytes} wrote, with its own bodies. */
 export function readEntry(bytes: Buffer): SavedEntry & { cache: string } {
   const end = 4 + bytes.readUInt32LE(0);
   const facts = JSON.parse(bytes.subarray(4, end).toString()) as Facts;

@@ -14,7 +14,7 @@ type Saves = Pick<PageCache, 'settled' | 'restore'>;
 export type SavedCaches = Readonly<Record<string, Saves>>;
 
 export interface SavedPagesOptions {
-  /** The data directory; what is saved goes to its folder `cache`, which can be deleted at any time. */
+  /** The data directory; what is saved is in its folder `cache`, which can be deleted at any time. */
   dataDir: string;
   /** Identifies the program, its settings in variables, and the site folder: pages of another are not restored. */
   key: string;

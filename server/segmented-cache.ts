@@ -8,8 +8,9 @@ export interface CacheBounds<Value> {
 const TRIAL_SHARE = 0.25;
 
 /**
- * A bounded map in two segments. What is new is on trial; what is asked for again is kept, and leaves when it was not
- * asked for longest. A flood of keys that nobody asks for twice passes through the trial and moves nothing else out.
+ * A bounded map in two segments. New entries are on probation; an entry that is requested again is kept, and evicted
+ * when it was requested longest ago. A flood of keys that are never requested twice passes through the probation
+ * segment and evicts nothing else.
  */
 export class SegmentedCache<Value> {
   readonly #trial = new Map<string, Value>();

@@ -25,7 +25,7 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, s
   headers.push('content-length', String(body.length));
   response.writeHead(page.status, headers);
   if (request.method === 'HEAD') response.end();
-  // A string goes out in one piece with the headers; a buffer is a piece of its own, which costs more than copying.
+  // A string is sent in one piece with the headers; a buffer is a separate piece, which costs more than copying.
   else if (body.length <= COPIED_MAX_BYTES) response.end(body.toString('latin1'), 'latin1');
   else response.end(body);
 }

@@ -31,7 +31,7 @@ async function answer(
   );
   if (status !== 200) return { status, headers, body };
   const [before, after] = ENVELOPE;
-  // The bare result has an ETag of its own.
+  // The bare result has its own ETag.
   const { etag: _etag, vary: _vary, ...others } = headers;
   return { status, headers: others, body: body.slice(before.length, -after.length) };
 }

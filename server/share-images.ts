@@ -12,10 +12,10 @@ import { SegmentedCache } from './segmented-cache.ts';
 import { type SharedWords, sharedWordsOf } from './shared-words.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Programs that show links load a picture once for many readers, and seldom ask again. */
+/** Programs that show links load an image once for many readers, and seldom ask again. */
 const ONE_DAY = 'public, max-age=86400';
 
-/** Renders the picture of the page at a path. */
+/** Renders the image of the page at a path. */
 export type ShareImages = (path: string) => Promise<RenderedPage>;
 
 /**

@@ -44,7 +44,7 @@ async function joined(): Promise<void> {
 }
 
 describe('nodes on one database', () => {
-  it('are told when the second one has images of its own', async () => {
+  it('are warned when the second one has its own images', async () => {
     expect(await unsharedStorage(nodeWith('first'))).toBe(undefined);
     await joined();
     expect(await unsharedStorage(nodeWith('second'))).toContain('Another node uses this database');

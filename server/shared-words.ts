@@ -19,7 +19,7 @@ import { typeWords } from '#site/data/declared-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { undefinedIfNotFound } from './machine-answers.ts';
 
-/** What a picture to share says, by how it is drawn. */
+/** The text of a share image, by how it is drawn. */
 export type SharedWords =
   | { drawn: 'cover'; words: Omit<ShareImageText, 'siteName'> }
   | { drawn: 'shelf'; words: Omit<ShareShelf, 'siteName'> }
@@ -32,7 +32,7 @@ export interface WordSource {
   words: Translator;
 }
 
-/** What the picture of the page at a path says; undefined where there is no such page. */
+/** The text of the share image of the page at a path; undefined if there is no such page. */
 export async function sharedWordsOf(
   path: string,
   source: WordSource,

@@ -12,7 +12,7 @@ import { PRODUCT_MARK } from './product-mark.ts';
 const INK = '#1d1b18';
 const HEADERS = { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' };
 
-/** The icon of browser tabs: that of the product until the site has a name or a color of its own. */
+/** The icon of browser tabs: that of the product until the site has its own name or color. */
 export function iconSvg(settings: SiteSettings): RenderedPage {
   return textAnswer('image/svg+xml', svgOf(settings));
 }

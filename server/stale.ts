@@ -4,8 +4,8 @@ import type { CachedPage } from './cached-page.ts';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
 /**
- * An answer from memory that could not be compared with the database, marked for whoever receives it: `Cache-Status`
- * (RFC 9211) with the time since it was last known to be true as a negative `ttl`, and `stale`.
+ * An answer from memory that could not be compared with the database, marked for its recipient: `Cache-Status` (RFC
+ * 9211) with the time since it was last known to be current as a negative `ttl`, and `stale`.
  */
 export function markedStale(page: CachedPage, staleMs: number): CachedPage {
   const status = `site; hit; ttl=-${Math.ceil(staleMs / 1000)}; stale`;

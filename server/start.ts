@@ -117,7 +117,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     watch.stop();
     warmUp.stop();
     lane.close();
-    // Side by side: a visitor who reads slowly and a relay that says nothing do not add up.
+    // At the same time: a slow visitor and a silent mail server do not add up.
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
     await hits.stop();
     await saved.save(watch);
@@ -149,7 +149,7 @@ async function followChanges(
   return { watch, saved, stopSaving: saved.saveRegularly(watch) };
 }
 
-/** Jobs work over sessions of their own. */
+/** Jobs use separate sessions. */
 function depsForJobs({ deps }: Product): AppDeps {
   return { ...deps, database: deps.database.forJobs() };
 }

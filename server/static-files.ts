@@ -51,7 +51,7 @@ const gzipped = promisify(gzip);
 
 /**
  * Writes the compressed forms beside the files of a build, once, so that a start has nothing to compress. The slowest
- * setting: it is paid for by whoever builds and saves bytes for every visitor.
+ * setting: the build pays for it, and it saves bytes for every visitor.
  */
 export async function compressFolder(folder: string): Promise<void> {
   for (const { path, type } of await filesOf(folder)) {

@@ -30,7 +30,7 @@ describe('a process that is asked to stop', () => {
     expect([code, said]).toEqual([0, expect.not.stringContaining('without waiting')]);
   });
 
-  it('ends with 0 when its time is over, whatever hangs', async () => {
+  it('ends with 0 when its time is over, no matter what hangs', async () => {
     const { code, said } = await stopped('() => new Promise(() => undefined)');
     expect([code, said]).toEqual([0, expect.stringContaining('without waiting any longer')]);
   });

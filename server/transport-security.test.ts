@@ -94,7 +94,7 @@ describe('a site that is reached by HTTPS', () => {
 });
 
 describe('documents of the site', () => {
-  it('are in a group of windows of their own', async () => {
+  it('are in a separate browsing context group', async () => {
     const serving = await serveAt('https://book.test');
     for (const path of ['/articles', '/nothing', '/login'])
       expect((await serving.get(path)).headers['cross-origin-opener-policy']).toBe('same-origin');

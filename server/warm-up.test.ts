@@ -80,7 +80,7 @@ describe('warming up', () => {
     expect(rendered).toBe(3);
   });
 
-  it('knows where a page leads', () => {
+  it('knows what a page links to', () => {
     const html =
       '<a href="/about">x</a><a class="b" href="/articles/one" data-x><a href="/lists?page=2"><a href="#main"><a href="https://a.b/c"><link href="/feed.xml"><a href="/admin/x.y">';
     expect(linksIn(html)).toEqual(['/about', '/articles/one']);

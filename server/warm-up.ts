@@ -21,14 +21,14 @@ export interface WarmUpOptions {
 }
 
 /**
- * Renders the entrances one after the other, giving way to requests in between. A page that fails is left to whoever
- * asks for it.
+ * Renders the entry pages one after the other, yielding to requests in between. A failed page is left to the first
+ * request for it.
  */
 export function createWarmUp({ render, mostAskedFor, quietMs = QUIET_MS }: WarmUpOptions): WarmUp {
   let timer: NodeJS.Timeout | undefined;
   let round = 0;
 
-  /** One after the other: what the home page leads to is known once that is there. */
+  /** One after the other: the home page's links are known once it is rendered. */
   function* worthIt(): Generator<string> {
     yield* ENTRANCES;
     yield* mostAskedFor();
@@ -59,7 +59,10 @@ export function createWarmUp({ render, mostAskedFor, quietMs = QUIET_MS }: WarmU
   };
 }
 
-/** The pages that a page leads to, where most go next; without what has a query, an anchor or an ending. */
+/**
+ * The pages that a page links to, where most visitors go next; without links that have a query, an anchor, or a file
+ * extension.
+ */
 export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a [^>]*?href="(\/[a-z\d/-]*)"/g)].flatMap(([, path]) => path ?? []);
 }

@@ -69,7 +69,7 @@ export interface Wishes {
   text: string;
   /** What is chosen of the library. */
   chosen: ChosenText | undefined;
-  /** Identifiers of pictures of the library. */
+  /** Identifiers of images of the library. */
   pictures: string[];
 }
 /** A source of an earlier draft, or a piece of content of this site. */

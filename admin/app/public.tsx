@@ -106,7 +106,7 @@ export function Actions({ children }: { children: ReactNode }) {
 
 interface ButtonProps {
   children: ReactNode;
-  /** What it does. It is disabled until that is done; if that fails, the user is told. */
+  /** What it does. The button is disabled until that is done; if it fails, the user is notified. */
   onClick?: () => unknown;
   isMain?: boolean;
   disabled?: boolean;

@@ -5,8 +5,9 @@ const AGAIN_AFTER_MS = 60_000;
 const WRITTEN_AFTER_MS = 600;
 
 /**
- * A part of the admin that doesn't come was likely replaced by a new version: the page is reloaded, once (spec §8). What was
- * typed is kept by the journal. Without storage, the second time couldn't be told from the first, so it isn't reloaded.
+ * A part of the admin that cannot be loaded was probably replaced by a new version: the page is reloaded, once (spec
+ * §8). Unsaved text is kept by the journal. Without storage, a second failure could not be distinguished from the
+ * first, so nothing is reloaded.
  */
 export function reloadOnce(event: VitePreloadErrorEvent): void {
   // oxlint-disable-next-line no-console, words/in-catalogue -- for developers, in the words of spec §8

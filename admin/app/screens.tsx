@@ -97,7 +97,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/settings/code': CodeSettingsScreen,
   '/settings/queues': QueuesScreen,
   '/settings/system': SystemScreen,
-  // Every other group of settings: a path of its own above comes first.
+  // All other groups of settings: a more specific path above comes first.
   '/settings/:group': SettingsGroupScreen,
   '/setup': FirstRunScreen,
   '/bounces': BouncesScreen,

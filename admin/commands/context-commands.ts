@@ -45,7 +45,7 @@ function tell(): void {
   const isSame =
     next.length === all.length &&
     next.every(({ id, label }, at) => id === all[at]?.id && label === all[at].label);
-  // The functions are those of the latest render, whatever the labels say.
+  // The functions are those of the latest render, even if the labels stay the same.
   if (isSame) {
     (all as Command[]).splice(0, all.length, ...next);
     return;

@@ -1,4 +1,4 @@
-/** What the top bar opens; whoever shows it says how. */
+/** What the top bar opens; the component that shows it registers the function. */
 interface Openers {
   palette: () => void;
   sheet: () => void;

@@ -11,12 +11,12 @@ export interface PaletteOption {
   keywords?: string;
   /** Keys that do the same. */
   keys?: string;
-  /** Where it leads: such an option opens in a new tab, too, and is remembered. */
+  /** Its target: such an option also opens in a new tab, and is remembered. */
   to?: string;
   run?: () => void;
 }
 
-/** Text as it is compared: small letters without accents. */
+/** Text as it is compared: lower case without accents. */
 export function foldedWords(text: string): string {
   return normalised(text, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLocaleLowerCase('en');
 }
@@ -37,7 +37,7 @@ export function matching(options: readonly PaletteOption[], query: string): Pale
 function scoreOf({ label, about = '', keywords = '' }: PaletteOption, words: readonly string[]): number {
   const name = foldedWords(label);
   const all = `${name} ${foldedWords(about)} ${foldedWords(keywords)}`;
-  // An exact label comes first, whatever else begins with the same words.
+  // An exact label comes first, before others that begin with the same words.
   let score = name === words.join(' ') ? 100 : 1;
   for (const word of words) {
     if (!all.includes(word)) return 0;

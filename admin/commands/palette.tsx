@@ -256,7 +256,7 @@ function useCarryOut(onClose: () => void) {
 
 const PAGE = 8;
 
-/** Where a key leads in the list; undefined for one that does not move in it. */
+/** Where a key moves in the list; undefined for one that does not move. */
 function stepTo(
   key: string,
   shown: readonly PaletteOption[],

@@ -47,7 +47,7 @@ const OWN = {
   'calendar.week': { keys: ['w'], label: 'calendar_week', group: 'in_calendar' },
 } as const satisfies Record<string, Shortcut>;
 
-/** Those that lead to the lists of resources, as these declare them. */
+/** Those that open the lists of resources, as these declare them. */
 const DECLARED = Object.fromEntries(
   allResources.flatMap(({ name, label, menu }) =>
     menu?.shortcut === undefined
@@ -62,8 +62,8 @@ const DECLARED = Object.fromEntries(
 ) as Partial<Record<ResourceName, Shortcut>>;
 
 /**
- * Every shortcut of the desk. The sheet is written from it, and `useShortcut` listens for nothing else: one that is not here
- * does not exist. What is typed within a text has a sheet of its own there.
+ * Every shortcut of the admin. The help sheet is generated from it, and `useShortcut` listens for nothing else: a
+ * shortcut that is not here does not exist. Shortcuts within a text have a separate sheet there.
  */
 export const SHORTCUTS = { ...OWN, ...DECLARED };
 export type ShortcutName = keyof typeof SHORTCUTS;

@@ -19,7 +19,7 @@ interface PaletteBase {
   all: readonly PaletteOption[];
 }
 
-/** What can be done and where one can go, whatever is typed. */
+/** All actions and places, before anything is typed. */
 export function usePaletteOptions({ onSheet }: { onSheet: () => void }): PaletteBase {
   const here = useOfferedCommands().map((command): PaletteOption => ({
     ...command,

@@ -7,7 +7,7 @@ export interface AskedBlock {
 
 const places = new EventTarget();
 
-/** Leads to a block, from the preview and from what is wrong with it. */
+/** Scrolls to a block, from the preview and from its errors. */
 export function askForBlock(place: string): void {
   places.dispatchEvent(new CustomEvent<string>('ask', { detail: place }));
 }

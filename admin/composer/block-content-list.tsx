@@ -24,7 +24,7 @@ const LOOKS = {
   titles: 'look_titles',
 } as const satisfies Record<ContentListLook, string>;
 
-/** Content in a mail: found by a rule until it is sent, or chosen one by one. */
+/** Content in an email: selected by a rule until it is sent, or chosen one by one. */
 export function BlockContentList({ block, disabled, onChange }: BlockContentListProps) {
   const id = useId();
   const isByRule = block.content_ids === undefined;

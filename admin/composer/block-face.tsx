@@ -21,7 +21,7 @@ interface BlockFaceProps extends FaceProps {
   renderColumn: (blocks: readonly Block[], change: (blocks: Block[]) => void, column: number) => ReactNode;
 }
 
-/** A block as it looks in the letter: its words are written where they stand. */
+/** A block as it looks in the issue: its text is edited in place. */
 export function BlockFace({ block, renderColumn, ...rest }: BlockFaceProps): ReactNode {
   switch (block.type) {
     case 'heading':
@@ -190,7 +190,10 @@ function Image({ block }: { block: BlockOf<'image'> }) {
   return <img className="letter-image" src={imagePath(block.image_unique_identifier, 800)} alt={block.alt} />;
 }
 
-/** What the server fills: found by rule until the letter is sent, or markup of one's own. Its links lead nowhere here. */
+/**
+ * What the server fills: content selected by rule until the issue is sent, or custom markup. Its links are inactive
+ * here.
+ */
 function SentPart({ place, isList }: { place: string; isList: boolean }) {
   const html = useSentPart(place);
   if (html === undefined) return <div className="letter-waiting" aria-busy={isList} />;

@@ -11,7 +11,7 @@ export interface History {
 export const NO_HISTORY: History = { past: [], future: [] };
 const KEPT = 100;
 
-/** Typing within one block is one step until a pause; everything else is a step of its own. */
+/** Typing within one block is one step until a pause; everything else is a separate step. */
 export function noted(history: History, before: Blocks, { isSameStep }: { isSameStep: boolean }): History {
   if (isSameStep && history.past.length > 0) return { past: history.past, future: [] };
   return { past: [...history.past, before].slice(-KEPT), future: [] };

@@ -21,7 +21,7 @@ interface BlockImageProps {
   onChange: (block: Block) => void;
 }
 
-/** A picture in a mail: dropped, from the library, or a head of the product's own drawing. */
+/** An image in an email: dropped, from the library, or a generated header. */
 export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
   const { isUploading, failure, upload } = useImageUpload();
   const { href: _, ...withoutHref } = block;

@@ -116,7 +116,7 @@ export function blockTitle(block: Block): string {
   return labelOf(block);
 }
 
-/** Parts of starter letters that once were HTML. */
+/** Parts of starter templates that once were HTML. */
 const PARTS = [
   ['class="masthead"', 'masthead'],
   ['class="foot"', 'footer'],

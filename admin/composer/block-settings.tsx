@@ -16,7 +16,10 @@ interface SettingsProps<Kind extends Block = Block> {
   onChange: (block: Block) => void;
 }
 
-/** What of a block is not written on the letter itself; null where nothing is. A new kind does not compile until it is decided. */
+/**
+ * The settings of a block that are not edited in the issue itself; null if there are none. A new kind does not
+ * compile until it is decided.
+ */
 export function BlockSettings({ block, ...rest }: SettingsProps): ReactNode {
   switch (block.type) {
     case 'heading':

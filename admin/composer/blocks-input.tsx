@@ -21,7 +21,7 @@ import './composer.css';
 import { type BlockHistory, useBlockHistory, useHistoryKeys } from './use-block-history.ts';
 import { say } from './messages.ts';
 
-/** The body of a mail: blocks in order, written on the letter itself. */
+/** The body of an email: blocks in order, edited in place. */
 export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
   const binding = useField<Block[] | null | undefined>(name);
   const value = binding.value ?? NONE;
@@ -161,7 +161,7 @@ function BlockList(props: BlockListProps) {
   );
 }
 
-/** What is not written on the letter: its settings come first. */
+/** Everything outside of the text: its settings come first. */
 const isSetApart = ({ type }: Block) =>
   type === 'image' || type === 'button' || type === 'content_list' || type === 'html';
 

@@ -25,7 +25,7 @@ const LABELS = {
 /** What a chip says: a name for people, and the words for those of whom it is not known. */
 export interface Chip {
   label: string;
-  /** Undefined: it has none, because it is always known or because nobody gave one. */
+  /** Undefined: it has none, because it is always known or because no default was entered. */
   fallback: string | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Header {
   accent: Accent;
 }
 
-/** The picture at the head of a letter: words on a field of colour, seen as they are typed. */
+/** The image at the top of an issue: words on a field of color, updated while typing. */
 export function HeaderDialog({ onDrawn, onClose }: HeaderDialogProps) {
   const answer = useAnswer();
   const work = useWork();

@@ -6,7 +6,7 @@ import { VariableChip } from './variable-chip.ts';
 
 const extensions = [...mailExtensions(), VariableChip];
 
-/** The editor of a text in a mail: plain HTML, as mail clients show it, with variables as chips. */
+/** The editor of a text in an email: plain HTML, as mail clients show it, with variables as chips. */
 export function LetterTextEditor(
   props: Omit<RichTextEditorProps<string>, 'extensions' | 'read' | 'toContent'>,
 ) {

@@ -27,14 +27,17 @@ interface LetterProps {
   children: ReactNode;
 }
 
-/** The paper that a mail is written on, as wide and as dark as its readers have it. What is filled by rule is filled at once. */
+/**
+ * The page that an email is written on, as wide and as dark as for its readers. Parts selected by rule are filled at
+ * once.
+ */
 export function Letter({ tools, children }: LetterProps) {
   const [look, setLook] = useStore<string>('letter.look', 'desktop');
   const { record, resource, isReadOnly } = useFormMode();
   const { mail, failure } = useLetterMail(null);
   const parts = useSentParts(mail);
   useFirstWords();
-  // What was sent stays as its readers have it, whatever is found by its rules today.
+  // A sent issue stays as its readers got it, even if its rules would find other content today.
   const isSent = isReadOnly && record !== undefined && resource.name === 'email-newsletters';
   return (
     <SentPartsContext value={parts}>
@@ -76,7 +79,7 @@ export function Letter({ tools, children }: LetterProps) {
 /** An editor comes a moment later than its block. */
 const TRIES = 120;
 
-/** Right after a letter was begun: the caret stands in the first part that waits for words. */
+/** Right after creating an issue, the cursor is in the first part without text. */
 function useFirstWords(): void {
   const { state } = useLocation();
   const writes = (state as { writes?: boolean } | null)?.writes === true;
@@ -93,5 +96,5 @@ function useFirstWords(): void {
   }, [writes]);
 }
 
-/** A masthead and a footer have words of their own where nobody writes any. */
+/** A masthead and a footer have default text. */
 const WAITING = ':is(.letter-h1, .letter-opening, .letter-text) .is-editor-empty';

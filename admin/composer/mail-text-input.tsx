@@ -16,7 +16,7 @@ interface MailTextInputProps {
   onChange: (html: string) => void;
 }
 
-/** A text in a mail. */
+/** A text in an email. */
 export function MailTextInput({ value, disabled, placeholder, onChange }: MailTextInputProps) {
   const id = useId();
   const editor = useRef<{ flush: () => void }>(null);

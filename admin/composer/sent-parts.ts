@@ -19,7 +19,7 @@ export function useSentParts(mail: PreviewedMail | null | undefined): SentParts 
   return useMemo(() => sentPartsOf(html ?? ''), [html]);
 }
 
-/** The parts of a mail that its writer sees, each without the table around it. */
+/** The parts of an email that its writer sees, each without the surrounding table. */
 export function sentPartsOf(html: string): SentParts {
   const page = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
   const parts = new Map<string, string>();

@@ -15,11 +15,14 @@ const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_
 export interface LetterMail {
   /** Null: nothing is written yet; undefined: it is on its way. */
   mail: PreviewedMail | null | undefined;
-  /** Why it is not the mail that is written. */
+  /** Why it is not the email that is being written. */
   failure: string | undefined;
 }
 
-/** The mail that is being written, or the one that was sent; for one reader or a made-up one. What is wrong is said at its field. */
+/**
+ * The email that is being written, or the one that was sent; for one subscriber or an invented one. Errors are shown
+ * at their fields.
+ */
 export function useLetterMail(reader: string | null): LetterMail {
   const answer = useAnswer();
   const { resource, record, isReadOnly } = useFormMode();

@@ -6,7 +6,10 @@ import { chipOf, labelOf, withFallback } from './chips.ts';
 import { matchingVariables, typedVariable, writtenVariable } from './variables.ts';
 import { say } from './messages.ts';
 
-/** Variables in the words of a mail: chosen from a menu, or completed once two braces are typed; a chip that is chosen takes other words. */
+/**
+ * Variables in the text of an email: chosen from a menu, or completed after typing two braces; a selected chip can
+ * get a default.
+ */
 export function VariableMenu({ editor }: { editor: Editor }) {
   const { typed, chosen } = useAtCaret(editor);
   const offered = typed === undefined ? MAIL_VARIABLES : matchingVariables(typed);

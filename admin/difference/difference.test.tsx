@@ -24,7 +24,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('gives back both texts, whatever they are', () => {
+  it('preserves both texts, for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const parts = wordDifference(before, after);
@@ -41,7 +41,7 @@ describe('the difference of two texts', () => {
 });
 
 describe('two lists beside one another', () => {
-  it('hold every item once and in order, whatever they are', () => {
+  it('hold every item once and in order, for any input', () => {
     const list = fc.array(fc.constantFrom('a', 'b c', 'b d', 'e f g', 'e f h'));
     fc.assert(
       fc.property(list, list, (before, after) => {

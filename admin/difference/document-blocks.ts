@@ -2,7 +2,7 @@ import type { MarkName } from '#schema/document/definition.ts';
 import type { InlineNode, Mark, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
 import { childrenOf } from '#schema/document/walk.ts';
 
-/** A passage of a document as it is read: a paragraph, a heading, a line of a list, a picture. */
+/** A passage of a document as it is read: a paragraph, a heading, a list item, an image. */
 export interface DocumentBlock {
   look:
     | 'paragraph'
@@ -19,7 +19,7 @@ export interface DocumentBlock {
   /** How deep it is nested in lists. */
   depth: number;
   words: readonly Word[];
-  /** Of a picture: its identifier or address. */
+  /** Of an image: its identifier or URL. */
   picture?: string;
 }
 
@@ -27,7 +27,7 @@ export interface DocumentBlock {
 export interface Word {
   text: string;
   marks: readonly MarkName[];
-  /** Where a link leads. */
+  /** The target of a link. */
   href?: string;
 }
 

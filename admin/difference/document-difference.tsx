@@ -93,7 +93,7 @@ function Pictures({ before, after }: BlockPair) {
   );
 }
 
-/** A picture of the library by its identifier; one from elsewhere is named, not loaded. */
+/** An image of the library by its identifier; one from elsewhere is named, not loaded. */
 function Picture({ of }: { of: string }) {
   return /^[\w-]+$/.test(of) ? <img src={imagePath(of, 200)} alt="" loading="lazy" /> : <code>{of}</code>;
 }

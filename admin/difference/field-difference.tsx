@@ -40,7 +40,7 @@ const ways: Readonly<Record<FieldShape, Way>> = {
   secret: 'words',
 };
 
-/** What became of one field, in the way it is read: words, pictures, chips, entries. */
+/** What changed in one field, shown as it is read: words, images, chips, entries. */
 export function FieldDifference({ name, field, before, after }: FieldDifferenceProps): React.JSX.Element {
   const keys = Object.keys(wireSchemasOf(name, field));
   const [key = name] = keys;

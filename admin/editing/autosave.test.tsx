@@ -131,7 +131,7 @@ describe('an automatic save that fails', () => {
     await expect.poll(state).toMatch(/^Saved \d/);
   });
 
-  it('because of an error in the text is left to whoever saves it: no one is interrupted', async () => {
+  it('because of an error in the text waits for a manual save: no one is interrupted', async () => {
     const { api, saves } = await openArticle();
     api.failNext(problem(422, 'validation_failed', { errors: { title: ['is too long'] } }));
     write('Title', 'Walden Pond');

@@ -40,7 +40,7 @@ async function openNew({ refuse }: { refuse?: (request: Received) => Answer | Er
 }
 
 describe('a new article', () => {
-  it('is stored with its first words, and the form goes on', async () => {
+  it('is stored with its first words, and the form stays open', async () => {
     const { writes } = await openNew();
     const title = document.querySelector('textarea');
     expect(document.activeElement).toBe(title);
@@ -78,7 +78,7 @@ describe('a new article', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is deleted when all of it was taken back', async () => {
+  it('is deleted when all of it was undone', async () => {
     const { writes, goTo } = await openNew();
     write(TITLE, 'Why');
     await expect.poll(writes, { timeout: 5_000 }).toEqual(['POST /content']);

@@ -27,7 +27,7 @@ describe('a manual save', () => {
   it('sends nothing where nothing changed', async () => {
     const { saves } = await openRecord('tags');
     pressSaveKeys();
-    // The one after it waits for it: by then it has sent whatever it sends.
+    // The one after it waits for it: by then it has sent everything.
     write(NAME, 'Forests');
     pressSaveKeys();
     await expect.poll(state).toMatch(/^Saved \d/);

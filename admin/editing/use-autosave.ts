@@ -20,9 +20,9 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves some seconds after the typing stops, when the page is put aside, and again until it has worked. It writes the
- * working copy alone: what is live stays as it is until somebody publishes. Several such saves within some minutes make
- * one revision (the API's `save-document.ts` says how); a manual save always gets its own.
+ * Saves some seconds after typing stops, when the page is hidden, and again until it succeeds. It writes only the
+ * working copy: what is live stays as it is until someone publishes. Several such saves within some minutes make one
+ * revision (see the API's `save-document.ts`); a manual save always gets its own.
  */
 export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): void {
   const { form } = recordForm;

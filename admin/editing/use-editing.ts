@@ -162,7 +162,7 @@ function useStored(resource: Resource, recordForm: RecordForm, onMade: EditingOp
     queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
     listsChanged();
     if (isMade && onMade !== undefined) {
-      // The same form goes on under the address of the record: nobody is asked about what is typed meanwhile.
+      // The same form continues under the URL of the new record: no one is asked about text typed in the meantime.
       leave();
       onMade(next);
       isLeaving.current = false;

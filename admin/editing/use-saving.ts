@@ -20,7 +20,10 @@ export interface SavingOptions {
 
 export type Saving = ReturnType<typeof useSaving>;
 
-/** The ways to save a form. One goes after the other, and after every verb: two of one's own must never meet. */
+/**
+ * The ways to save a form. They run one after the other, and after every verb: two saves of one person must never
+ * overlap.
+ */
 export function useSaving({ resource, record, recordForm, conflicts, show }: SavingOptions) {
   const { setPending, remember } = conflicts;
   const { isReadOnly } = recordForm.mode;

@@ -8,15 +8,15 @@ import { say } from './messages.ts';
 interface UnsavedChangesProps {
   /** Asked at the moment of leaving, so that what was typed a blink ago counts as well. */
   hasUnsaved: () => boolean;
-  /** Set while the screen itself leads elsewhere: what was typed is saved by then. */
+  /** Set while the screen itself navigates: everything typed is saved by then. */
   isLeaving: RefObject<boolean>;
   /** Saves; true where that worked. Left out where there is nothing to save with. */
   onSave?: () => Promise<boolean>;
 }
 
 /**
- * Asks before typed text is left behind, whatever leads away: a link, the browser's own buttons, a redirect of the
- * program, another address, closing the tab. Whole paths are compared, not their beginnings.
+ * Asks before unsaved text is left behind, by any navigation: a link, the browser's buttons, a redirect by the
+ * program, another URL, closing the tab. Whole paths are compared, not their prefixes.
  */
 export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChangesProps) {
   const [isSaving, setIsSaving] = useState(false);

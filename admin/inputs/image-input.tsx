@@ -18,7 +18,7 @@ const CoverDialog = lazy(() =>
 );
 type TextBinding = FieldBinding<string | null | undefined>;
 
-/** A picture by drop or click, from the library, or drawn; with its alt text. */
+/** An image by drop or click, from the library, or generated; with its alt text. */
 export function ImageInput({ name, field, label }: InputProps<'image'>) {
   const identifier: TextBinding = useField(`${name}_unique_identifier`);
   const alt: TextBinding = useField(`${name}_alt`);

@@ -9,9 +9,7 @@ import { RichTextInput } from './rich-text-input.tsx';
 import { SlugInput } from './slug-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-/*
- * Inputs that few records use or that need a library of their own. The rest of the form works before they load.
- */
+/* Inputs that few records use or that need a large library. The rest of the form works before they load. */
 const AttributesInput = lazy(() =>
   import('./attributes-input.tsx').then((module) => ({ default: module.AttributesInput })),
 );

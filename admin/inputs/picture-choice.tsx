@@ -12,20 +12,20 @@ const PictureDialog = lazy(() =>
 );
 
 interface PictureChoiceProps {
-  /** The identifier of the picture that is chosen. */
+  /** The identifier of the chosen image. */
   value: string | null;
   alt: string;
   disabled: boolean;
-  /** A new picture that was dropped or chosen from the device. */
+  /** A new image that was dropped or chosen from the device. */
   onUploaded: (picture: Picture) => void;
   /** One that the library has. */
   onChoose: (picture: Picture) => void;
   onRemove: () => void;
-  /** Other ways to a picture. */
+  /** Other sources of an image. */
   children?: ReactNode;
 }
 
-/** Shows the chosen picture; another one comes by drop or click, or from the library. */
+/** Shows the chosen image; it is replaced by drop or click, or from the library. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { value, alt, disabled, onUploaded, onChoose, onRemove, children } = props;
   const { isUploading, failure, upload } = useImageUpload();

@@ -69,7 +69,7 @@ interface LineOfMailProps {
   onChange: (text: string) => void;
 }
 
-/** A line of a mail may name the reader. */
+/** A line of an email may use variables. */
 function LineOfMail({ id, label, value, disabled, onChange }: LineOfMailProps) {
   const line = { id, label, value, disabled, onChange };
   return <LineInput {...line} className="input" placeholder="" />;

@@ -14,7 +14,7 @@ async function openStore() {
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => {
   vi.unstubAllGlobals();
-  // Other test files in this process get a store of their own.
+  // Other test files in this process get a separate store.
   vi.resetModules();
 });
 

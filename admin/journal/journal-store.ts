@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** Input that no server has confirmed yet, kept in this browser. */
 export interface JournalEntry {
-  /** `person|resource|record|page`: each open page writes a line of its own. */
+  /** `person|resource|record|page`: each open page writes a separate entry. */
   key: string;
   /** When it was typed last, epoch ms. */
   at: number;

@@ -68,7 +68,7 @@ export function inSentence(name: string): string {
   return CAPITALIZES_NOUNS.test(tag) ? name : name.toLocaleLowerCase(tag);
 }
 
-/** Whether the language says so many in the singular. */
+/** Whether the language uses the singular for this number. */
 export function isSingular(count: number): boolean {
   return new Intl.PluralRules(locales()).select(count) === 'one';
 }

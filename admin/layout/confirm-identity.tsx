@@ -17,8 +17,8 @@ import { CodeCredential, PasswordCredential } from './credential.tsx';
 import { say } from './messages.ts';
 
 /**
- * A step that outlives the session asks the person to confirm who they are. It is asked here, over the page; the request
- * that waits for it then goes on by itself.
+ * A step that outlives the session asks people to confirm their identity. It is asked here, over the page; the
+ * pending request then continues automatically.
  */
 export function ConfirmIdentity() {
   const { stepUp } = desk;

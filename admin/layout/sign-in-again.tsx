@@ -8,8 +8,8 @@ import { CodeCredential, Credential, PasswordCredential } from './credential.tsx
 import { say } from './messages.ts';
 
 /**
- * The session ended during work: the password is entered here, over the page as it stands. What
- * failed for it is waiting and goes on by itself.
+ * The session ended during work: the password is entered here, over the unchanged page. The failed request is waiting
+ * and continues automatically.
  */
 export function SignInAgain() {
   const { reAuthentication } = desk;

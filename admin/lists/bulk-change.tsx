@@ -7,7 +7,7 @@ import { BulkDialog, type Selection } from './bulk-dialog.tsx';
 import { DELETE, bulkTasksOf } from './bulk-tasks.ts';
 import { say } from './messages.ts';
 
-/** Leads from a selection, or from all that the filters leave, to what can be done with many at once. */
+/** From a selection, or from everything that matches the filters, to bulk edits. */
 export function BulkChange({ resource }: { resource: Resource }) {
   const { selectedIds, data = [], total = 0, filterValues, onUnselectItems } = useListContext();
   const actor = useActor();

@@ -55,7 +55,7 @@ async function choose(name: string): Promise<void> {
 }
 
 describe('importing a file', () => {
-  it('tries it first, says what would become of it, and imports only when told to', async () => {
+  it('previews it first, shows the expected result, and imports only when asked to', async () => {
     const { sent, closed } = openImport();
     await expect.poll(() => seen('button', 'Import')).toBeDefined();
     expect(isDisabled('button', 'Import')).toBe(true);

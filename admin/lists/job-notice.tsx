@@ -45,7 +45,7 @@ interface PutAwayOptions {
   putAway: () => void;
 }
 
-/** What is done was read by whoever looks at another part of the list, or leaves it. */
+/** A finished job counts as read once people look at another part of the list, or leave it. */
 function usePutAway({ isDone, shown, putAway }: PutAwayOptions): void {
   const close = useEffectEvent(() => {
     if (isDone) putAway();

@@ -7,8 +7,8 @@ const NO_COLUMN = ['password', 'rich-text', 'blocks', 'content-items', 'slug'];
 const MOMENTS = ['created_at', 'updated_at'];
 
 /**
- * The columns of a list beside the one that names a record, in the order of the declaration: those that its address names, so
- * that a view and a link show the same to everybody, else those that this person chose last.
+ * The columns of a list beside the one that names a record, in the order of the declaration: those in the URL, so
+ * that a view and a link show the same to everyone, or else those that this person chose last.
  */
 export function useColumns(resource: Resource) {
   const actor = useActor();

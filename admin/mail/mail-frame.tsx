@@ -16,8 +16,8 @@ interface MailFrameProps {
 }
 
 /**
- * A mail in a frame in which nothing runs and nothing is sent. It follows what is typed by changing what differs, so that one stays
- * at one's place. What it looks like does not follow the desk's colours, as it does not in a mail program.
+ * An email in a frame in which nothing runs and nothing is sent. It follows typing by changing only what differs, so
+ * that the scroll position is kept. Like a mail program, it does not follow the colors of the admin.
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, title, isPhone = false, isDark = false, drawnWidth, onBlock } = props;
@@ -78,7 +78,7 @@ function pageOf(html: string, isDark: boolean): Document {
 
 const AT = /(?:^|\s)at-([\d-]+)/;
 
-/** The block that an element of the mail belongs to. */
+/** The block that an element of the email belongs to. */
 function placeOf(target: EventTarget | null): string | undefined {
   const element = (target as Element | null)?.closest('[class*="at-"]');
   return AT.exec(element?.getAttribute('class') ?? '')?.[1]?.replaceAll('-', '.');

@@ -10,7 +10,7 @@ import { say } from './messages.ts';
 interface MailPreviewProps {
   /** Null: nothing is written yet; undefined: it is on its way. */
   mail: PreviewedMail | null | undefined;
-  /** Why the mail that is shown is not the one that is written. */
+  /** Why the email that is shown is not the one that is being written. */
   failure?: string | undefined;
   reader: string | null;
   onReader: (contactId: string | null) => void;

@@ -20,8 +20,8 @@ interface MergeScreenProps {
 type Choices = Readonly<Record<string, Side | undefined>>;
 
 /**
- * Two versions beside one another, each with what it changed. What only one of the two changed is chosen already; where
- * both changed the same field somebody decides. Nothing is saved and nothing typed is given up before that.
+ * Two versions side by side, each with its changes. What only one of the two changed is chosen already; if both
+ * changed the same field, the user decides. Nothing is saved or discarded before that.
  */
 export function MergeScreen({ resource, merge, conflict }: MergeScreenProps) {
   const fields = mergeFieldsOf(resource, conflict);

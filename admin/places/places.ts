@@ -97,7 +97,7 @@ const firstPlaces = (): readonly Place[] => [
   { name: 'today', path: ADMIN_BASE, label: say('today'), icon: HomeIcon, group: '' },
   { name: 'calendar', path: `${ADMIN_BASE}/calendar`, label: say('calendar'), icon: CalendarIcon, group: '' },
 ];
-/** What has a screen of its own and is no declared resource. */
+/** Places with a screen that are not declared resources. */
 const mediaPlace = (): Place => ({
   name: 'images',
   path: `${ADMIN_BASE}/images`,

@@ -58,7 +58,7 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
     },
     getPermissions: async () => (await currentUser()).role,
     canAccess: async ({ action, resource, record }) => {
-      // The check of the token leads to the sign-in; an error here would show a page about missing access first.
+      // A failed token check opens the sign-in page; an error here would show a page about missing access first.
       if (!session.token()) return untilThePageIsGone();
       const grant = grantOf(resource, action);
       return grant === undefined || can(await currentUser(), grant, record as Owned | undefined);
@@ -70,14 +70,14 @@ function untilThePageIsGone(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The site's sign-in page, and where it leads back to. */
+/** The site's sign-in page, and where it returns to. */
 export function loginAddress({ origin, path }: { origin: string; path: string }): string {
   return `${origin}/login?redirect=${encodeURIComponent(path)}`;
 }
 
 const VERB_OF = { list: 'list', show: 'get', edit: 'get', create: 'create', delete: 'delete' } as const;
 
-/** react-admin's words for what a screen does, as grants. Editing starts with reading: the form knows the rest. */
+/** react-admin's words for what a screen does, as grants. Editing starts with reading: the form does the rest. */
 function grantOf(resource: string, action: string): Grant | undefined {
   const access = findDeclaration(resource)?.access;
   return access === undefined || !(action in VERB_OF)

@@ -5,7 +5,7 @@ import type { PublishingCheck } from '#schema/answers/publishing.ts';
 /** A lazily loaded editor is there by then, or something else is wrong. */
 const WAIT_MS = 4_000;
 
-/** Leads to what a check is about: its group opens, it comes into view, and it has the focus. */
+/** Opens the group of a finding's field, scrolls to it, and moves the focus there. */
 export async function jumpTo(check: PublishingCheck, resource: Resource): Promise<void> {
   openGroupOf(resource, check.field);
   const field = await appearing(() =>

@@ -31,7 +31,7 @@ export function ListPublishPanel({ resource, editing, onClose }: ListPublishPane
     const { form } = recordForm;
     form.setValue('status', 'published', { shouldDirty: true });
     const saved = await editing.saveExplicitly();
-    // What has never been public stays a draft, whatever is saved next.
+    // A list that has never been public stays a draft, whatever is saved next.
     if (saved === undefined) form.setValue('status', stored.status, { shouldDirty: true });
     else {
       const address = publicAddressOf(resource, saved);

@@ -9,7 +9,7 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import { say } from './messages.ts';
 
 interface OldLinksChoiceProps {
-  /** The page that they are to lead to. */
+  /** The page that they should link to. */
   pk: string;
   path: string;
   texts: readonly OldLinks[];

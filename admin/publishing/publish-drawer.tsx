@@ -10,7 +10,7 @@ import { say } from './messages.ts';
 
 interface PublishDrawerProps {
   title: string;
-  /** The focus goes to a field, not back to what opened this. */
+  /** The focus moves to a field, not back to the button that opened this. */
   isJumping: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function PublishDrawer({ title, isJumping, onClose, children }: PublishDr
   );
 }
 
-/** Leads from a finding to its field. */
+/** From a finding to its field. */
 export function useJump(resource: Resource, onClose: () => void) {
   const [isJumping, setIsJumping] = useState(false);
   const jump = (check: PublishingCheck) => {

@@ -61,7 +61,7 @@ export function usePublishing({ resource, editing, checks, onDone }: PublishingO
       const published = await carryOut('publish');
       if (published === undefined) return undefined;
       tellLive(publicAddressOf(resource, published));
-      // The page is live whatever comes of this: links can be looked for again from the menu.
+      // The page is live in any case: links can be looked for again from the menu.
       const left = hasMoved ? await dataProvider.oldLinks(stored.pk).catch(() => undefined) : undefined;
       if (left === undefined || left.path === null || left.texts.length === 0) return onDone();
       return setOldLinks({ path: left.path, texts: left.texts });

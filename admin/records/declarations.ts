@@ -2,7 +2,7 @@ import { anyContent } from '#schema/define-content-type.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { contentTypes, isContentType, isListedType, resourceNamed } from '#schema/registry.ts';
 
-/** All content whatever its type, for the start page and for choosing content. It has no screens of its own. */
+/** Content of all types, for the start page and for choosing content. It has no screens. */
 export const ANY_CONTENT = anyContent.name;
 
 /** Lists that leave out no content: of all that is in lists, and of each type that is in none. */

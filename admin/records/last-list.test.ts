@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { neighbourOf, noteListed } from './last-list.ts';
 
 describe('the list that one came from', () => {
-  it('leads from a record to the next and the previous one, and ends', () => {
+  it('moves from a record to the next and the previous one, and ends', () => {
     noteListed('shelves', [
       { pk: 'a', id: 'bees' },
       { pk: 'b', id: 'time' },

@@ -25,7 +25,7 @@ export function neighbourOf(resource: string, pk: string, step: 1 | -1): string 
   return next === undefined ? undefined : String(next.id);
 }
 
-/** The way back to a list as one left it. Menus lead to the whole list. */
+/** The way back to a list as it was left. Menus open the whole list. */
 export function lastSearchOf(resource: string): string {
   return searches.get(resource) ?? '';
 }

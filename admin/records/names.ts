@@ -13,7 +13,7 @@ export function manyOf({ label }: Named): string {
   return inSentence(label.many);
 }
 
-/** What so many are called: `article` for 1. */
+/** The noun for this number of records: `article` for 1. */
 export function countedOf(resource: Named, count: number): string {
   return isSingular(count) ? oneOf(resource) : manyOf(resource);
 }

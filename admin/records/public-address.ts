@@ -5,7 +5,7 @@ import { isContentType, publicPathOf } from '#schema/registry.ts';
 export function publicAddressOf(resource: Resource, record: Record<string, unknown>): string | undefined {
   const { slug, category, language } = record;
   if (typeof slug !== 'string') return undefined;
-  // Curated lists have pages of their own, without the life of content.
+  // Curated lists have separate pages, without the states of content.
   if (resource.name === 'lists') return `/lists/${slug}`;
   if (!isContentType(resource)) return undefined;
   const categorySlug = (category as { slug?: unknown } | null | undefined)?.slug;

@@ -9,7 +9,7 @@ export interface PublicPage {
   title: string;
 }
 
-/** The pages that a link can lead to, other than those of records: of the product and of the site folder. */
+/** The pages that a link can point to, other than those of records: of the product and of the site folder. */
 export function publicPages(declared: readonly SitePage[] = sitePages): PublicPage[] {
   return [
     ...listedTypes.map(({ site }) => ({ path: site.index, title: site.section })),

@@ -3,9 +3,9 @@ import { findDeclaration, listDefaultsOf } from '../records/declarations.ts';
 import { CONTACT_PATHS } from './screen-paths.ts';
 
 /**
- * The admin's addresses are specified (`/admin/articles?page=2&search=…`, `/admin/articles/edit/{id}`); react-admin has
- * its own (`?filter={json}&page&perPage&sort&order`, `/admin/articles/{id}`) and lets nobody change them. This is the
- * bijection between both; `admin-router.tsx` applies it to everything that enters and leaves.
+ * The admin's URLs are specified (`/admin/articles?page=2&search=…`, `/admin/articles/edit/{id}`); react-admin has
+ * its own (`?filter={json}&page&perPage&sort&order`, `/admin/articles/{id}`) and does not let them be changed. This
+ * is the bijection between both; `admin-router.tsx` applies it to everything that enters and leaves.
  */
 
 /** The base of every address of the admin. */

@@ -23,7 +23,7 @@ import {
   withColumns,
 } from './address-codec.ts';
 
-/** react-admin's router seam: whatever leaves is written in the specified addresses. */
+/** react-admin's router seam: everything that leaves is written as the specified URLs. */
 export const adminRouterProvider: RouterProvider = {
   ...reactRouterProvider,
   Link: function Link({ to, ...rest }) {

@@ -34,7 +34,7 @@ const dark = {
   action: { hover: 'rgba(235, 231, 224, 0.06)', selected: 'rgba(134, 201, 172, 0.13)', active: '#aaa398' },
 };
 
-/** The desk: neutral surfaces, one accent, nothing raised that need not be. */
+/** The admin: neutral surfaces, one accent, nothing raised without need. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'desk', colorSchemeSelector: 'data-scheme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },

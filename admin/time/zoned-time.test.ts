@@ -24,7 +24,7 @@ describe('a clock on the wall', () => {
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T01:30:00.000Z',
     ]);
-    // Half an hour, on an island of its own.
+    // Half an hour, on one island.
     expect(iso('2026-04-05T01:45', 'Australia/Lord_Howe')).toHaveLength(2);
   });
 

@@ -11,7 +11,7 @@ const OFFSET_MAX_MS = 15 * 60 * MINUTE_MS;
 export function momentsOf(wall: string, zone: string): number[] {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return [];
-  // The offsets that hold around it: whatever happens to the clocks that day, these are the two to choose from.
+  // The offsets around it: whatever happens to the clocks that day, these are the two to choose from.
   const offsets = new Set([-OFFSET_MAX_MS, OFFSET_MAX_MS].map((shift) => offsetAt(asUtc + shift, zone)));
   return [...offsets]
     .map((offset) => asUtc - offset)

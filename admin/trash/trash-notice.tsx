@@ -13,7 +13,7 @@ import { oneOf } from '../records/names.ts';
 import { useListsChanged } from '../records/use-lists-changed.ts';
 import { say } from './messages.ts';
 
-/** What lies in the trash can go for good before its time; the way back is the first action of the screen. */
+/** Records in the trash can be deleted permanently before their time; restoring is the first action of the screen. */
 export function TrashNotice({ resource, editing }: { resource: Resource; editing: Editing }) {
   const { stored, recordForm, leave } = editing;
   const [isAsking, setIsAsking] = useState(false);

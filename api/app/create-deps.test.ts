@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(lines.join()).toContain('[secret]');
   });
 
-  it('is one line per entry, whatever the input, and never endless', () => {
+  it('is one line of bounded length per entry for any input', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'info' }, { write: (line) => void lines.push(line) });
     const sent = 'a\r\n{"level":60,"msg":"forged"}\u001b[31m';

@@ -2,8 +2,8 @@ import type { AppDeps } from '../platform/deps/app-deps.ts';
 import type { Database } from '../platform/database/database.ts';
 
 /*
- * PostgreSQL has a process of its own that clears dead rows away and counts what is there; the embedded database has
- * none. Without it indexes are not enough to answer from, and statements are planned for tables as they were at first.
+ * PostgreSQL has its own process that removes dead rows and gathers statistics; the embedded database has none.
+ * Without this, index-only scans stop working and statements are planned for tables as they first were.
  */
 
 /** What is looked at: how much was written, and how much of the content the planner knows of. */

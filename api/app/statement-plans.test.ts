@@ -5,7 +5,7 @@ import { createCategory, createTag, publishArticle, publishSummary } from '../te
 import { StatementRecorder } from '../testing/statement-plans.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
-/** So many that reading them all costs more than an index. */
+/** Enough rows that reading them all costs more than an index. */
 const COPIES = 3_000;
 /** Categories, and tags. */
 const SHELVES = 20;

@@ -23,7 +23,7 @@ export interface KillOptions {
   connections: number;
   /** Between two kills, at random within. */
   killAfterMs: readonly [number, number];
-  /** How long the relay thinks before each answer. */
+  /** How long the mail server waits before each answer. */
   relayDelayMs?: number;
   /** One sender is stopped and woken again after others took over. */
   zombie?: boolean;
@@ -56,8 +56,8 @@ const PROGRAM = fileURLToPath(new URL('programs/send-campaigns.ts', import.meta.
 const LEASE_MS = 1_500;
 
 /**
- * Sends one campaign with processes that are killed (`kill -9`) at random, and compares what arrived at the relay with what the
- * database says in the end.
+ * Sends one campaign with processes that are killed (`kill -9`) at random, and compares what arrived at the mail
+ * server with what the database says in the end.
  */
 export async function killSenders(options: KillOptions): Promise<KillFigures> {
   const relay = await startRelay({ delayMs: options.relayDelayMs ?? 2 });
@@ -158,7 +158,7 @@ async function killMany(
   return kills;
 }
 
-/** Waits until the relay has that many emails, or nothing more arrives for a while. */
+/** Waits until the mail server has that many emails, or nothing more arrives for a while. */
 async function arrivals(relay: Relay, count: number): Promise<void> {
   let seen = relay.arrived.length;
   for (let waited = 0; relay.arrived.length < count && waited < 8_000; waited += 5) {

@@ -32,7 +32,7 @@ function wrongFile({ answer }: Route, { status, headers }: Response): string | u
 function wrongData({ answer }: Route, sent: unknown, isSelected: boolean): string | undefined {
   const schema = (isSelected ? selectedSchemaOf(answer) : undefined) ?? answerSchemaOf(answer);
   if (schema === undefined) return undefined;
-  // Zod leaves this name out of whatever it reads; a column of somebody's file may have it.
+  // Zod always omits this name from what it reads; a column of an imported file may have it.
   const written: unknown = JSON.parse(JSON.stringify(sent ?? null), (name, value: unknown) =>
     name === '__proto__' ? undefined : value,
   );

@@ -9,7 +9,7 @@ import { createArticle, createCategory, createTag, madeBy } from './content-reco
 import { type Sample, type Surroundings, samplesFor } from './field-samples.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Where a resource is on the wire. Content and lists have addresses of their own for making and listing. */
+/** The API path of a resource. Content and lists have separate paths for creating and listing. */
 export function wireOf(resource: Resource) {
   const { path } = resource.api;
   const type = isContentType(resource) ? resource.storage.type : undefined;
@@ -58,7 +58,7 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
 
 const mjml = (words: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
-/** Texts with a grammar of their own, which a declaration does not say. */
+/** Texts with their own syntax, which a declaration does not describe. */
 const GRAMMARS: Readonly<Record<string, readonly [string, string]>> = {
   'redirects.from': ['/first-old-page', '/second-old-page'],
   'redirects.to': ['/first-new-page', 'https://example.org/second?a=b#c'],

@@ -18,7 +18,7 @@ export interface Sample {
 /** What fields may point to, made beforehand. */
 export interface Surroundings {
   siteUrl: string;
-  /** Pictures of the library. */
+  /** Images of the library. */
   images: readonly string[];
   /** Records by the name of their resource. */
   records: Readonly<Record<string, readonly { id: string; name: string; slug: string | null }[]>>;

@@ -28,7 +28,7 @@ const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
 const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
   Array.from({ length: Math.max(1, Math.floor(count)) }, (_, index) => item(index));
 
-/** One letter under two kinds of marks that normalisation has to bring into order: two bytes each. */
+/** One letter with two kinds of marks that normalization has to reorder: two bytes each. */
 const marksOfTwoClasses = (size: number) => `a${filled('\u0301', size / 4)}${filled('\u0316', size / 4)}`;
 
 /** Documents, by how many bytes they may have. */
@@ -95,7 +95,7 @@ const VALUES: Readonly<Record<string, (size: number) => unknown>> = {
     times(Math.min(size / 3000, 150), () => ({ type: 'html', html: filled('word ', 2900) })),
 };
 
-/** Bodies that are JSON only at first sight, or whose work is in the reading. */
+/** Bodies that look like JSON at first sight, or that are expensive to parse. */
 const RAW: Readonly<Record<string, (size: number) => string>> = {
   'white space': (size) => filled(' ', size),
   'open lists': (size) => filled('[', size),

@@ -30,8 +30,9 @@ interface KeptDatabase {
 let idle: KeptDatabase | undefined;
 
 /**
- * The embedded database that a file before gave back, as new, or a new one.
- * @param folder where databases are that outlive their file; whoever names it removes it. Undefined: none does.
+ * The embedded database that an earlier file returned, reset, or a new one.
+ * @param folder where databases are that outlive their file; the caller who names it removes it. Undefined: none
+ * does.
  */
 export async function borrowEmbedded(folder: string | undefined): Promise<LentDatabase> {
   const kept = idle ?? (await openCopy(folder ?? tmpdir()));
@@ -86,7 +87,7 @@ function lend(engine: Engine): Engine {
   };
 }
 
-/** Empties it. False when a file left more than rows: a table, function or trigger of its own, a setting, a lock. */
+/** Empties it. False when a file left more than rows: its own table, function, trigger, setting, or lock. */
 async function isAsNew({ engine, reset, shape }: KeptDatabase): Promise<boolean> {
   try {
     await reset();

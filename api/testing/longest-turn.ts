@@ -1,8 +1,8 @@
 const SAMPLE_MS = 1;
 
 /**
- * How long one turn of the event loop worked at most while `work` ran, in milliseconds of this thread's processor time: nobody
- * else was served for that time. The clock on the wall would say how busy the machine is. Work of other threads does not count.
+ * The longest turn of the event loop during `work`, in milliseconds of this thread's processor time: no other request
+ * was served for that time. Wall time would show how busy the machine is. Work of other threads does not count.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

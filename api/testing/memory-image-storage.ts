@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ImageStorage } from '../platform/storage/image-storage.ts';
 
-/** Pictures that are gone with the test. */
+/** Images that are gone with the test. */
 export function createMemoryImageStorage(): ImageStorage {
   const pictures = new Map<string, Uint8Array>();
   return {

@@ -7,7 +7,7 @@ import { madeBy } from './content-records.ts';
 import type { TestApp } from './test-app.ts';
 import { createUnsubscribeToken } from '../business/contacts/contact-tokens.ts';
 
-/** A mail of the outbox with its words. */
+/** An email of the outbox with its text. */
 export interface TestMail {
   id: string;
   kind: string;
@@ -19,7 +19,7 @@ export interface TestMail {
   headers: Record<string, string>;
 }
 
-/** Every mail to an address, the newest first, as an administrator reads them. */
+/** All emails to an address, newest first, as an administrator reads them. */
 export async function mailsTo(test: TestApp, address: string): Promise<TestMail[]> {
   const administrator = clientFor(test, 'administrator');
   const { page } = await administrator.get(`/outbox?per_page=100&to=${encodeURIComponent(address)}`);
@@ -29,14 +29,14 @@ export async function mailsTo(test: TestApp, address: string): Promise<TestMail[
   return mails;
 }
 
-/** The token of the link in the newest of these mails. */
+/** The token of the link in the newest of these emails. */
 export function linkTokenIn([mail]: TestMail[]): string {
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('There is no mail with a link.');
   return token;
 }
 
-/** A person who signed up and confirmed, over HTTP, from an address of their own. */
+/** A person who signed up and confirmed, over HTTP, with a new email address. */
 export async function confirmedContact(
   test: TestApp,
   email: string,
@@ -54,7 +54,7 @@ export async function confirmedContact(
   };
 }
 
-/** Everything that a mail needs, the link to unsubscribe included. */
+/** Everything that an email needs, including the unsubscribe link. */
 export const MAIL_BLOCKS = [
   { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
   { type: 'text', html: '<p>One idea a week, from books worth your time.</p>' },
@@ -101,7 +101,7 @@ export async function statesOf(test: TestApp, campaignId: string): Promise<Recor
   return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
 }
 
-/** Sends whatever can be sent at this moment of the clock. */
+/** Sends everything that is due at this moment of the clock. */
 export async function sendAll(test: TestApp): Promise<void> {
   await new Sender(test.deps, { graceMs: 1_000 }).runUntilIdle();
 }

@@ -37,7 +37,7 @@ export interface ProviderPerson {
   name?: string;
 }
 
-/** An OpenID Connect provider on this machine, which signs with keys of its own and lies on demand. */
+/** A local OpenID Connect provider, which signs with its own keys and lies on demand. */
 export interface TestProvider {
   issuer: string;
   lies: ProviderLies;

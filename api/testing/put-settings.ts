@@ -2,7 +2,7 @@ import type { SettingsName } from '#schema/settings-registry.ts';
 import type { Json, Reply, TestClient } from './api-client.ts';
 import type { TestRequest } from './test-app.ts';
 
-/** Changes settings over the API, on top of whatever is stored. */
+/** Changes settings over the API, keeping the other stored values. */
 export async function putSettings(
   client: TestClient,
   name: SettingsName,

@@ -29,7 +29,7 @@ export function requestsTo(
   };
 }
 
-/** The form as bytes: one that is read while it is made ends in an error of nobody's where a route refuses it at once. */
+/** The form as bytes: a streamed one would cause an unhandled error when a route refuses it at once. */
 async function writtenForm(init: TestRequest, form: FormData): Promise<TestRequest> {
   const written = new Response(form);
   const headers = new Headers(init.headers);

@@ -10,7 +10,7 @@ import {
   type TextRow,
 } from '../platform/backup/table-rows.ts';
 
-/** What brings a database back to the rows that it has now, in about a millisecond. Tables of its own it leaves alone. */
+/** Resets a database to the rows that it has now, in about a millisecond. Its own tables are left alone. */
 export async function prepareReset(engine: Engine): Promise<() => Promise<void>> {
   const { tables, filled, sequences } = await engine.exclusive(readBaseline);
   const emptying = [
@@ -37,7 +37,9 @@ interface Baseline {
   readonly sequences: readonly SequenceState[];
 }
 
-/** Of the session itself, which keeps its statements planned: a hundred deletions cost less than reading them anew. */
+/**
+ * Belongs to the session, which keeps its statements planned: a hundred deletions cost less than planning them anew.
+ */
 const EMPTY = 'pg_temp.empty_all_tables';
 
 const sequenceReset = ({ name, lastValue }: SequenceState): string =>

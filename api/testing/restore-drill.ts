@@ -17,9 +17,9 @@ import { createMemoryImageStorage } from './memory-image-storage.ts';
 import { startRelay } from './smtp-relay.ts';
 
 /*
- * The restore drill: a product in the middle of everything that leaves it is backed up, works on to the end, is wiped, restored and
- * started again, and staff press "Resume" on whatever is paused. A mail server and a webhook of its own note everything that
- * arrives, so that they, not the product, say what arrived twice.
+ * The restore drill: a product that is sending everything it can send is backed up, works on to the end, is wiped,
+ * restored, and started again, and staff press "Resume" on everything paused. A separate mail server and webhook
+ * record everything that arrives, so that they, not the product, say what arrived twice.
  */
 
 export interface DrillOptions {
@@ -32,9 +32,9 @@ export interface DrillOptions {
 }
 
 export interface DrillReport {
-  /** Mails that had arrived when the backup was made, before the wipe, and at the end. */
+  /** Emails that had arrived when the backup was made, before the wipe, and at the end. */
   arrived: { atBackup: number; beforeWipe: number; atEnd: number };
-  /** What arrived twice: reader and mail, or webhook message. */
+  /** What arrived twice: subscriber and email, or webhook message. */
   twice: string[];
   webhooksTwice: string[];
   /** The restored state of newsletters and the series. */
@@ -154,7 +154,9 @@ async function backUp({
   await engine.close();
 }
 
-/** One newsletter half sent, one paused by staff, one that tries two subjects, one scheduled; a series; single mails. */
+/**
+ * One newsletter half sent, one paused by staff, one that tests two subjects, one scheduled; a series; single emails.
+ */
 async function arrange(deps: AppDeps, readers: number): Promise<void> {
   const on = deps.database.queries;
   const { sealed } = createWebhookSecret(deps);
@@ -274,7 +276,7 @@ async function readHeld({ database }: AppDeps): Promise<Pick<DrillReport, 'resto
   return { restored, welcomeUnknown: welcome?.count ?? 0 };
 }
 
-/** The newsletter or step that a mail belongs to; a single mail is known by its subject. */
+/** The newsletter or step that an email belongs to; a single email is identified by its subject. */
 function mailKey(raw: string): string {
   const header = (name: string) => new RegExp(`^${name}: ([^\r\n]*)`, 'im').exec(raw)?.[1];
   return header('Feedback-ID') ?? header('Subject') ?? '';

@@ -1,7 +1,7 @@
 import type { Json, Reply, TestClient } from './api-client.ts';
 import type { TestRequest } from './test-app.ts';
 
-/** Changes how people sign in, on top of whatever is stored. */
+/** Changes the sign-in settings over the API, keeping the other stored values. */
 export async function saveSignIn(
   client: TestClient,
   change: Json,

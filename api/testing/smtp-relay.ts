@@ -1,9 +1,9 @@
 import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
 
-/** What a relay says to one step, or does instead: `hang` is nothing at all, `drop` ends the connection. */
+/** How a mail server responds to one step: `hang` sends nothing at all, `drop` ends the connection. */
 export type Answer = string;
 
-/** A relay with moods. Whatever is not given is answered well. */
+/** Overrides of single answers. All others are positive. */
 export interface RelayScript {
   greeting?(connection: number): Answer;
   sender?(address: string): Answer;
@@ -11,7 +11,7 @@ export interface RelayScript {
   data?(recipient: string): Answer;
   /** While the message arrives, before its end: only `drop` and `hang` make sense. */
   body?(recipient: string): Answer | undefined;
-  /** After the final dot: from here on the relay has the message, whatever it says. */
+  /** After the final dot: from here on the mail server has the message, whatever it answers. */
   dot?(recipient: string, count: number): Answer;
   /** Milliseconds before each answer. */
   delayMs?: number;
@@ -25,7 +25,7 @@ export interface Arrived {
   to: string;
   messageId: string;
   raw: string;
-  /** What the relay said to it. */
+  /** The mail server's response. */
   answer: Answer;
 }
 
@@ -38,7 +38,7 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** A mail relay on a free port of this machine. It keeps what arrives; `onArrived` replaces keeping. */
+/** A mail server on a free local port. It stores what arrives; `onArrived` replaces that. */
 export async function startRelay(
   script: RelayScript = {},
   { port = 0, onArrived }: { port?: number; onArrived?: (mail: Arrived) => void } = {},

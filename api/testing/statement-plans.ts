@@ -29,7 +29,7 @@ const READS = /^\s*(?:select|with)\b/i;
 const WRITES =
   /\b(?:insert into|update|delete from|for (?:no key )?(?:update|share)|pg_(?:try_)?advisory)\b/i;
 
-/** Keeps the reading statements that run through a driver, to ask afterwards how PostgreSQL answered them. */
+/** Records the read statements that run through a driver, to check later how PostgreSQL planned them. */
 export class StatementRecorder {
   readonly ran: RanStatement[] = [];
   #engine: Engine | undefined;

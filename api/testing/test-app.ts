@@ -46,7 +46,7 @@ export interface TestAppOptions {
   routes?: readonly Route[];
   env?: Record<string, string>;
   fetch?: typeof globalThis.fetch;
-  /** By default real addresses are reached: tests that use it bring a server of their own. */
+  /** By default real addresses are contacted: tests that use it bring their own server. */
   post?: AppDeps['post'];
   ai?: Partial<AiOutside>;
   openid?: OpenidOutside;
@@ -91,7 +91,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     secretKey: 'a key that only tests know, long enough',
     extensions,
   };
-  // Without SMTP_URL it keeps every mail in the database, where a test reads it.
+  // Without SMTP_URL it stores every email in the database, where a test reads it.
   const base = { ...outer, ...(await openSettings(outer)) };
   const deps: AppDeps = { ...base, mailer: options.mailer ?? createMailer(base) };
   const { staff, tokens } = await insertStaff(deps);
@@ -108,7 +108,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
   };
 }
 
-/** Another server with the same people beside `first`, with a connection of its own to the same database. */
+/** A second server with the same people as `first`, with its own connection to the same database. */
 export function createNodeBeside(first: TestApp, database: Database, own = routes): TestApp {
   const deps = { ...first.deps, database };
   const app = createApp(deps, own.map(checkedAnswers));

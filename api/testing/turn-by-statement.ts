@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Connection, Engine } from '../platform/database/connection.ts';
 
 /**
- * The embedded database works on the thread of the test, and on one of its own in the product, where each statement ends the
- * turn of the one that asks. Here it does, too: what is measured is the work of the product and not that of its database.
+ * The embedded database runs on the test's thread, and on a separate one in the product, where each statement yields
+ * the event loop. Here it does too: the test measures the work of the product and not of its database.
  */
 export function turnByStatement(engine: Engine): Engine {
   return {

@@ -103,7 +103,7 @@ export async function expectNothingLost(
   for (const [index, save] of inOrder.entries()) {
     const next = inOrder[index + 1];
     if (!kept.has(save.version)) {
-      // Their own next save took it in: nobody else can have relied on it, and nobody else's text is gone.
+      // Their own next save included it: no one else can have relied on it, and no one else's text is lost.
       assert.deepEqual([save.isAutosave, next?.who], [true, save.who]);
       assert.ok(next?.isAutosave === true || Object.keys(next?.typed ?? {}).length === 0);
       assert.deepEqual(next?.text, { ...save.text, ...next?.typed });

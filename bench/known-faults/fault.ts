@@ -10,7 +10,7 @@ export interface KnownFault {
   replay(scene: Scene): Promise<string>;
 }
 
-/** A product of its own with a signed-in administrator. */
+/** A separate product with a signed-in administrator. */
 export interface Scene {
   product: RunningProduct;
   admin: Staff;
@@ -20,7 +20,7 @@ export interface Scene {
 /** Faults that share a product. */
 export interface FaultGroup {
   name: string;
-  /** Variables of the product, and whatever must be there before it starts; `end` takes that away again. */
+  /** Variables of the product, and everything that must exist before it starts; `end` removes it again. */
   prepare(): Promise<{ env: Record<string, string>; end?: () => Promise<void> }>;
   /** Why this machine cannot replay it, if so. */
   missing?: () => string | undefined;

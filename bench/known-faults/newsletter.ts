@@ -1,7 +1,7 @@
 import { until } from './fault.ts';
 import type { Staff } from './staff.ts';
 
-/** Brings readers in who have confirmed, on a list of their own; answers its id. */
+/** Adds confirmed subscribers, on a new list; returns its id. */
 export async function importReaders(admin: Staff, name: string, count: number): Promise<string> {
   const { id: list } = await admin.make('POST /contact-lists', { name: `Readers ${name}`, optin: 'single' });
   const lines = Array.from({ length: count }, (_, index) => `${name}${index}@example.org,Ann`);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Loaded before the product (NODE_OPTIONS=--import): the clock of the process is off by the milliseconds in the file that
- * CLOCK_OFFSET_FILE names, and follows it when it changes. The monotonic clock goes on as it is, as on a real machine.
+ * Loaded before the product (NODE_OPTIONS=--import): the clock of the process is off by the milliseconds in the file
+ * that CLOCK_OFFSET_FILE names, and follows it when it changes. The monotonic clock continues unchanged, as on a real
+ * machine.
  */
 const file = process.env['CLOCK_OFFSET_FILE'];
 const RealDate = Date;

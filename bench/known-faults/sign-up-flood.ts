@@ -40,7 +40,7 @@ const flood: KnownFault = {
   },
 };
 
-/** Strangers who have this site send mail to strangers. */
+/** Strangers who make this site send emails to strangers. */
 export const signUpFlood: FaultGroup = {
   name: 'A flood of sign-ups',
   async prepare() {

@@ -78,7 +78,7 @@ export class Staff {
     await this.make('POST /auth/step-up', { password });
   }
 
-  /** The mails to an address, the newest first, as the outbox keeps them. */
+  /** The emails to an address, newest first, as the outbox stores them. */
   async mailsTo(address: string): Promise<string[]> {
     const list = (await this.make(
       `GET /outbox?per_page=100&to=${encodeURIComponent(address)}`,
@@ -90,7 +90,7 @@ export class Staff {
     return texts;
   }
 
-  /** The token of the link in the newest mail to an address that has one. */
+  /** The token of the link in the newest email to an address that has one. */
   async linkIn(address: string): Promise<string> {
     const [token] = (await this.mailsTo(address)).flatMap(
       (text) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? [],

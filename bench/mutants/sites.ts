@@ -74,7 +74,7 @@ function walk(node: Node, place: Place, visit: (node: Node, place: Place) => voi
   visit(node, place);
   const inside = { parent: node, atLoad: place.atLoad && !/Function/.test(node.type) };
   for (const [key, value] of Object.entries(node)) {
-    // A key that is a name or a word is no value of its own.
+    // A key that is a name or a word is not a value itself.
     if (key === 'key' && node['computed'] !== true) continue;
     for (const child of Array.isArray(value) ? value : [value]) {
       if (isNode(child)) walk(child, inside, visit);

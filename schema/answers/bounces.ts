@@ -35,7 +35,10 @@ export type MailboxCheck = z.output<typeof mailboxCheck>;
 
 const counts = { noted: z.int(), known: z.int(), unknown: z.int() };
 
-/** What was done with the report of a mail service: how many events were noted, known already, or about no mail of ours. */
+/**
+ * What was done with the report of a mail service: how many events were recorded, already known, or about no email of
+ * ours.
+ */
 const serviceReport = z.union([
   z.object({ status: z.literal('taken'), ...counts }),
   z.object({ status: z.enum(['subscribed', 'failed', 'ignored']) }),

@@ -9,7 +9,7 @@ const counts = z
   .record(z.string(), z.int())
   .describe('Deliveries by state, plus `audience`, `opened`, `clicked`, `unsubscribed`, and `bounced`.');
 
-/** What became of the mail to one person. */
+/** The outcome of the email to one person. */
 export const delivery = z.object({
   id: z.uuid(),
   contact_id: z.uuid().nullable(),
@@ -38,7 +38,7 @@ const audienceMember = z.object({
   included: z.boolean(),
   reason: z.string().nullable().describe('Why the contact is excluded; null if included.'),
 });
-/** One contact of the chosen lists, and whether they would get mail. */
+/** One contact of the chosen lists, and whether they would get the email. */
 export type AudienceMember = z.output<typeof audienceMember>;
 
 /** A page of everyone on the lists, with the figures of all pages. */
@@ -47,7 +47,7 @@ export const audience = pageOf(audienceMember).extend({
   excluded: z.record(z.string(), z.int()).describe('Number of excluded contacts by reason.'),
 });
 
-/** Where a link of a mail leads, and how many followed it. */
+/** The target of a link in an email, and how many followed it. */
 export const countedLink = z.object({
   number: z.int(),
   url: z.string(),

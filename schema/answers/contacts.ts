@@ -25,7 +25,7 @@ export type MembershipView = z.output<typeof membershipView>;
 /** The answer to a signup: it reveals nothing about the email address. */
 export const pending = z.object({ status: z.literal('pending') });
 
-/** What the page shows after the click in the confirmation mail. */
+/** What the page shows after the click in the confirmation email. */
 export const confirmed = z.object({
   status: z.literal('confirmed'),
   email_masked: z.string(),

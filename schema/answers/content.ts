@@ -4,13 +4,13 @@ import { LANGUAGE_TAGS } from '../languages.ts';
 import { jsonObject } from './json.ts';
 import { contentRecord, listRecord } from './records.ts';
 
-/** Where a public path of the past leads now. */
+/** The present target of a former public path. */
 export const moved = z.object({ moved_to: z.string() });
 export type Moved = z.output<typeof moved>;
 
-/** Published content, or where a slug of the past leads. */
+/** Published content, or the redirect of a former slug. */
 export const contentOrMoved = z.union([contentRecord, moved]);
-/** A published list, or where a slug of the past leads. */
+/** A published list, or the redirect of a former slug. */
 export const listOrMoved = z.union([listRecord, moved]);
 
 /** What was published right before and right after. */
@@ -79,7 +79,7 @@ export const searchHit = z.object({
   description: z.string().nullable(),
   slug: z.string(),
   content_type_name: z.string(),
-  /** The field that is true and gives it a name of its own: `imagined`. */
+  /** The field that gives it a different name when true: `imagined`. */
   named_by: z.string().optional(),
   category_name: z.string().nullable(),
   category_slug: z.string().nullable(),

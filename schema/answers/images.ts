@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COVER_COMPOSITIONS } from '../covers.ts';
 
-/** A picture as it is shown. */
+/** An image as it is shown. */
 export const picture = z.object({
   image_unique_identifier: z.string(),
   image_url: z.url(),
@@ -27,7 +27,7 @@ const pictureUse = z.object({
       'Such as `article`, `book-summary`, `list`, `newsletter-template`, `newsletter-campaign`, or `settings`.',
     ),
 });
-/** What shows a picture, in its working copy or on the site. */
+/** What uses an image, in its working copy or on the site. */
 export type PictureUse = z.output<typeof pictureUse>;
 
 /** One image as the media library returns it. */

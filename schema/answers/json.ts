@@ -5,10 +5,10 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 /** A single value. */
 export const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Whatever JSON can say: what was sent from elsewhere, or depends on what else is declared. */
+/** Any JSON value: what other programs sent, or what depends on other declarations. */
 export const json: z.ZodType<JsonValue> = z
   .lazy(() => z.union([plainValue, z.array(json), z.record(z.string(), json)]))
   .meta({ id: 'Json', description: 'Any JSON value.' });
 
-/** An object of whatever names. */
+/** An object with any keys. */
 export const jsonObject = z.record(z.string(), json);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from './page.ts';
 
-/** Why no session with the mail server comes about, or why it takes nothing. Codes are stable. */
+/** Why no session with the mail server can be opened, or why it accepts nothing. Codes are stable. */
 export const RELAY_PROBLEMS = [
   'host_unknown',
   'connection_refused',
@@ -41,7 +41,7 @@ export const testOutcome = z.object({
 });
 export type TestOutcome = z.output<typeof testOutcome>;
 
-/** A mail as one reader gets it. */
+/** An email as one subscriber gets it. */
 export const previewedMail = z.object({
   subject: z.string(),
   from: z.string(),
@@ -54,7 +54,7 @@ export const previewedMail = z.object({
 });
 export type PreviewedMail = z.output<typeof previewedMail>;
 
-/** A single mail, without its words. */
+/** A single email, without its text. */
 export const listedMail = z.object({
   id: z.uuid(),
   kind: z.enum(['newsletter', 'account']),
@@ -80,7 +80,7 @@ export const wholeMail = listedMail.extend({
 });
 export type WholeMail = z.output<typeof wholeMail>;
 
-/** A page of mails. */
+/** A page of emails. */
 export const outbox = pageOf(listedMail).extend({
   captured: z.boolean().describe('True if no mail server is set, so that every email is kept here.'),
 });

@@ -17,8 +17,8 @@ const PUBLISHING_RULES = [
 ] as const;
 
 /**
- * One finding. `red` is exactly what the server refuses to publish (contract: required fields, quotations that are not
- * in their source; and images that browsers would block); everything else is `amber`: it is told, and people decide.
+ * One finding. `red` is exactly what the server refuses to publish (contract: required fields, quotes that are not in
+ * their source; and images that browsers would block); everything else is `amber`: it is shown, and people decide.
  */
 export const publishingCheck = z.object({
   rule: z.enum(PUBLISHING_RULES),
@@ -54,7 +54,7 @@ const oldLinks = z.object({
 });
 export type OldLinks = z.output<typeof oldLinks>;
 
-/** The address that a text has now, and the texts whose links lead to a former one. */
+/** The present URL of a text, and the texts whose links use a former one. */
 export const linksToFormer = z.object({ path: z.string().nullable(), texts: z.array(oldLinks) });
 export type LinksToFormer = z.output<typeof linksToFormer>;
 

@@ -30,7 +30,7 @@ export const resolution = z.discriminatedUnion('is', [
 ]);
 export type Resolution = z.output<typeof resolution>;
 
-/** Where a path without a page leads. */
+/** The redirect target of a path without a page. */
 export const movedAddress = z.object({
   moved_to: z.string(),
   status: z.int().exactOptional().describe('Present if it is not 301.'),

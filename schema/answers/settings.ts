@@ -66,7 +66,7 @@ export type MailDomain = z.output<typeof mailDomain>;
 /** The senders that a newsletter can use. */
 export const newsletterSender = z.object({ name: z.string(), address: z.string() });
 
-/** What came of a session with the mail server. */
+/** The result of a session with the mail server. */
 export const relayTest = z.object({
   ok: z.boolean(),
   encrypted: z.boolean().nullable().describe('Null if no session was established.'),

@@ -98,7 +98,7 @@ export const signInMethods = z.object({
   openid: z.object({ button: z.string().describe('The label of the button.') }).nullable(),
 });
 
-/** Where a browser goes to sign in with a provider, and what it keeps until it returns. */
+/** The URL where a browser signs in with a provider, and what it keeps until it returns. */
 export const startedSignIn = z.object({
   url: z.url().describe('Where to send the browser.'),
   state: z.string(),

@@ -106,7 +106,7 @@ export type Site = z.output<typeof site>;
 /** What snippets add to the Content-Security-Policy, by what it is used for. */
 export type AllowedSources = NonNullable<Site['code']>['allowed'];
 
-/** A target of a link that leads to no page that visitors can see. */
+/** A target of a link that is not a page visitors can see. */
 export const deadTarget = z.object({
   target: z.string(),
   is: z.enum(['missing', 'draft']),

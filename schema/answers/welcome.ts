@@ -13,7 +13,7 @@ const step = z.object({
   failed: z.int(),
   bounced: z.int(),
 });
-/** One mail of a series, and what became of it. */
+/** One email of a series, and its outcome. */
 export type WelcomeStep = z.output<typeof step>;
 
 const person = z.object({ id: z.uuid(), email: z.string(), started_at: z.iso.datetime(), sent: z.int() });

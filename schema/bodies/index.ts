@@ -40,7 +40,7 @@ export const bodies = {
 
 type BodyLine = keyof typeof bodies;
 
-/** The same, which nobody changes. */
+/** The same, read-only. */
 type Fixed<Value> = Value extends object ? { readonly [Name in keyof Value]: Fixed<Value[Name]> } : Value;
 
 /** What a call of a line sends; unknown where its body is not declared by line. */

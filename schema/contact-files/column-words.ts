@@ -1,6 +1,6 @@
 import { normalised } from '../normalised.ts';
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 function plain(text: string): string {
   return normalised(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -12,7 +12,7 @@ export function columnWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The letters and digits of a name or value, small, without accents. */
+/** The letters and digits of a name or value, in lower case, without accents. */
 export function wordKey(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,4 +1,4 @@
-/* What other newsletters call the states of their readers, in small letters without blanks and signs. */
+/* What other newsletter services call the states of their subscribers, in lower case without spaces and punctuation. */
 
 export const SUBSCRIBED_WORDS = (
   'subscribed active enabled confirmed regular premium gifted trialed pastdue churning cold engaged optin optedin valid ok ' +
@@ -21,7 +21,7 @@ export const COMPLAINED_WORDS =
 export const BLOCKLISTED_WORDS =
   'blocklisted blacklisted blocked blocklist blacklist suppressed suppression banned'.split(' ');
 
-/** Words that mean one thing wherever they stand in a row, whatever its column is called. */
+/** Words that mean the same in any column. */
 export const SURE_WORDS = (
   'unsubscribed unsubscribedfromemails optedout optout donotemail donotmail donotcontact blocklisted blacklisted hardbounced ' +
   'hardbounce abgemeldet ausgetragen desinscrit desabonne desuscrito'

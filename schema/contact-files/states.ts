@@ -59,7 +59,10 @@ export function stateReader(columns: readonly string[], decisions: StateDecision
   return { columns, roles: columns.map(roleOf), decisions };
 }
 
-/** What a row says of its person. Whoever left in one of its columns left; what isn't known is never taken as a yes. */
+/**
+ * What a row says about its person. A person who unsubscribed in any of its columns is unsubscribed; an unknown value
+ * is never taken as consent.
+ */
 export function readState(reader: StateReader, cells: readonly string[]): RowState {
   const { columns, roles } = reader;
   const values = columns.map((column, index) => ({
@@ -111,7 +114,7 @@ function meaningOf(role: ColumnRole, cell: string): FileState | typeof NOT_LEFT 
   const key = cell.length > STATE_MAX_CHARS ? '' : wordKey(cell);
   const isDate = momentIn(cell) !== undefined || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell);
   if (role.kind === 'left') {
-    // A reason or a date nobody can read still says that there was one.
+    // Even an unreadable reason or date says that there was one.
     const isNo = cell === '' || NO.has(key) || (MEANINGS.get(key) === 'subscribed' && !YES.has(key));
     return isNo ? NOT_LEFT : role.state;
   }

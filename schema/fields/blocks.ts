@@ -13,16 +13,16 @@ export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
 export const CONTENT_LIST_LOOKS = ['words', 'covers', 'titles'] as const;
 export type ContentListLook = (typeof CONTENT_LIST_LOOKS)[number];
 
-/** What a single line is for: above a heading, the first sentence, the end of a letter. */
+/** The place of a single line: above a heading, the first sentence, the end of an issue. */
 export const LINE_LOOKS = ['kicker', 'opening', 'signature'] as const;
 export type LineLook = (typeof LINE_LOOKS)[number];
 
-/** What to write in a part that is still empty: shown to who writes it, and nobody else. It keeps an issue from being sent. */
+/** What to write in a part that is still empty: shown only to its writer. It keeps an issue from being sent. */
 interface Hinted {
   hint?: string | undefined;
 }
 
-/** The parts of a mail, in order. Texts of single lines may have line breaks and variables, no markup. */
+/** The parts of an email, in order. Texts of single lines may have line breaks and variables, no markup. */
 export type Block =
   | ({ type: 'heading'; text: string; level?: 1 | 2 | 3 | undefined } & Hinted)
   | ({ type: 'text'; html: string } & Hinted)
@@ -45,7 +45,7 @@ export type Block =
     }
   | { type: 'html'; html: string };
 
-/** The body of a mail as ordered blocks. */
+/** The body of an email as ordered blocks. */
 export function blocks<const Options extends BlocksOptions = object>(options?: Options) {
   return { kind: 'blocks', large: true, ...options } as {
     readonly kind: 'blocks';
@@ -55,7 +55,7 @@ export function blocks<const Options extends BlocksOptions = object>(options?: O
 
 const MAX_BLOCKS = 200;
 const MAX_HTML_CHARS = 200_000;
-/** A link in a mail: a safe address, or a variable such as `{{ unsubscribe_url }}` that becomes one. */
+/** A link in an email: a safe URL, or a variable such as `{{ unsubscribe_url }}` that becomes one. */
 const href = z
   .string()
   .max(2000)

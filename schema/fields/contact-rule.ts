@@ -6,7 +6,7 @@ import { type FieldKindRecord, valueKind } from './field-kind.ts';
 export type ContactRuleOptions = FieldOptions;
 export type ContactRuleField = { readonly kind: 'contact-rule' } & ContactRuleOptions;
 
-/** Which contacts are meant: conditions about lists, fields, dates and readings, in groups of "all" and "any". */
+/** Which contacts are meant: conditions on lists, fields, dates, and engagement, in groups of "all" and "any". */
 export function contactRule<const Options extends ContactRuleOptions = object>(options?: Options) {
   return { kind: 'contact-rule', ...options } as { readonly kind: 'contact-rule' } & Options;
 }

@@ -44,7 +44,7 @@ export interface OwnFieldMaker<Store extends Stores = Stores> {
 }
 
 /**
- * Defines a kind of field, in a file of its own in `fields/`.
+ * Defines a kind of field, in its own file in `fields/`.
  *
  * @example export const rating = defineField({ name: 'rating', stores: 'number', schema: z.int().min(1).max(5) });
  */

@@ -9,28 +9,28 @@ export interface EmailOptions extends FieldOptions {
 }
 export type EmailField = { readonly kind: 'email' } & EmailOptions;
 
-/** An e-mail address as we accept it: no comments, no quoted local part, no address literal. */
+/** An email address as we accept it: no comments, no quoted local part, no address literal. */
 export function email<const Options extends EmailOptions = object>(options?: Options) {
   return { kind: 'email', ...options } as { readonly kind: 'email' } & Options;
 }
 
 /**
- * Our own strict grammar, a subset of RFC 5321 §4.1.2: dot-atom local part (≤ 64), host name with a dot (≤ 254 in all).
- * Everything else that RFC 5322 allows has been a way into mail headers somewhere.
+ * Our own strict grammar, a subset of RFC 5321 §4.1.2: dot-atom local part (≤ 64), host name with a dot (≤ 254 in
+ * all). Everything else that RFC 5322 allows has somewhere been used to inject email headers.
  */
 export const EMAIL_ADDRESS =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** No host has a last label of digits only: that would be an IP address. */
 const NUMBERS_AT_THE_END = /\.\d+$/;
-/** An encoded word (RFC 2047): mail programs read another address than the one that is written. */
+/** An encoded word (RFC 2047): mail programs read a different address than the one that is written. */
 const ENCODED_WORD = /=\?.*\?=/;
-/** The one letter that has two as its small form: programs differ in which other address it then is. */
+/** The one letter with two lower-case forms: programs differ in which address results. */
 const AMBIGUOUS_LETTER = '\u0130';
 
 /**
- * Whether a text is an address that we write to. Beside the grammar: no letters that only look like others (full-width
- * forms), no encoded words, and no hyphen in front, which some mail programs take for an option.
+ * Whether a text is an address that we write to. Beyond the grammar: no lookalike letters (full-width forms), no
+ * encoded words, and no leading hyphen, which some mail programs take for an option.
  */
 export function isEmailAddress(text: string): boolean {
   return (

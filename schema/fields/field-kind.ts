@@ -13,7 +13,7 @@ export interface FieldColumn {
 }
 
 /**
- * What a value is to code that shows it or hands it on: a line of text, a list of lines, entries with parts of their own …
+ * The shape of a value for code that shows it or passes it on: a line of text, a list of lines, entries with parts …
  * `structure`: JSON for programs. `secret`: never shown.
  */
 export type FieldShape =

@@ -13,7 +13,7 @@ export interface FieldOptions {
   readonly readOnly?: boolean;
   /** Derived by a named expression on the server, not stored. */
   readonly computed?: boolean;
-  /** Kept in a column of its own and left out of lists. */
+  /** Stored in a separate column and left out of lists. */
   readonly large?: boolean;
   /** Returned to staff only. */
   readonly staffOnly?: boolean;
@@ -38,14 +38,14 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 const LINE_BREAKS = /[\t\r\n]/;
 
 /**
- * Text as people type it: trimmed, no control characters, well-formed Unicode in NFC. Characters that nobody sees are taken out
- * (see {@link visibleText}).
+ * Text as people type it: trimmed, no control characters, well-formed Unicode in NFC. Invisible characters are
+ * removed (see {@link visibleText}).
  */
 export function plainText({ max, multiline = false }: { max: number; multiline?: boolean }) {
   return (
     z
       .string({ error: 'must be text' })
-      // Before anything is done with it. Room for spaces around it, and for letters whose accents come as characters of their own.
+      // Checked first. Leaves room for surrounding spaces, and for letters whose accents are separate characters.
       .refine((value) => value.length <= 4 * max + 64, `must be at most ${max} characters`)
       .refine((value) => value.isWellFormed(), 'contains broken characters')
       .transform(visibleText)

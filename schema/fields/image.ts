@@ -6,14 +6,14 @@ export type ImageOptions = FieldOptions;
 export type ImageField = { readonly kind: 'image' } & ImageOptions;
 
 /**
- * A picture from the library with its alternative text. The field's name is the prefix on the wire:
- * `image` is written as `image_unique_identifier` and `image_alt`, and read also as `image_url`.
+ * An image from the library with its alt text. The field's name is the API prefix: `image` is written as
+ * `image_unique_identifier` and `image_alt`, and read also as `image_url`.
  */
 export function image<const Options extends ImageOptions = object>(options?: Options) {
   return { kind: 'image', ...options } as { readonly kind: 'image' } & Options;
 }
 
-/** Identifiers are made from the picture's bytes: 32 hexadecimal digits. */
+/** Identifiers are made from the image's bytes: 32 hexadecimal digits. */
 export const IMAGE_IDENTIFIER = /^[0-9a-f]{32}$/;
 
 export function imageIdentifierSchema(_field: ImageField): z.ZodType {

@@ -27,7 +27,7 @@ export function handInKinds(own: readonly OwnKind[]): void {
   kinds = new Map(own.map((kind) => [kind.name, kind]));
 }
 
-/** The rule of a field with that of its own kind, which gets a value that can be stored and must return one. */
+/** The rule of a field combined with that of its kind, which gets a value that can be stored and must return one. */
 export function withOwnRule(field: FieldOptions, rule: z.ZodType): z.ZodType {
   const own = field.as === undefined ? undefined : kinds.get(field.as);
   if (own === undefined) return rule;

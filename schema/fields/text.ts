@@ -7,7 +7,7 @@ export interface TextOptions extends FieldOptions {
   readonly max?: number;
   /** Several lines; the input grows with the text. */
   readonly multiline?: boolean;
-  /** A line of a mail: it may name the variables of mails. */
+  /** A line of an email: it may name the variables of emails. */
   readonly variables?: boolean;
 }
 export type TextField = { readonly kind: 'text' } & TextOptions;

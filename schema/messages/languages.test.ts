@@ -39,7 +39,7 @@ describe('the languages', () => {
     );
   });
 
-  it('have dates of their own where they have no texts', () => {
+  it('have their own dates even without texts', () => {
     const say = languages.translator('nl').of(messages);
     expect(say('hello')).toBe('Hello');
     expect(languages.translator('de-AT').of(messages)('hello')).toBe('Hallo');

@@ -5,8 +5,8 @@ export interface Languages {
   /** Their tags, English first. */
   readonly tags: readonly string[];
   /**
-   * A language by its tag, `de-AT` as `de` where it has no texts of its own. One without texts says everything in English,
-   * with its own dates and numbers. The same tag is the same translator.
+   * A language by its tag, `de-AT` as `de` if it has no texts itself. One without texts says everything in English,
+   * with its own dates and numbers. The same tag gives the same translator.
    */
   translator(tag: string): Translator;
   /** The tag of the language that has texts for this one: `de` for `de-AT`; undefined where none has. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const slug = z.string().max(200);
 
 /**
- * What a content list of a mail shows that names no content itself: "what is new since the last issue, at most two of a
- * category, nothing that was sent before". Looked up anew until the mail goes out.
+ * What a content list of an email shows when it names no content: "what is new since the last issue, at most two of a
+ * category, nothing that was sent before". Looked up again until the email is sent.
  */
 export const contentRule = z.strictObject({
   /** Only these content types; none: all. */

@@ -1,4 +1,4 @@
-/** What a mail may name, in the order it is offered. The server takes these and no others. */
+/** The variables of an email, in the order they are offered. The server accepts only these. */
 export interface MailVariable {
   /** `contact.attributes.*`: any name below it. */
   name: string;

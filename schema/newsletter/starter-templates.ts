@@ -1,7 +1,7 @@
 import type { Block } from '../fields/blocks.ts';
 import { THIS_WEEK } from './content-rule.ts';
 
-/** A letter to start from. Its hints say what belongs in their place; it can’t be sent before that is written. */
+/** A template to start from. Its hints say what belongs in their place; it can’t be sent before that is written. */
 export interface StarterTemplate {
   key: string;
   name: string;
@@ -145,5 +145,5 @@ const announcement: StarterTemplate = {
   ],
 };
 
-/** Letters that the product brings, in the order they are offered. */
+/** Starter templates of the product, in the order they are offered. */
 export const STARTER_TEMPLATES: readonly StarterTemplate[] = [weekly, oneBook, digest, plain, announcement];

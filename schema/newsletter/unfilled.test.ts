@@ -5,7 +5,7 @@ import { isUnfilled } from './unfilled.ts';
 
 const HINT = 'Why you are writing today';
 
-describe('a part of a mail that waits for words', () => {
+describe('a part of an email that has no text yet', () => {
   it.each<[string, Block, boolean]>([
     ['says what to write and nothing else', { type: 'text', html: '<p>&nbsp;</p>', hint: HINT }, true],
     ['has words', { type: 'text', html: '<p>On pencils.</p>', hint: HINT }, false],

@@ -2,8 +2,8 @@ import type { Block } from '../fields/blocks.ts';
 import { STARTER_SENTENCES } from './starter-sentences.ts';
 
 /**
- * Whether a part of a mail still waits for words: it says what to write and nothing else, it is a quote without words, or it has a
- * sentence in which starter templates used to say what belongs there. Columns are asked leaf by leaf.
+ * Whether a part of an email still has no text: it contains only a hint, it is an empty quote, or it has a sentence
+ * in which starter templates used to say what belongs there. Columns are checked leaf by leaf.
  */
 export function isUnfilled(block: Block): boolean {
   switch (block.type) {

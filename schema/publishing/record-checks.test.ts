@@ -97,7 +97,7 @@ describe('amber', () => {
     expect(check(body(paragraph('One.'), described))).toEqual([]);
   });
 
-  it('is a heading that leaves a level out, and no heading after one of its own level or above', () => {
+  it('is a heading that skips a level, and no heading after one of its own level or above', () => {
     const levels = (...all: number[]) =>
       check(body(...all.map((level) => heading(level, `L${level}`)))).map(({ path }) => path);
     expect(levels(2, 3, 4, 2, 3, 3, 2)).toEqual([]);
@@ -110,7 +110,7 @@ describe('amber', () => {
     expect(check({ seo_description: 'x'.repeat(161) })).toMatchObject([
       { rule: 'description-length', severity: 'amber', key: 'seo_description' },
     ]);
-    // Without a description of its own the page gives the intro away, and there is a field for another.
+    // Without its own description the page shows the intro, and there is a field for another.
     expect(check({ intro: 'x'.repeat(161) })).toMatchObject([{ key: 'seo_description' }]);
     expect(check({ intro: 'x'.repeat(161), seo_description: 'Short.' })).toEqual([]);
   });

@@ -129,7 +129,7 @@ function withoutPage(field: string, entries: readonly Entry[], words: Words): Pu
   });
 }
 
-/** Search engines get the description, or the intro when there is none. */
+/** Search engines get the description, or the intro if there is none. */
 function description(resource: Resource, values: Values, words: Words): PublishingCheck[] {
   const field = DESCRIPTIONS.find((name) => name in resource.fields && !isBlank(values[name])) ?? 'intro';
   const declared = resource.fields[field];

@@ -52,7 +52,7 @@ export type SettingValueOf<Field extends SettingField> =
   | SetValues<Field>[Field['kind']]
   | (Field extends { readonly default: unknown } ? never : null);
 
-/** Made once: settings are read for every mail that is opened. */
+/** Built once: settings are read for every email that is opened. */
 const rules = new WeakMap<SettingField, z.ZodType>();
 
 /** The rule of a written value; `null` where that takes it away, and so does an empty text. */

@@ -14,7 +14,7 @@ export function url<const Options extends UrlOptions>(options: Options) {
   return { kind: 'url', ...options } as { readonly kind: 'url' } & Options;
 }
 
-/** `//host` and `/\host` lead to another site. */
+/** `//host` and `/\host` point to another site. */
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 export const urlKind: SettingKind<UrlSetting> = {

@@ -32,7 +32,7 @@ export const aiSettings = defineSettings({
       label: 'Base URL',
       help: 'For example, https://api.example.com/v1 or http://localhost:11434/v1.',
       variable: 'AI_BASE_URL',
-      // The key of the operator goes to the operator's address, or to the provider's own.
+      // The operator's key is sent to the operator's URL, or to the provider's own.
       lockedBy: ['AI_API_KEY'],
       ...ofProvider,
     }),

@@ -1,7 +1,8 @@
 /**
- * `builds`: the command serves or tests built pages. `production`: what React and Vike are told. `packed`: the package has it,
- * too, and what it does, for its help; `packedScript`: by another program.
- * @type {Record<string, {script: string, builds?: boolean, production?: boolean, packed?: string, packedScript?: string}>}
+ * `builds`: the command serves or tests built pages. `production`: the mode of React and Vike. `packed`: the package
+ * has it, too, and what it does, for its help; `packedScript`: by another program.
+ * @type {Record<string, {script: string, builds?: boolean, production?: boolean, packed?: string, packedScript?:
+ * string}>}
  */
 export const COMMANDS = {
   start: {

@@ -24,7 +24,7 @@ const SAME_KEY_PRESS_MS = 1_000;
  * @param {string[]} [flags] of Node
  */
 export async function become(script, args, flags = []) {
-  // glibc gives each thread arenas of its own, and they keep what was freed.
+  // glibc gives each thread separate arenas, and they keep what was freed.
   process.env.MALLOC_ARENA_MAX ??= '2';
   await becomeNode([...flags, scriptAt(script), ...args]);
 }

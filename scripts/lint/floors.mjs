@@ -36,7 +36,7 @@ function roomOf(path) {
 }
 
 /**
- * The path from the root that an import leads to; undefined for a package, and for another top-level room.
+ * The path from the root that an import resolves to; undefined for a package, and for another top-level room.
  *
  * @param {string} path
  * @param {unknown} specifier

@@ -89,7 +89,7 @@ describe('an installation for production', () => {
     expect(bytes.reduce((sum, size) => sum + size, 0) / 1024 ** 2).toBeLessThan(300);
   });
 
-  it('sets up on an empty database, publishes a record of a type of its own, and stops', async () => {
+  it('sets up on an empty database, publishes a record of a custom type, and stops', async () => {
     colophon(site, 'build');
     const before = filesBelow(inPackage);
     running = await startSite(site);

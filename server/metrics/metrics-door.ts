@@ -22,7 +22,7 @@ const FORWARDED = [
 
 export interface MetricsDoorOptions {
   metrics: Metrics;
-  /** Programs on this machine may read, and whoever sends this as a bearer token. */
+  /** Programs on this machine may read, and anyone who sends this as a bearer token. */
   token: string | undefined;
 }
 

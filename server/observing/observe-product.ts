@@ -32,7 +32,7 @@ export async function observeProduct(
   const traces = endpoint === undefined ? undefined : await openTraces(product, endpoint);
   const by: ObservedBy = {
     patternOf: createRoutePatterns(product.routes),
-    // Whatever LOG_LEVEL is: it was asked for by itself.
+    // At any LOG_LEVEL: it was asked for explicitly.
     log: env.logRequests ? deps.log.child({}, { level: 'info' }) : undefined,
     tracer: traces?.tracer,
   };

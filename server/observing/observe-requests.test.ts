@@ -161,7 +161,7 @@ it('sends a span for each email, without its recipient', async () => {
   expect(JSON.stringify(sink.spans)).not.toContain('ada@');
 });
 
-it('serves on when nobody receives the traces, and says so once', async () => {
+it('keeps serving when nothing receives the traces, and logs that once', async () => {
   await sink.close();
   serving = await serve(database.database, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url } });
   const { test } = serving;

@@ -81,7 +81,7 @@ afterAll(() => site.remove());
 
 const bodyOf = (path: string) => pages[path]?.body ?? '';
 
-describe('a built site with views of its own', () => {
+describe('a built site with custom views', () => {
   it.each([
     ['home', '/', '<p class="on-air">On the air: Colophon</p><div class="home">'],
     ['header of the home page', '/', '<p class="frequency">101.5</p><header class="site-header">'],
@@ -105,7 +105,7 @@ describe('a built site with views of its own', () => {
     expect(bodyOf(path)).toContain(html);
   });
 
-  it('says 404 for what is not there, whatever draws it', () => {
+  it('says 404 for missing pages in every view', () => {
     expect(paths.map((path) => pages[path]?.status)).toEqual([200, 200, 200, 404, 200, 200, 200, 200, 404]);
   });
 
@@ -152,7 +152,7 @@ describe('a built site with views of its own', () => {
     expect(body).toContain('<li>In the woods</li>');
   });
 
-  it('shows a field of a kind of its own as that kind does', () => {
+  it('shows a field of a custom kind as that kind does', () => {
     expect(bodyOf('/podcasts/in-the-woods')).toContain('<dt>Length</dt><dd>12:34</dd>');
   });
 

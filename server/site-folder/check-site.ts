@@ -24,7 +24,7 @@ export async function checkSite(site: LoadedSite, routes: readonly Route[]): Pro
     },
   );
   const ofModules = await problemsInModules(site);
-  // The compiler would say again, in its own words, what a missing export leads to.
+  // The compiler would repeat, in its own words, what a missing export causes.
   return [
     ...ofServer,
     ...(await textProblems(site)),

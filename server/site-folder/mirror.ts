@@ -99,7 +99,7 @@ async function takeTheme({ from, program, app }: Taking): Promise<void> {
   );
 }
 
-/** Links the packages of the program where the copy looks for them, so the site folder needs no packages of its own. */
+/** Links the packages of the program where the copy looks for them, so the site folder needs no packages. */
 async function linkPackages(made: string): Promise<void> {
   const packages = dirname(dirname(packageFile('vite/package.json')));
   const link = join(made, 'node_modules');

@@ -16,7 +16,7 @@ export function meant(written: string, names: Iterable<string>): string {
   return nearest === undefined ? '' : `. Did you mean "${nearest}"?`;
 }
 
-/** The number of letters to insert, delete or replace (Levenshtein). */
+/** The number of letters to insert, delete, or replace (Levenshtein). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

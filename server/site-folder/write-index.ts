@@ -107,7 +107,7 @@ function compilerOptions(folder: string): object {
   };
 }
 
-/** Types that came with the program, so that a site needs no packages of its own for them. */
+/** Types that are included in the program, so that a site needs no packages for them. */
 function typesOfPackages(folder: string) {
   const react = folderOf('@types/react');
   const node = folderOf('@types/node');

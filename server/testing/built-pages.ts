@@ -11,7 +11,7 @@ import { mirrorProgram } from '../site-folder/mirror.ts';
  * pages and the views that failed as its last line, in JSON.
  */
 interface Asked {
-  /** `data` by the path below `/api/v1`, whatever the query. */
+  /** `data` by the path below `/api/v1`, for any query. */
   answers: Record<string, unknown>;
   paths: readonly string[];
 }

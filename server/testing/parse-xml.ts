@@ -5,7 +5,7 @@ export interface XmlElement {
   /** The text directly inside, references resolved. */
   text: string;
   children: XmlElement[];
-  /** The first child of this name; throws when there is none. */
+  /** The first child with this name; throws if there is none. */
   one(name: string): XmlElement;
   /** All elements of this name at any depth. */
   all(name: string): XmlElement[];
@@ -16,8 +16,8 @@ const REFERENCES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 /**
- * A strict reader for the XML that the product writes: a declaration, elements, attributes in double quotes, text with
- * the five named references and decimal ones. Whatever else is there is an error, as are undeclared prefixes.
+ * A strict reader for the XML that the product writes: a declaration, elements, attributes in double quotes, text
+ * with the five named references and decimal ones. Everything else is an error, as are undeclared prefixes.
  */
 export function parseXml(text: string): XmlElement {
   if (NOT_IN_XML.test(text)) throw new Error('There is a character that XML has no place for.');

@@ -51,7 +51,7 @@ export interface ServingOptions {
   gate?: AdmissionOptions;
   /** Variables, by their names. */
   env?: Record<string, string>;
-  /** Another server over the same database: this one has a front door and a memory of its own. */
+  /** Another server over the same database, with its own front door and memory. */
   beside?: Serving;
 }
 

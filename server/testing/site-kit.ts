@@ -13,7 +13,7 @@ import type { Role } from '#schema/roles.ts';
 import { siteTypes } from '#schema/site-types.ts';
 import { type Product, openProduct } from '../open-product.ts';
 
-/** The product with this site folder, over an empty database of its own. */
+/** The product with this site folder, over a new empty database. */
 export interface SiteUnderTest {
   /** The API with the rights of a role. Problems are thrown as errors. */
   as(role: Role): ApiClient;

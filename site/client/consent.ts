@@ -9,8 +9,8 @@ export function hasConsent(): boolean {
 }
 
 /**
- * Asks for consent in a modal (spec §2) when there is none, and calls `onConsent` once there is. The close icon and Escape
- * store nothing.
+ * Asks for consent in a modal (spec §2) if there is none, and calls `onConsent` once there is. The close icon and
+ * Escape store nothing.
  */
 export function askForConsent(onConsent: () => void): void {
   const dialog = notice();

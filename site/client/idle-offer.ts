@@ -3,8 +3,8 @@ import { NEWSLETTER_MODAL_DELAY_MS } from '#schema/every-page-limits.ts';
 const ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'touchmove'];
 
 /**
- * After a minute in which nobody touched anything, `offer` is called; it says whether it was made. Where it could not be,
- * another minute is waited for.
+ * After a minute without any input, `offer` is called; it returns whether the offer was made. If it could not be
+ * made, another minute passes.
  */
 export function offerWhenIdle(offer: () => Promise<boolean>): void {
   let timer = 0;

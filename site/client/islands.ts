@@ -1,6 +1,6 @@
 const RELOADED = 'reloaded';
 
-/** A part of a page that needs more than a kilobyte, a chunk of its own. */
+/** A part of a page that needs more than a kilobyte, in a separate chunk. */
 interface Island {
   /** `event` is the one that it was loaded for. */
   mount: (host: HTMLElement, event?: Event) => void;

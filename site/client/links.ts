@@ -55,7 +55,7 @@ function followClick(event: MouseEvent): void {
   if (isPlain && !event.defaultPrevented && linkOf(event) !== undefined) root.dataset['navigating'] = '';
 }
 
-/** The link of an event, if it leads to another page of this site. */
+/** The link of an event, if it points to another page of this site. */
 function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.origin !== location.origin || link.target !== '' || link.download !== '')

@@ -3,8 +3,8 @@ import { orReloadOnce } from './islands.ts';
 const loadOverlays = () => import('../overlays/overlays.tsx');
 
 /**
- * The search button and its shortcut open the palette. Without script, or should the palette not come, the button leads
- * to the page of results.
+ * The search button and its shortcut open the palette. Without script, or if the palette fails to load, the button
+ * opens the results page.
  */
 export function watchSearch(): void {
   const toggle = async (event: Event) => {

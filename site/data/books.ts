@@ -36,7 +36,7 @@ export function aboutBook(record: ContentRecord, links: Site['book_links']): Abo
   return { record, path, places: placesOf(record, links) };
 }
 
-/** Links that need an ISBN are left out where there is none, and so is what is no address of the web. */
+/** Links that need an ISBN are left out if there is none, and so is anything that is not a web address. */
 export function placesOf(
   { title, author, isbn }: Pick<ContentRecord, 'title' | 'author' | 'isbn'>,
   links: Site['book_links'],

@@ -64,7 +64,7 @@ export function loadNeighbours(
   return site.api.ask('GET /content/:id/neighbours', { params: { id } });
 }
 
-/** Published texts that lead to it, the newest first. */
+/** Published texts that link to it, newest first. */
 export function loadMentions(site: SiteContext, id: string): Promise<ContentRecord[]> {
   return site.api.ask('GET /content/:id/mentions', { params: { id }, query: {} });
 }

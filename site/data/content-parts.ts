@@ -60,7 +60,7 @@ export interface MediaPart {
 
 /** What a content type declares beyond what all have, as things to read. */
 export interface ContentParts {
-  /** Shown before the text: entries with a title of their own. */
+  /** Shown before the text: entries with a title. */
   before: ContentPart[];
   after: ContentPart[];
   media: MediaPart[];

@@ -42,7 +42,7 @@ interface Placed {
   /** What it is called, in English: `Book summary`. */
   called: { text: string; key: string };
   accent: Accent;
-  /** The pages of the person in its byline and of its author, who may be somebody else, where they have one. */
+  /** The pages of the people in its byline and of its author, who may be different, if they have one. */
   writerPath?: string | undefined;
   authorPath?: string | undefined;
 }

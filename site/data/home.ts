@@ -83,7 +83,7 @@ function loadList(
   return loadEntries(site, { ...parts, page: 1, perPage: Math.min(count, PER_PAGE_MAX) }, marks);
 }
 
-/** The list at the path that a section names; undefined when there is none, or the section needs none. */
+/** The list at the path that a section names; undefined if there is none, or the section needs none. */
 function sourceOf(
   { kind, from }: HomeSection,
   categories: readonly Category[],

@@ -27,7 +27,7 @@ interface ListQuery {
   search?: string | undefined;
 }
 
-/** A published list with its items; a former slug redirects. Throws `ApiClientError` when there is none. */
+/** A published list with its items; a former slug redirects. Throws `ApiClientError` if there is none. */
 export async function loadLists(site: SiteContext, query: ListQuery, marks: Marks): Promise<ListPage> {
   const { data, ...page } = await site.api.ask('GET /list', {
     query: { page: query.page, per_page: query.perPage, search: query.search },
@@ -45,7 +45,7 @@ async function withCovers(site: SiteContext, list: CuratedList, marks: Marks): P
   return { list, path: pathOfList(list), covers, count: items.length };
 }
 
-/** A published list with its items; a former slug redirects. Throws `ApiClientError` when there is none. */
+/** A published list with its items; a former slug redirects. Throws `ApiClientError` if there is none. */
 export async function loadList(site: SiteContext, slug: string): Promise<CuratedList> {
   return followMoved(await site.api.ask('GET /list/slug/:slug', { params: { slug } }));
 }

@@ -7,7 +7,7 @@ export function loadIssues(site: SiteContext, page: number): Promise<Page<Issue>
   return site.api.ask('GET /published-newsletters', { query: { page } });
 }
 
-/** One public issue. Throws `ApiClientError` when there is none. */
+/** One public issue. Throws `ApiClientError` if there is none. */
 export function loadIssue(site: SiteContext, slug: string): Promise<WholeIssue> {
   return site.api.ask('GET /published-newsletters/:slug', { params: { slug } });
 }

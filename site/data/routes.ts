@@ -31,7 +31,7 @@ export function categoryAt(path: string): { type: ListedType; category: string }
 
 /** What a detail page shows, and where all of its kind are. */
 export interface Place {
-  /** In small letters, `book summary`. */
+  /** In lower case, `book summary`. */
   one: string;
   index: string;
 }

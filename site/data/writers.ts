@@ -12,7 +12,7 @@ const PER_PAGE = 100;
 /** No site has more writers; each page of them is one request, whose answer is cached. */
 const PAGES_MAX = 10;
 
-/** Everybody with a page; while nobody comes or goes, it is the same object. */
+/** Everyone with a page; it is the same object until that changes. */
 export async function loadWriters(site: SiteContext): Promise<Writers> {
   let known = NOBODY;
   for (const type of TYPES) {

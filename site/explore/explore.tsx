@@ -69,7 +69,7 @@ function saidOf(count: number, hasMore: boolean): string {
   return hasMore ? say('texts_so_far', { count }) : say('texts', { count });
 }
 
-/** Reading time is no question of the server's: it is looked at here. */
+/** The server cannot filter by reading time: it is filtered here. */
 function useContent({ type, category, tag }: Filters) {
   return useInfiniteQuery({
     queryKey: ['content', type, category, tag],

@@ -26,8 +26,8 @@ export const READING_TIMES: Readonly<Record<string, ReadingTime>> = {
 const NAMES = ['type', 'category', 'tag', 'time'] as const;
 
 /**
- * The filters in the query of an address, so that a view can be kept and passed on. A kind that is none of `types`, and a
- * time that is none, are no filters.
+ * The filters in the query of a URL, so that a view can be bookmarked and shared. A kind that is not among `types`,
+ * and an invalid time, are ignored.
  */
 export function filtersFrom(search: string, types: readonly string[]): Filters {
   const params = new URLSearchParams(search);

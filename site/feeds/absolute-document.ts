@@ -12,7 +12,7 @@ import { attributesOf } from '#schema/document/walk.ts';
 /** Wide enough for any column that a reader's program has. */
 const PICTURE_WIDTH_PX = 1200;
 
-/** The same text with addresses that hold anywhere: links and pictures of this site are given its origin. */
+/** The same text with absolute URLs: links and images of this site are given its origin. */
 export function absoluteDocument(document: RichTextDocument, siteUrl: string): RichTextDocument {
   return absoluteNode(document, siteUrl) as RichTextDocument;
 }

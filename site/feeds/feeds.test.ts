@@ -68,7 +68,7 @@ describe('the parts of a record', () => {
     expect(facts).toEqual({ isbn: '9780691096124', publication_year: 1854 });
   });
 
-  it('are empty where a type declares nothing of its own', () => {
+  it('are empty where a type declares no fields', () => {
     expect(contentPartsOf(contentType('articles'), contentRecord())).toEqual({
       before: [],
       after: [],

@@ -7,7 +7,7 @@ import type { WholeIssue } from '#schema/answers/campaigns.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 
-/** How many of the newest letters the feed holds: each is read whole. */
+/** How many of the newest issues the feed contains: each is read whole. */
 export const LETTERS_IN_FEED = 20;
 
 interface LettersSource {
@@ -18,7 +18,7 @@ interface LettersSource {
   issues: readonly WholeIssue[];
 }
 
-/** The feed of the public letters: their words as they were sent, without what belongs to one reader. */
+/** The feed of the public issues: their text as it was sent, without personal parts. */
 export function lettersFeedOf({ words, settings, format, issues }: LettersSource): Feed {
   const say = words.of(messages);
   return {
@@ -48,7 +48,7 @@ export function lettersFeedOf({ words, settings, format, issues }: LettersSource
   };
 }
 
-/** The text part of a mail as HTML: nothing of it is taken for markup. */
+/** The text part of an email as HTML: nothing of it is taken for markup. */
 function paragraphsOf(text: string): string {
   return text
     .split(/\n{2,}/)

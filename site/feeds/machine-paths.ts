@@ -85,7 +85,7 @@ export function lettersFeedPath(format: FeedFormat): string {
   return `${LETTERS_PATH}/${FEED_FILES[format]}`;
 }
 
-/** What the feed of a page would be about, or undefined where it has none of its own. */
+/** The subject of a page's feed, or undefined if the page has no feed. */
 export function feedScopeOf(path: string): FeedScope | undefined {
   const { language, rest } = languageOfPath(path);
   if (language === '') return scopeOf(path);
@@ -131,20 +131,20 @@ export function pageOfTwin(target: string): string | undefined {
 }
 
 /**
- * The drawn picture of a page: of what it is about, or of a shelf of what it gathers. Undefined for pages of one person, and for
- * what is not shared.
+ * The share image of a page: of its subject, or of a shelf with the covers it lists. Undefined for personal pages,
+ * and for pages that are not shared.
  */
 export function shareImagePathOf(path: string): string | undefined {
   if (isAboutOneThing(path) || isShelf(path)) return `/share${path === '/' ? HOME_TWIN : path}.png`;
   return OF_HOME.includes(path) ? `/share${HOME_TWIN}.png` : undefined;
 }
 
-/** The picture of a quotation on a page. */
+/** The image of a quote on a page. */
 export function quoteImagePath(path: string, number: number): string {
   return `/share${path}/quote-${number}.png`;
 }
 
-/** A quotation that a picture is asked for, by the path of its page and its place there. */
+/** A requested quote image, by the path of its page and the quote's position there. */
 export function quoteAt(path: string): { path: string; number: number } | undefined {
   const [, page = '', number] = /^(.+)\/quote-([1-9]\d?)$/.exec(path) ?? [];
   return detailAt(page)?.type.site.schemaOrg === 'Review'
@@ -157,7 +157,7 @@ export function tagSlugAt(path: string): string | undefined {
   return /^\/tags\/([^/?]+)$/.exec(path)?.[1];
 }
 
-/** Pages that gather whatever there is, as the home page does. */
+/** Pages that list everything, as the home page does. */
 const OF_HOME = ['/explore', '/lists', '/tags', '/newsletters'];
 
 function isShelf(path: string): boolean {
@@ -211,7 +211,7 @@ function shareImageAt(path: string): MachinePath | undefined {
 const HOME_TWIN = '/index';
 const READ = sitePages.filter(({ hasTwin }) => hasTwin).map(({ path }) => pathPattern(path));
 
-/** Lists of what there is, and pages that are only text: what has no record of its own. */
+/** Lists, and pages that are only text: pages without a record. */
 function isRead(path: string): boolean {
   return READ.some((pattern) => pattern.test(path)) || feedScopeOf(path) !== undefined;
 }

@@ -82,7 +82,7 @@ describe('an episode of a declared type', () => {
     expect(twin).toContain('## Transcript\n\nWhy did you go?');
   });
 
-  it('shows no common field that its declaration omits, whatever is stored there', () => {
+  it('shows no common field that its declaration omits, even if it is stored', () => {
     const given = {
       ...episode,
       content_type_name: 'contributor',

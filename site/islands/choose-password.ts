@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 const say = pageTranslator.of(messages);
 
-/** Chooses the password that the link of a mail is for, and leads to the sign-in. */
+/** Chooses the password that an emailed link is for, and opens the sign-in page. */
 export function mountChoosePassword(form: HTMLFormElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   // The link works once; it should not stay in the history or be sent along as a referrer.

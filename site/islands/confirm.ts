@@ -34,7 +34,7 @@ export function mount(host: HTMLElement): void {
   });
 }
 
-/** The page no longer asks: its title says what is so, and it leads on. */
+/** The page no longer asks: its title states the result, and it offers a next step. */
 function showDone(host: HTMLElement): void {
   const title = host.querySelector('h1');
   if (title !== null) title.textContent = pageTranslator.of(messages)('email_confirmed_title');

@@ -3,7 +3,7 @@ import { redirectTarget } from './redirect-target.ts';
 
 const origin = 'https://example.com';
 
-describe('where login leads', () => {
+describe('where login redirects', () => {
   it.each(['/admin/articles?page=2&search=a', '/articles/walden#notes'])(
     'is %s when that is asked for',
     (path) => {

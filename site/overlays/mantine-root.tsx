@@ -17,8 +17,8 @@ const theme = () =>
   });
 
 /**
- * Draws at the end of the page, at once, so that what opens next can be seen opening. Mantine writes no styles of its own:
- * its variables are in overlays.css, where they follow the light and dark of the site.
+ * Renders at the end of the page, at once, so that the opening transition of the next overlay is visible. Mantine
+ * writes no styles: its variables are in overlays.css, where they follow the site's light and dark mode.
  */
 export function mountAtEnd(children: ReactNode): void {
   const host = document.body.appendChild(document.createElement('div'));

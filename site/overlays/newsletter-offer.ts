@@ -2,7 +2,7 @@ import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/limits.ts';
 import { happenedWithin } from '../client/memory.ts';
 import { isPrivatePage } from '../data/private-pages.ts';
 
-/** Whatever lies over the page: the menu, the palette, a window, the question for consent. */
+/** Anything that covers the page: the menu, the palette, a window, the consent dialog. */
 const OVERLAY = 'dialog[open], :popover-open, [aria-modal=true]';
 
 /** Opens the newsletter's window unless it must not be (contract §8); says whether it did. */

@@ -9,7 +9,7 @@ import { SearchPalette } from './search-palette.tsx';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
-/** Opens or closes the search palette; `takeEarly` ends the keeping of letters that come before its field is there. */
+/** Opens or closes the search palette; `takeEarly` ends the buffering of letters typed before its field is there. */
 export function toggleSearch(takeEarly: () => string): void {
   mountOnce();
   earlyLetters.take();
@@ -27,7 +27,7 @@ export function openNewsletter(): void {
   setNewsletterStep('form');
 }
 
-/** Opens the window that says to look into the mail box. What was said of earlier tries goes. */
+/** Opens the window that says to check the mailbox. Messages of earlier attempts are removed. */
 export function openNewsletterThanks(): void {
   mountOnce();
   setNewsletterStep('thanks');

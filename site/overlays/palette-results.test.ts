@@ -82,7 +82,7 @@ describe('the groups of the palette', () => {
     ]);
   });
 
-  it('rank titles with the query first, whatever its case, then descriptions, then what the server adds', () => {
+  it('rank titles with the query first, regardless of case, then descriptions, then what the server adds', () => {
     const found = [
       result({ title: 'A near miss' }),
       result({ title: 'Huts', description: 'On WALDEN pond.' }),

@@ -14,8 +14,8 @@ export interface PaletteGroup {
 const say = pageTranslator.of(messages);
 
 /**
- * Results under the names of their kinds, in the order of the best result of each (spec §5), whatever its kind; what is of
- * no known kind is last.
+ * Results under the names of their kinds, in the order of the best result of each (spec §5), for all kinds; unknown
+ * kinds come last.
  */
 export function paletteGroups(
   found: readonly SearchResult[],

@@ -13,7 +13,7 @@ export function withEarlyLetters(typed: string): string {
   return letters + typed;
 }
 
-/** Selects the first result, as the palette itself does when one types: results come later than letters. */
+/** Selects the first result, as the palette itself does while typing: results come later than letters. */
 export function selectFirst(listId: string): void {
   const list = document.querySelector(`#${listId}`);
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected');

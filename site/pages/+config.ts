@@ -2,8 +2,8 @@ import vikeReact from 'vike-react/config';
 import type { Config } from 'vike/types';
 
 /**
- * Every page is HTML alone: React runs on the server, and the browser gets `+client.ts`, one kilobyte.
- * What needs more is an island of its own chunk, loaded on first use.
+ * Every page is only HTML: React runs on the server, and the browser gets `+client.ts`, one kilobyte. Larger parts
+ * are islands in separate chunks, loaded on first use.
  */
 const config: Config = {
   extends: [vikeReact],

@@ -14,7 +14,7 @@ import {
 import { languageOfPath } from '#schema/content-addresses.ts';
 import { type PageImage, type PageMeta, pageTitle } from './metadata.ts';
 
-/** Size of the drawn pictures; `api/records/drawn-images/share-image.ts` draws them. */
+/** Size of the drawn images; `api/records/drawn-images/share-image.ts` draws them. */
 const SHARE_IMAGE_WIDTH_PX = 1200;
 const SHARE_IMAGE_HEIGHT_PX = 630;
 
@@ -43,7 +43,7 @@ export function alternateLinks(meta: PageMeta, settings: SiteSettings): Alternat
   ];
 }
 
-/** The picture that programs show beside a link to the page: the drawn one, where the page is about one thing. */
+/** The image that programs show beside a link to the page: the drawn one, if the page is about one thing. */
 export function shareImage(meta: PageMeta, settings: SiteSettings): PageImage | undefined {
   const path = meta.noindex === true ? undefined : shareImagePathOf(pathOf(meta));
   if (path === undefined) return meta.image;

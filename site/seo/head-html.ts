@@ -19,7 +19,7 @@ export function headHtml(meta: PageMeta, site: Pick<SiteContext, 'settings' | 'w
 
 const COLORS = '<meta name="color-scheme" content="light dark"/>';
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>';
-/** For sites with an icon or a color of their own. Phones ask for `/apple-touch-icon.png` by themselves. */
+/** For sites with their own icon or color. Phones request `/apple-touch-icon.png` by themselves. */
 const MANIFEST = '<link rel="manifest" href="/site.webmanifest"/>';
 
 /** Icons, the color of the browser's own parts, and what the site has chosen of its look. */

@@ -76,7 +76,7 @@ function languageLinks({ versions = [], noindex }: PageMeta, { url, languages }:
   ];
 }
 
-/** What a page is about; one that is listed and names nothing of its own is about what the site is. */
+/** The subject of a page; a listed page without one is about the subject of the site. */
 function keywordsOf({ keywords = [], noindex = false }: PageMeta, words: Translator): string | undefined {
   if (keywords.length > 0) return keywords.join(', ');
   return noindex ? undefined : words.of(messages)('keywords');

@@ -8,7 +8,7 @@ import { siteSettings } from '../testing/site-settings.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { ownLook } from './own-look.ts';
 
-describe('the look that a site has of its own', () => {
+describe('the custom design of a site', () => {
   it('costs a page nothing where nothing was chosen', () => {
     expect(ownLook(siteSettings())).toEqual({ style: '', themeColor: undefined });
   });
@@ -32,7 +32,7 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings({ logo_dark: logo })).style).toBe('');
   });
 
-  it('sets its typefaces without a style sheet of their own, from files that exist, and never once the page is drawn', () => {
+  it('sets its typefaces without a separate style sheet, from files that exist, and never after the page is drawn', () => {
     const folder = join(import.meta.dirname, '../public/typefaces');
     const used = (['source', 'inter'] as const).flatMap((typefaces) => {
       const { style } = ownLook(siteSettings({ typefaces }));
@@ -49,7 +49,7 @@ describe('the look that a site has of its own', () => {
     expect(ownLook(siteSettings({ typefaces: 'system' })).style).not.toContain('@font-face');
   });
 
-  it('can be read by day and by night, whatever the accent', () => {
+  it('is readable in light and dark mode with any accent color', () => {
     const part = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'));
     fc.assert(
       fc.property(part, part, part, (red, green, blue) => {

@@ -13,7 +13,7 @@ interface OwnLook {
 
 const ACCENTED =
   ':root:root .site-logo .mark{color:var(--accent)}:root .button:not(.button-plain){background:var(--accent);border-color:var(--accent)}';
-/** As high as its line, whatever its shape. */
+/** As high as its line, for any aspect ratio. */
 const LOGO = '.site-logo img{width:auto;height:32px;max-width:12rem;object-fit:contain}';
 
 /** The second of two logos is for dark pages, by the color scheme of the browser or the choice of the reader. */

@@ -67,8 +67,8 @@ const FACES: Readonly<Record<Typefaces, string>> = {
 };
 
 /**
- * The styles of a pair of typefaces, empty for the default. They are part of the page: a style sheet of their own would be one
- * more request before the page is first drawn.
+ * The styles of a pair of typefaces, empty for the default. They are part of the page: a separate style sheet would
+ * be one more request before the page is first drawn.
  */
 export function typefaceStyle(typefaces: Typefaces): string {
   const { installed, loaded } = TYPEFACES[typefaces];
@@ -81,8 +81,8 @@ export function typefaceStyle(typefaces: Typefaces): string {
 }
 
 /**
- * The files that a page asks for before its styles have come, so that they are there for the first paint: upright letters
- * alone. Those of the default are in the build, which preloads them itself (`pages/+onRenderHtml.ts`).
+ * The files that a page requests before its styles have loaded, so that they are there for the first paint: only
+ * upright fonts. Those of the default are in the build, which preloads them itself (`pages/+onRenderHtml.ts`).
  */
 export function preloadedFonts(typefaces: Typefaces): string[] {
   return [...FACES[typefaces].matchAll(/url\((\/typefaces\/[a-z-]+-latin\.\w+\.woff2)\)/g)].map(

@@ -66,8 +66,8 @@ const lists: ServerFunction<typeof pageOfAll> = {
 };
 
 /**
- * The site's server functions by name (contract §5). Nobody in particular asks, so that those with and without
- * `published` in their names answer alike.
+ * The site's server functions by name (contract §5). Requests are anonymous, so those with and without `published` in
+ * their names return the same.
  */
 export const serverFunctions = {
   articles: contentOfType('article'),

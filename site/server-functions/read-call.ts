@@ -11,7 +11,7 @@ export interface RefusedCall {
   errors?: FieldErrors;
 }
 
-/** The one way to write a call, whatever its JSON looked like; undefined for one that is refused. */
+/** The canonical form of a call, from any form of its JSON; undefined for one that is refused. */
 export function plainCallOf(url: string): string | undefined {
   const read = readInput(url);
   if ('code' in read) return undefined;

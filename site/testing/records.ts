@@ -1,6 +1,6 @@
 import type { ContentRecord } from '#schema/content-record.ts';
 
-/** A published record for tests, with whatever is said of it. */
+/** A published record for tests, with the given fields. */
 export function contentRecord(parts: Partial<ContentRecord> = {}): ContentRecord {
   return {
     id: '0190a000-0000-7000-8000-000000000001',

@@ -28,12 +28,12 @@ export function yearOf(year: number, words: Translator): string {
   return year < 1000 ? say('year_ad', { year }) : String(year);
 }
 
-/** Reading time; undefined where it is unknown. */
+/** Reading time; undefined if it is unknown. */
 export function minutesOf(minutes: number | null, words: Translator): string | undefined {
   return minutes === null ? undefined : words.of(messages)('minutes', { count: Math.max(1, minutes) });
 }
 
-/** A label within a sentence: with a small letter, except where nouns are written with capitals. */
+/** A label within a sentence: in lower case, except in languages that capitalize nouns. */
 export function inSentence(label: string, { language: { tag } }: Translator): string {
   return /^(?:de|lb)(?:-|$)/.test(tag) ? label : label.toLocaleLowerCase(tag);
 }

@@ -14,7 +14,7 @@ const interview: RichTextDocument = {
 };
 
 describe('headings', () => {
-  it('are right below the title of the page, whatever their author chose', () => {
+  it('are right below the title of the page, whatever level their author chose', () => {
     const levels = raiseHeadings(interview).content?.map((block) =>
       block.type === 'heading' ? block.attrs?.level : null,
     );

@@ -3,7 +3,7 @@ import { useSay, useWords } from '../language/words.tsx';
 import { messages as islands } from '../islands/messages.ts';
 import { messages } from './messages.ts';
 
-/** Leads to text size and colors, which come with their island when it is first pressed. Nothing without script. */
+/** Opens text size and colors, which load with their island when it is first pressed. Does nothing without script. */
 export function AppearanceButton() {
   const say = useSay(messages);
   return (

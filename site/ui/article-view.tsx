@@ -23,7 +23,7 @@ import type { Say } from '#schema/messages/translator.ts';
 import { sentence, useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
-/** A text under its title, with what its type declares of its own: for every content type without a view of its own. */
+/** A text under its title, with the fields that its type declares: for every content type without a custom view. */
 export function ArticleView(props: DetailProps) {
   const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const { record, accent } = entry;

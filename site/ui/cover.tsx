@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS_PX } from '#schema/limits.ts';
 import type { Accent } from '../data/content-record.ts';
 
-/** Covers stand on the page in this shape, whatever was uploaded. */
+/** All covers have this shape on the page, whatever was uploaded. */
 export const COVER_WIDTH_PX = 400;
 export const COVER_HEIGHT_PX = 600;
 
@@ -17,20 +17,20 @@ export type Eager = 'first' | 'next' | 'below';
 const PRIORITIES = { first: 'high', next: 'high', below: 'low' } as const;
 
 export interface CoverProps {
-  /** Identifier of the stored picture; null: the cover is set in type. */
+  /** Identifier of the stored image; null: the cover is set in type. */
   identifier: string | null;
-  /** Width of the stored picture, which no variant exceeds. */
+  /** Width of the stored image, which no variant exceeds. */
   imageWidth?: number | null | undefined;
-  /** What stands in the picture's place until it is there, `#rrggbb`. */
+  /** What is shown until the image has loaded, `#rrggbb`. */
   placeholderColor?: string | null | undefined;
   imageHeight?: number | null | undefined;
-  /** What stays in sight where the picture has another shape: per cent from the left and the top. */
+  /** The focal point for other aspect ratios: percent from the left and the top. */
   focal?: { x: number; y: number } | undefined;
   alt?: string | null | undefined;
   title: string;
   author?: string | null | undefined;
   accent: Accent;
-  /** The `sizes` of the picture: how wide it stands on the page. */
+  /** The `sizes` of the image: its width on the page. */
   sizes: string;
   eager?: Eager | undefined;
   /** A figure on a sheet: no book, and without a spine. */
@@ -41,7 +41,7 @@ export interface CoverProps {
   transition?: string | undefined;
 }
 
-/** A book's cover, 2:3: the stored picture in the widths the page may need, or one set in type. */
+/** A book's cover, 2:3: the stored image in the widths the page may need, or one set in type. */
 export function Cover(props: CoverProps) {
   const { identifier, accent, placeholderColor, transition } = props;
   const name = props.isFlat === true ? 'cover flat' : 'cover';
@@ -103,8 +103,8 @@ export function coverWidths(imageWidth: number | null | undefined, extent: Cover
 type Pictured = Pick<CoverProps, 'imageWidth' | 'imageHeight' | 'focal' | 'extent'>;
 
 /**
- * The files to choose from, without their format. A picture of another shape than 2:3 comes cut around its focal point
- * where one was chosen; otherwise the page shows its middle.
+ * The files to choose from, without their format. An image of another aspect ratio than 2:3 is cropped around its
+ * focal point if one was chosen; otherwise the page shows its middle.
  */
 export function coverFiles({ imageWidth, imageHeight, focal, extent }: Pictured) {
   const whole = coverWidths(imageWidth, extent).map((width) => ({ name: String(width), width }));

@@ -9,7 +9,7 @@ import { InterviewView } from './interview-view.tsx';
 import { NewsletterLetter } from './newsletter-letter.tsx';
 import { TextView } from './text-view.tsx';
 
-/** Types with a page of their own; any other with a list looks like an article. */
+/** Types with their own page; any other with a list looks like an article. */
 const VIEWS: Partial<Record<keyof Views, (props: DetailProps) => ReactNode>> = {
   'book-summaries.detail': BookSummaryView,
   'books.detail': BookView,

@@ -9,7 +9,7 @@ interface EntryCoverProps {
   sizes: string;
   eager?: Eager | undefined;
   transition?: boolean;
-  /** Unset: the title stands beside the cover, so the picture has nothing to add. */
+  /** Unset: the title is beside the cover, so the image needs no alt text. */
   alt?: string;
   extent?: CoverExtent;
 }
@@ -40,7 +40,7 @@ export function EntryCover({ entry, sizes, eager, transition = false, alt = '', 
   );
 }
 
-/** What stands in the place of a figure that nobody has drawn: initials, or the mark of a paragraph. */
+/** What is shown for a figure without a drawing: initials, or a paragraph mark. */
 function signOf(figure: FigureKind, name: string): string {
   if (figure === 'argument') return '¶';
   const words = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));

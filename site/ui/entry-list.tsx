@@ -14,7 +14,7 @@ export interface EntryListProps {
   level?: 2 | 3;
   /** Mixed lists say of what kind each entry is. */
   kinds?: boolean;
-  /** How many come with their intro; the others are titles. All, unless told. */
+  /** How many have their intro; the others are only titles. All by default. */
   intros?: number;
 }
 

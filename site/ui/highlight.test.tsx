@@ -6,7 +6,7 @@ const drawn = (text: string, query: string, marked?: string[]) =>
   renderToStaticMarkup(<Highlight text={text} query={query} marked={marked} />);
 
 describe('the marks of a result', () => {
-  it('are on the words that were typed, whatever their case, within words from three letters on', () => {
+  it('are on the words that were typed, regardless of case, within words from three letters on', () => {
     expect(drawn('Reading to forget', 'read')).toBe('<mark>Read</mark>ing to forget');
     expect(drawn('How not to quit', 'to')).toBe('How not <mark>to</mark> quit');
     expect(drawn('A (b) c', '(b)')).toBe('A <mark>(b)</mark> c');

@@ -7,10 +7,10 @@ interface HighlightProps {
   marked?: readonly string[] | undefined;
 }
 
-/** Within words, fewer letters would be found everywhere. */
+/** Within words, fewer letters would match everywhere. */
 const INSIDE_CHARS_MIN = 3;
 
-/** Text with what was searched for marked, whatever its case, and with the words that were found for it. */
+/** Text with the search words marked, regardless of case, and with the synonyms that were found. */
 export function Highlight({ text, query, marked = [] }: HighlightProps) {
   const asked = query.split(/\s+/).filter((word) => word !== '');
   const patterns = [...wholeWords(marked), ...asked.map(partOfWord)];

@@ -58,7 +58,7 @@ function ShelfSection({ entries, total, ...filled }: FilledSection) {
   );
 }
 
-/** The last place on the shelf leads to all that is on it. */
+/** The last place on the shelf links to everything on it. */
 function WholeShelf({ source, total }: Pick<FilledSection, 'source' | 'total'>) {
   const say = useSay(messages);
   const words = useWords();

@@ -16,7 +16,7 @@ describe('the minute of a summary', () => {
     expect(minute('He built a hut.', [])).toContain('<p>He built a hut.</p>');
   });
 
-  it('names the ideas where nobody has written one, and is left out where there are none', () => {
+  it('names the ideas if no text is written, and is left out if there are none', () => {
     expect(minute(null)).toContain('<a href="#idea-1">Count the beans</a>');
     expect(minute('')).toContain('<a href="#idea-1">Count the beans</a>');
     expect(minute(null, [])).toBe('');

@@ -9,8 +9,8 @@ export interface Markup {
 }
 
 /**
- * What a component draws of an object in one of few ways and in one language, drawn once for as long as the object is there:
- * the same entry is on many pages. Only for objects that nobody changes; for the server alone.
+ * What a component renders for an object in one of few ways and in one language, rendered once for as long as the
+ * object exists: the same entry is on many pages. Only for objects that never change, and only on the server.
  */
 export function keptMarkup<Of extends object, Way extends object>(
   draw: (of: Of, way: Way) => ReactNode,

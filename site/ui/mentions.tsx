@@ -3,10 +3,10 @@ import { sentence, useSay } from '../language/words.tsx';
 import { LinkList } from './on-lists.tsx';
 import { messages } from './messages.ts';
 
-/** Of very many texts that lead here, the newest. */
+/** The newest of many texts that link here. */
 const SHOWN_MAX = 12;
 
-/** The texts that lead to this one, in one sentence. */
+/** The texts that link to this one, in one sentence. */
 export function Mentions({ entries }: { entries: readonly Entry[] }) {
   const say = useSay(messages);
   if (entries.length === 0) return null;

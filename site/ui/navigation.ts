@@ -12,7 +12,7 @@ export function currentOf(linkPath: string, path: string): CurrentPage {
 /** Hebrew, Arabic and their neighbours. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** `dir` of words of one's own: said where they may run from right to left. */
+/** `dir` of custom text: given if it may run from right to left. */
 export function directionOf(words: string): 'auto' | undefined {
   return RIGHT_TO_LEFT.test(words) ? 'auto' : undefined;
 }

@@ -2,7 +2,10 @@ import { NewsletterFields } from '../overlays/newsletter-fields.tsx';
 import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
-/** The newsletter as a small letter in the page. Its form works without script; with it, answers come at once. */
+/**
+ * The newsletter sign-up in the page, as a small letter. Its form works without script; with it, answers appear at
+ * once.
+ */
 export function NewsletterLetter() {
   const say = useSay(messages);
   return (

@@ -64,7 +64,7 @@ function pageOf(values: object): string {
   );
 }
 
-describe('a page of a type without a view of its own', () => {
+describe('a page of a type without a custom view', () => {
   it('shows every field that is declared and filled, by its name', () => {
     const page = pageOf({
       audio: 'https://audio.example.com/1.mp3',

@@ -39,7 +39,7 @@ export interface OwnContent {
 
 const NOTHING: OwnContent = { facts: [], media: [], before: [], after: [] };
 
-/** What a record says in the fields of its own type, for a page that knows nothing else of that type. */
+/** What a record says in the custom fields of its type, for a page that knows nothing else of that type. */
 export function ownPartsOf(
   type: ContentType | undefined,
   record: ContentRecord,

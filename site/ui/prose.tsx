@@ -6,7 +6,7 @@ import { smartDocument } from '../typography/smart-document.ts';
 
 const PICTURES = { imageUrl: (identifier: string, width: number) => `/images/${identifier}/${width}.webp` };
 
-/** A text as it was written, set for reading. The HTML is made from the document, so it is safe by construction. */
+/** A text formatted for reading. The HTML is made from the document, so it is safe by construction. */
 export function Prose({ body }: { body: RichTextDocument | null | undefined }) {
   if (!body) return null;
   return <div className="prose" dangerouslySetInnerHTML={{ __html: proseHtml(body) }} />;

@@ -8,7 +8,7 @@ import { useByline } from './use-byline.ts';
 
 interface PullQuoteProps {
   entry: Entry;
-  /** Words marked as a quotation in it; without them, the intro leads, unquoted. */
+  /** A quote in the text; without one, the intro, unquoted. */
   quote: string | undefined;
 }
 

@@ -17,7 +17,7 @@ interface ShelfProps {
   children?: ReactNode;
 }
 
-/** Book covers in rows, each with title, author, reading time and one line. */
+/** Book covers in rows, each with title, author, reading time, and one line. */
 export function Shelf({ entries, eager = [], level = 3, transitions = false, children }: ShelfProps) {
   const timeZone = useContext(TimeZone);
   const words = useWords();

@@ -28,7 +28,7 @@ describe('the footer', () => {
     expect(html).not.toContain('mailto:');
   });
 
-  it('leads to what the site is all about, unless a column does', () => {
+  it('links to the site’s main sections, unless a column does', () => {
     const path = '/pages/what-is-colophon-all-about';
     expect(drawn({})).toContain(`<a href="${path}">What is Colophon?</a></p>`);
     const { navigation } = siteSettings({});

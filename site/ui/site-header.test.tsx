@@ -36,7 +36,7 @@ describe('the header', () => {
     expect(html.match(/<li class="wide">/g)?.length).toBeGreaterThan(0);
   });
 
-  it('keeps room for the name of the site, and for letters that are wide', () => {
+  it('keeps room for the name of the site, and for wide letters', () => {
     const labels = Array.from({ length: 12 }, () => 'Label');
     const long = drawn(labels, 'The Society of Readers of Long Books').main.length;
     expect(long).toBeLessThan(drawn(labels).main.length);

@@ -47,7 +47,7 @@ export function SiteHeader({ settings, links, isHome }: HeaderProps) {
   );
 }
 
-/** The mark of the product stands beside the name until the site has a logo of its own. */
+/** The product's mark is beside the name until the site has a logo. */
 function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed }: HeaderProps['settings']) {
   const alt = isNamed ? '' : name;
   return (
@@ -110,7 +110,7 @@ function MainLinks({ links, places }: MainLinksProps) {
       {links.map(({ label, path, current }, index) => {
         const place = places?.[index] ?? 'always';
         return place === 'menu' ? null : (
-          // Two links may lead to the same page.
+          // Two links may point to the same page.
           <li key={index} className={place === 'wide' ? 'wide' : undefined}>
             <a href={path} aria-current={current} dir={directionOf(label)}>
               {label}

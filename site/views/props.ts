@@ -19,7 +19,7 @@ export interface DetailProps<Name extends ContentTypeName = never> {
   neighbours: { previous: ListedEntry<Name> | undefined; next: ListedEntry<Name> | undefined };
   /** The curated lists that it is on. */
   lists: readonly NamedPath[];
-  /** Texts that lead to it, the newest first. */
+  /** Texts that link to it, newest first. */
   mentions: readonly Entry[];
   /** The books that it is about; of the page of a book, the book itself. */
   books: readonly AboutBook[];
@@ -94,7 +94,7 @@ export interface HomeProps {
   sections: readonly FilledSection[];
 }
 
-/** A link of the header; `current`: whether it leads to this page, or to one above it. */
+/** A link of the header; `current`: whether it points to this page, or to one above it. */
 export interface HeaderLink extends SiteLink {
   current: CurrentPage;
 }

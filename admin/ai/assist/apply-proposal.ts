@@ -92,7 +92,7 @@ function replaceWords(tr: Transaction, { text, positions }: Passage, proposed: s
   }
 }
 
-/** Behind the letter before that index, whose marks new words take on; or before the first. */
+/** After the preceding letter, whose marks new words take on; or before the first. */
 function placeAt(positions: readonly number[], index: number): number {
   const previous = positions[index - 1];
   return previous === undefined ? (positions[0] ?? 0) : previous + 1;

@@ -77,7 +77,7 @@ function askedOf(
   };
 }
 
-/** The picture that is selected, else the first one after the cursor. */
+/** The selected image, or else the first one after the cursor. */
 function askedForPicture(editor: Editor): Asked | undefined {
   const { selection, doc } = editor.state;
   let found: { position: number; identifier: string; alt: string } | undefined;

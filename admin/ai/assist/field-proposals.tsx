@@ -16,7 +16,7 @@ export interface FieldProposalsProps {
   /** The form key of the text. */
   name: string;
   label: string;
-  /** The picture that the text describes. */
+  /** The image that the text describes. */
   picture?: string;
   place?: 'above' | 'beside' | 'below';
   tasks: readonly AssistTask[];

@@ -3,7 +3,7 @@ import { Link } from '../../kit/parts/link.tsx';
 import { type Provenance, sourceAddressOf } from '../provenance.ts';
 import { say } from './messages.ts';
 
-/** The name of a source; where it is a text of this site, it leads there. */
+/** The name of a source; a text of this site is linked. */
 export function SourceLink({ provenance }: { provenance: Provenance }) {
   const createPath = useCreatePath();
   const { source } = provenance;

@@ -16,7 +16,10 @@ const BulkChange = lazy(() =>
   import('../../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
 );
 
-/** The actions for the selection. Content goes to the trash and can be restored; everything else needs a confirmation. */
+/**
+ * The actions for the selection. Content is moved to the trash and can be restored; everything else needs a
+ * confirmation.
+ */
 export function ListBulkBar({ resource }: { resource: Resource }) {
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const [isAsking, setIsAsking] = useState(false);

@@ -21,7 +21,7 @@ import { say } from './messages.ts';
 
 const SKELETON_ROWS = 8;
 
-/** The records of a list; the first column names them and leads to them. */
+/** The records of a list; the first column names them and links to them. */
 export function ListTable({ resource, markOf }: Pick<RowProps, 'resource' | 'markOf'>) {
   const { data, isFetching, selectedIds } = useListContext<AdminRecord>();
   const { columns } = useColumns(resource);

@@ -103,7 +103,7 @@ function Actions({ actions, run, view }: Offered) {
   );
 }
 
-/** The same for users who type the command. The link to share is a command of its own. */
+/** The same for users who type the command. Sharing a preview link is a separate command. */
 function commandsOf({ actions, run, view }: Offered): Command[] {
   const steps = actions
     .filter(({ action }) => action !== 'share')
@@ -167,7 +167,7 @@ function useSteps(resource: ContentType, editing: Editing) {
   };
 }
 
-/** A copy, and the trash: both lead to another screen, and both offer the way back. */
+/** Duplicating and moving to the trash: both open another screen, and both offer undo. */
 function useCopies(resource: ContentType, editing: Editing) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();

@@ -38,9 +38,9 @@ interface EditFormProps {
   desk: RecordDesk | undefined;
   /** What the server has; or what a new record starts with, which it has not ({@link isUnstored}). */
   record: AdminRecord;
-  /** Called when the server has made a new record: its form goes on. */
+  /** Called when the server has created a new record: its form stays open. */
   onMade?: ((made: AdminRecord) => void) | undefined;
-  /** True for values that nobody would miss: leaving them asks nothing. */
+  /** True for values that no one would miss: they are discarded without asking. */
   isNothing?: ((values: Values) => boolean) | undefined;
   /** Called when such values are left behind, with what is stored. */
   onLeft?: ((stored: AdminRecord) => void) | undefined;

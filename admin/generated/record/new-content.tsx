@@ -56,7 +56,7 @@ function useRemoval(resource: Resource) {
       await dataProvider.deleteForGood(resource.name, left.pk);
       listsChanged();
     } catch {
-      // Then an empty draft stays, as one that somebody made.
+      // Then an empty draft stays, like one that was created on purpose.
     }
   };
 }

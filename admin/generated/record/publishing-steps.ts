@@ -21,7 +21,7 @@ export type SecondaryAction =
 
 type PrimaryLabel = 'restore' | 'reschedule' | 'publish' | 'publish_again' | 'update';
 
-/** The next step, with a label that says what will happen; null when there is none. */
+/** The next step, with a label that says what will happen; null if there is none. */
 export function primaryActionFor(
   state: PublishingState,
 ): { action: 'publish' | 'restore'; label: PrimaryLabel } | null {
@@ -83,8 +83,8 @@ export function grantedBy(action: SecondaryAction): string {
 }
 
 /**
- * What unpublishing or archiving does that nobody can take back, in words; null where publishing again makes everything
- * as it was. Publishing again publishes the working copy, so it is a way back only where that is what was live.
+ * What unpublishing or archiving does that cannot be undone, in words; null if publishing again restores everything.
+ * Publishing again publishes the working copy, so it restores the page only if the working copy is what was live.
  */
 export function consequenceOf(
   action: 'unpublish' | 'archive',

@@ -111,7 +111,7 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
   );
 }
 
-/** Deletes the record, says so, and leads to the list. */
+/** Deletes the record, confirms it, and opens the list. */
 function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
   const notify = useNotify();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { say } from './messages.ts';
 interface RecordKeysProps {
   resource: string;
   pk: string;
-  /** Where closing leads. */
+  /** Where closing goes. */
   listPath: string;
 }
 

@@ -5,7 +5,7 @@ const TYPED_IN = `input, textarea, select, ${TEXT}`;
 /** An editor may come a moment later than its card. */
 const TRIES = 40;
 
-/** Leads to the first field of an entry that was just added, or to its name where it has none. */
+/** Moves the focus to the first field of an entry that was just added, or to its name if it has none. */
 export function focusFields(list: HTMLElement | null, position: number, tries = TRIES): void {
   requestAnimationFrame(() => {
     const entry = list?.children[position];
@@ -30,7 +30,7 @@ function firstIn(part: Element | null | undefined, selectors: readonly string[])
   );
 }
 
-/** Leads to the name of an entry. */
+/** Moves the focus to the name of an entry. */
 export function focusName(list: HTMLElement | null, position: number): void {
   requestAnimationFrame(() => nameOf(list?.children[position])?.focus());
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Keys of entries that have no id of their own: each stays with its entry while that moves. */
+/** Keys of entries without ids: each stays with its entry when that moves. */
 export interface EntryKeys {
   of(position: number): number;
   /** Was it added since the form was opened? */

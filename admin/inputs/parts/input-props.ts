@@ -5,6 +5,6 @@ export interface InputProps<Kind extends FieldKind = FieldKind> {
   name: string;
   field: FieldOf<Kind>;
   label: string;
-  /** `title` and `lead` are written as they will be read. */
+  /** `title` and `lead` are set as on the page. */
   look: 'title' | 'lead' | 'plain';
 }

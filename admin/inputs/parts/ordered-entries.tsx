@@ -137,7 +137,7 @@ function useOpen(beginsOpen: (position: number) => boolean, keys: EntryKeys) {
   return { is, toggle, show: (position: number) => (is(position) ? undefined : toggle(keys.of(position))) };
 }
 
-/** Opens an entry that another part of the screen leads to, and brings it into view with the focus on its name. */
+/** Opens an entry that another part of the screen refers to, and scrolls to it with the focus on its name. */
 function useAsked(
   asked: { position: number } | undefined,
   list: RefObject<HTMLElement | null>,
@@ -156,7 +156,7 @@ function useAsked(
   }, [asked]);
 }
 
-/** Leads into the entry that was put at the end. */
+/** Moves the focus into the entry that was added at the end. */
 function useAdded(added: { position: number } | undefined, list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (added !== undefined) focusFields(list.current, added.position);

@@ -1,6 +1,6 @@
 /**
- * Makes `shown` say what `wanted` says and touches only what differs: pictures that stay are not loaded again, and the
- * place where one reads stays where it is.
+ * Updates `shown` to match `wanted` and touches only what differs: images that stay are not loaded again, and the
+ * scroll position is kept.
  */
 export function morph(shown: Element, wanted: Element): void {
   if (shown.isEqualNode(wanted)) return;

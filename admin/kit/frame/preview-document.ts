@@ -46,7 +46,7 @@ export function bringUpToDate(shown: Document, page: Document): void {
   const parts = ['.site-header', 'main', '.site-footer'].map(
     (part) => [shown.querySelector(part), page.querySelector(part)] as const,
   );
-  // A mail has none of them.
+  // An email has none of them.
   if (parts.some(([part, wanted]) => part === null || wanted === null)) morph(shown.body, page.body);
   else
     for (const [part, wanted] of parts)
@@ -54,7 +54,7 @@ export function bringUpToDate(shown: Document, page: Document): void {
   shown.documentElement.scrollTo({ top: scrollTop, left: scrollLeft, behavior: 'instant' });
 }
 
-/** Links lead nowhere from here, except within the page. */
+/** Links are inactive here, except within the page. */
 export function holdLinks(shown: Document): void {
   shown.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a');

@@ -99,7 +99,7 @@ function aboutOf({ notificationOptions }: NotificationPayload): unknown {
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
-/** Two notifications may say the same: each keeps a number of its own. */
+/** Two notifications may have the same text: each has a number. */
 function keyOf(notification: NotificationPayload): number {
   const known = keys.get(notification);
   if (known !== undefined) return known;

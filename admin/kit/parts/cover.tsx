@@ -1,4 +1,4 @@
-/** The address of a picture of the library, in one of its widths: always on this origin. */
+/** The URL of an image of the library, in one of its widths: always on this origin. */
 export function imagePath(identifier: string, width: 200 | 400 | 800): string {
   return `/images/${identifier}/${width}.jpg`;
 }

@@ -13,7 +13,7 @@ interface DropAreaProps {
   onFile: (file: File) => void;
 }
 
-/** Takes one picture, dropped or chosen. */
+/** Takes one image, dropped or chosen. */
 export function DropArea({ label, isCompact = false, onFile }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

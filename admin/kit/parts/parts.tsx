@@ -19,8 +19,8 @@ export function Panel({ title, tools, children }: { title: string; tools?: React
 }
 
 /**
- * A button that is switched off while its work is done has the focus again after it; where it is gone, the panel has it: whoever uses
- * the keyboard goes on from there instead of from the top of the page.
+ * A button that was disabled during its work gets the focus back afterward; if it is gone, the panel gets it:
+ * keyboard users continue there instead of at the top of the page.
  */
 function useKeptFocus() {
   const ref = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { isWebUrl } from '#schema/fields/url.ts';
 
-/** A stored address as a link; one that is no web address is shown as text and leads nowhere. */
+/** A stored URL as a link; one that is not a web address is shown as plain text. */
 export function SafeLink({ href, children }: { href: string; children?: string }) {
   const text = children ?? href.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   if (!isWebUrl(href)) return <span>{text}</span>;

@@ -70,7 +70,7 @@ interface ActionDialogProps extends Omit<TitledDialogProps, 'actions' | 'onSubmi
   /** The label of its button. */
   action: string;
   onAct: () => void;
-  /** Another way to go on, before the action. */
+  /** An alternative action, before the main one. */
   other?: ReactNode;
   cancel?: string;
   /** Set when canceling does something other than closing. */

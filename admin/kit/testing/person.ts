@@ -20,7 +20,7 @@ export function allSeen(role: SeenRole): HTMLElement[] {
   return found.filter((element) => element.closest('[hidden], [aria-hidden="true"]') === null);
 }
 
-/** The control with that name, or undefined when there is none. */
+/** The control with that name, or undefined if there is none. */
 export function seen(role: SeenRole, name: string): HTMLElement | undefined {
   return allSeen(role).find((element) => nameOf(element) === name);
 }
@@ -30,7 +30,7 @@ export function wordsOf(role: SeenRole): string[] {
   return allSeen(role).map(textOf);
 }
 
-/** The control with that name; the test fails when there is none. */
+/** The control with that name; the test fails if there is none. */
 export function get(role: SeenRole, name: string): HTMLElement {
   const found = seen(role, name);
   if (found !== undefined) return found;

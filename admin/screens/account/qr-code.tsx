@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Text as a picture for a camera: one path, drawn here, so that no secret leaves the page. */
+/** Text as an image for a camera: one path, drawn here, so that no secret leaves the page. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 });
   const path = data

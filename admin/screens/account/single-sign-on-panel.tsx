@@ -11,7 +11,7 @@ const PATH = '/auth/openid/connection';
 /** As the sign-in page of the site keeps it: the provider sends people back there. */
 const DEPARTURE = 'openid_sign_in';
 
-/** Connects the user's account to the single sign-on provider. Absent when there is none. */
+/** Connects the user's account to the single sign-on provider. Absent if there is none. */
 export function SingleSignOnPanel() {
   const call = useCall();
   const answer = useAnswer();

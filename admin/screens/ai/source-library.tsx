@@ -20,7 +20,7 @@ interface SourceLibraryProps {
 
 const PAUSE_MS = 250;
 
-/** Texts of this site, sources that were read before, and pictures of pages. */
+/** Texts of this site, sources that were read before, and images of pages. */
 export function SourceLibrary({ wishes, change, errors }: SourceLibraryProps) {
   const id = useId();
   const { chosen } = wishes;

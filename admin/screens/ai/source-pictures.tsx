@@ -15,7 +15,7 @@ interface SourcePicturesProps {
   error: string | undefined;
 }
 
-/** Photographed pages of the picture library, for models that can look at them. */
+/** Photographed pages of the media library, for models that can read them. */
 export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const id = useId();

@@ -102,7 +102,7 @@ function useMembership(pk: string, onDone: () => Promise<void>) {
   };
 }
 
-/** Mail to this person was ended: bringing them back is a decision. */
+/** Emails to this person were stopped: resubscribing them is a decision. */
 function hasLeft(contact: AdminRecord, membership: Membership | undefined): boolean {
   const { status, unsubscribed_at: since } = contact;
   return (
@@ -116,7 +116,7 @@ const STOPPED: Partial<Record<string, 'blocked' | 'bounced' | 'complained'>> = {
   complained: 'complained',
 };
 
-/** What keeps all mail from a person, whatever list they are on. */
+/** What stops all emails to a person, on every list. */
 function WantsNone({ contact }: { contact: AdminRecord }) {
   const { status, unsubscribed_at: since } = contact;
   const state = STOPPED[String(status)];

@@ -233,7 +233,7 @@ function Mailable({ status, unsubscribed_at: since }: Pick<LikeContact, 'status'
   return since === null ? <Status status={status} /> : <span>{say('left_all')}</span>;
 }
 
-/** What the two become with these choices: lists and whether they get mail follow from both, not from a choice. */
+/** The result of the merge with these choices: lists and consent follow from both, not from a choice. */
 function Outcome({ kept, merged, choices }: ComparisonProps) {
   const answer = useAnswer();
   const id = useId();

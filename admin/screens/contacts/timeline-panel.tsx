@@ -31,7 +31,7 @@ export function TimelinePanel({ editing }: { editing: Editing }) {
       {data?.data.length === 0 ? <p className="quiet">{say('no_history')}</p> : null}
       <ol className="history">
         {data?.data.map((entry, index) => (
-          // Entries come from several tables and have no id of their own.
+          // Entries come from several tables and have no ids.
           <Line key={index} entry={entry} />
         ))}
       </ol>

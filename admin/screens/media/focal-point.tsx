@@ -26,7 +26,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
 /** Of the variant that is shown, in pixels. */
 const SHOWN_WIDTH = 800;
 
-/** The picture with the point that crops keep in sight: set by a click, moved with the arrow keys. */
+/** The image with its focal point: set by a click, moved with the arrow keys. */
 export function FocalPoint({ picture, point, onChange }: FocalPointProps) {
   const place = (event: MouseEvent<HTMLElement>) => {
     // A press of the space bar is a click without a place.
@@ -97,7 +97,7 @@ const CROPS = [
   { label: 'crop_square', width: 1, height: 1 },
 ] as const;
 
-/** How the picture looks cut to the shapes that are in use. */
+/** The image cropped to the aspect ratios that are in use. */
 export function Crops({ picture, point }: { picture: LibraryPicture; point: Point }) {
   return (
     <div className="media-crops">

@@ -5,7 +5,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 export const LIBRARY_PATH = `${ADMIN_BASE}/images`;
 const PER_PAGE = 48;
 
-/** Which pictures are looked at. */
+/** Which images are shown. */
 export const SHOWN = ['all', 'unused', 'without_alt'] as const;
 
 export interface Looking {
@@ -37,7 +37,7 @@ export function usePicture(identifier: string) {
   });
 }
 
-/** Everything that shows the library looks again, but not for a picture that is gone. */
+/** Everything that shows the library reloads, but not for a deleted image. */
 export function useLibraryChanged(): (gone?: string) => Promise<void> {
   const client = useQueryClient();
   return (gone) =>

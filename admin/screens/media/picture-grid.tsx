@@ -5,7 +5,7 @@ import { LIBRARY_PATH } from './library.ts';
 import type { LibraryPicture } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
-/** While the pictures are fetched. */
+/** While the images are loading. */
 export function Skeletons() {
   return (
     <div className="media-grid" aria-busy="true">
@@ -16,7 +16,7 @@ export function Skeletons() {
   );
 }
 
-/** Pictures as links to their pages, each on its own colour until it has come. */
+/** Images as links to their pages, each on its own color until it has loaded. */
 export function PictureGrid({ found }: { found: readonly LibraryPicture[] }) {
   if (found.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function PictureGrid({ found }: { found: readonly LibraryPicture[] }) {
   );
 }
 
-/** Arrow keys go from picture to picture, up and down by rows. */
+/** Arrow keys move from image to image, up and down by rows. */
 function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const links = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('a') ?? [])];
   const at = links.findIndex((link) => link === document.activeElement);

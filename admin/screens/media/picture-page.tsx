@@ -20,7 +20,7 @@ type Staff = NonNullable<ReturnType<typeof useActor>>;
 /** As the server has it: authors change what they uploaded. */
 const CHANGE = { roles: ['administrator', 'editor'], own: ['author'] } as const;
 
-/** One picture: what it shows, what of it stays in sight, where it is used. */
+/** One image: its alt text, focal point, and uses. */
 export function PicturePage({ identifier, actor }: { identifier: string; actor: Staff }) {
   const { data: picture, error, refetch } = usePicture(identifier);
   const failure = failureToTell(error);

@@ -18,7 +18,7 @@ interface PictureUsesProps {
   isEditor: boolean;
 }
 
-/** Where a picture is used; another one in its place; the way out for one that nothing shows. */
+/** Where an image is used; replacing it; deleting an unused one. */
 export function PictureUses({ picture, isEditor }: PictureUsesProps) {
   const { used_in: uses } = picture;
   return (

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes pictures that are dropped on an area or pasted anywhere, and addresses of pictures that are pasted. */
+/** Takes images that are dropped on an area or pasted anywhere, and pasted URLs of images. */
 export function useIncoming(onPictures: (sources: (File | string)[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent((event: ClipboardEvent) => {

@@ -7,7 +7,7 @@ import { useLibraryChanged } from './library.ts';
 import type { Picture, StoredPicture } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
-/** A picture on its way into the library. */
+/** An image that is being uploaded. */
 export interface Upload {
   id: number;
   /** The file's name, or the address it comes from. */
@@ -21,11 +21,11 @@ export interface Upload {
 
 type Change = { add: Upload[] } | { id: number; to: Partial<Upload> } | { drop: readonly number[] };
 
-/** The server works on two pictures at a time: more at once would only wait there. */
+/** The server works on two images at a time: more at once would only wait there. */
 const AT_ONCE = 2;
 let lastId = 0;
 
-/** Uploads any number of pictures, each with its own end. */
+/** Uploads any number of images, each with its own result. */
 export function useUploads() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const changed = useLibraryChanged();

@@ -28,7 +28,10 @@ interface DeliveriesPanelProps {
   progress: Progress | undefined;
 }
 
-/** What became of the mail to each person, with the answer of the mail system; sending again is a decision of staff. */
+/**
+ * What happened to the email to each person, with the response of the mail system; sending again is a decision of
+ * staff.
+ */
 export function DeliveriesPanel({ editing, progress }: DeliveriesPanelProps) {
   const [filter, setFilter] = useState<{ state: string; email: string; page: number }>({
     state: '',

@@ -18,7 +18,10 @@ interface StartersProps {
   recordForm: RecordForm;
 }
 
-/** Letters to start from, seen as they look. An issue is begun with the one that is chosen; a template is filled, and can be again. */
+/**
+ * Templates to start from, shown as they look. An issue is created with the chosen one; a template is filled, and can
+ * be again.
+ */
 export function Starters({ resourceName, recordForm }: StartersProps) {
   const id = useId();
   const { form } = recordForm;
@@ -26,7 +29,7 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
   const [isOpen, setIsOpen] = useState(true);
   const again = useRef<HTMLButtonElement>(null);
   const { begin, failure, isBusy } = useBegin(recordForm);
-  // The button that had the focus is gone with the letters: whoever has no mouse goes on from here.
+  // The button that had the focus is gone with the templates: keyboard users continue here.
   useEffect(() => again.current?.focus({ preventScroll: true }), [isOpen]);
   const fill = (starter: StarterTemplate) => {
     const set = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true });

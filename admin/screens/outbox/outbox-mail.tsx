@@ -11,7 +11,7 @@ import { type messages, say } from './messages.ts';
 
 const PARTS = ['html', 'text', 'headers'] as const;
 
-/** One mail: as it looks, as text, and what mail programs read. */
+/** One email: as it looks, as text, and as source. */
 export function OutboxMail({ id }: { id: string }) {
   const answer = useAnswer();
   const [part, setPart] = useState('html');
@@ -52,7 +52,7 @@ export function OutboxMail({ id }: { id: string }) {
 
 const LINK = /(https?:\/\/[^\s<>"]+)/g;
 
-/** The text part; what is a link in every mail program is one here. */
+/** The text part; everything that mail programs turn into a link is one here. */
 function MailText({ text }: { text: string }) {
   return (
     <pre className="mail-text">
@@ -83,7 +83,7 @@ function Headers({ mail }: { mail: WholeMail }) {
   );
 }
 
-/** What a mail is for; one of a purpose without a name is called as it is. */
+/** The purpose of an email; an unknown one is shown as it is. */
 function purposeOf(purpose: string): string {
   const key = PURPOSES[purpose];
   return key === undefined ? wordOf(purpose) : say(key);

@@ -22,7 +22,7 @@ export const OUTBOX_PATH = `${ADMIN_BASE}/outbox`;
 const PAUSE_MS = 300;
 const LOOKED_AT_MS = 5_000;
 
-/** Mail that was kept instead of sent, to be read as its readers would. */
+/** Emails that were stored instead of being sent, as their readers would see them. */
 export function OutboxScreen() {
   useAuthenticated();
   const actor = useActor();

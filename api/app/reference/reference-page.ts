@@ -6,7 +6,7 @@ import { examplesOf, tryOf } from './reference-examples.ts';
 import { REFERENCE_SCRIPT } from './reference-script.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
-/** A string of its own: the compiler of the package would rewrite a tagged template that contains the end of a script. */
+/** A separate string: the package's compiler would rewrite a tagged template that contains a closing script tag. */
 const SCRIPT: Html = { markup: `<script type="module">${REFERENCE_SCRIPT}</script>` };
 
 interface Entry {

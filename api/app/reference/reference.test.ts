@@ -31,7 +31,7 @@ describe('the API reference', () => {
     expect(new Set(described).size).toBe(described.length);
   });
 
-  it('gives every operation an id of its own, and every parameter of a path a place', async () => {
+  it('gives every operation a unique id, and every path parameter a location', async () => {
     const { paths } = await document();
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, operation })),

@@ -29,7 +29,7 @@ describe('a bad request', () => {
 });
 
 describe('a filter', () => {
-  it('tells nothing of a secret: the answer is the same whatever the secret is', async () => {
+  it('reveals nothing about a secret: the answer is the same for every secret', async () => {
     const probes = [
       ...badRequests.filter(({ id }) => /^query-2[2-6]$/.test(id)).map((bad) => bad.ask),
       'GET /content?sort_by=password',

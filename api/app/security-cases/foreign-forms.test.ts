@@ -12,7 +12,7 @@ describe('a form on a page of another site', () => {
   const writing = routes.filter(({ method, body }) => method !== 'GET' && body?.kind === 'json');
 
   it.each(writing.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    'is refused, whoever is signed in: %s',
+    'is refused for every signed-in user: %s',
     async (_line, { method, path, grant }) => {
       const before = await countRows(test());
       const send = async (type: string, as?: 'administrator') =>

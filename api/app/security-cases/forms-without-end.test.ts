@@ -38,7 +38,7 @@ async function post(path: string, body: string | ReadableStream<Uint8Array>): Pr
 
 describe('a form with parts without end', () => {
   it.each([
-    // A picture is small enough to be looked through for its parts before it is taken apart.
+    // An image is small enough to be scanned for its parts before it is parsed.
     ['/image/upload', 11 * MEBIBYTE],
     ['/contacts/import', MEBIBYTE],
     ['/content/import', MEBIBYTE],

@@ -57,7 +57,7 @@ describe('a token that is not one', () => {
     expect(['token_missing', 'token_invalid']).toContain((JSON.parse(text) as { code: string }).code);
   });
 
-  it('is recognized, whatever the case of the scheme', async () => {
+  it('is recognized in any case of the scheme', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await verify({ authorization: `${scheme} ${test().tokens.editor}` })).status).toBe(200);
   });

@@ -15,7 +15,7 @@ const OFF_THE_SITE: readonly [what: string, steps: readonly string[]][] = [
 ];
 
 describe('a page that is not published', () => {
-  it.each(OFF_THE_SITE)('cannot be told from one that never was: %s', async (_what, steps) => {
+  it.each(OFF_THE_SITE)('looks the same as one that never existed: %s', async (_what, steps) => {
     const editor = clientFor(test(), 'editor');
     const { id, slug } = await createArticle(test(), { title: 'Walking by night' });
     for (const step of steps) {
@@ -39,7 +39,7 @@ describe('a page that is not published', () => {
       expect([401, 404]).toContain((await ask(test(), { ask: `GET ${path}` })).status);
   });
 
-  it('is in no answer to a visitor, in whatever way it hangs together with one that is', async () => {
+  it('appears in no answer to a visitor, however it is related to a published one', async () => {
     const editor = clientFor(test(), 'editor');
     const draft = await createArticle(test(), { title: 'Zyzzyva' });
     const live = await publishArticle(test(), { title: 'Walking by day' });

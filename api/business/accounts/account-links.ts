@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a link in an account mail is good for. */
+/** What a link in an account email can be used for. */
 export type LinkPurpose = 'invitation' | 'password-reset';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +18,10 @@ const GOOD_FOR_MS: Record<LinkPurpose, number> = {
   'password-reset': PASSWORD_RESET_MINUTES * MINUTE_MS,
 };
 
-/** A link for one use by one person, in the mail of this id (null: in none); those of before for the same purpose end. */
+/**
+ * A single-use link for one person, in the email with this id (null: in none); earlier links for the same purpose
+ * end.
+ */
 export async function createLink(
   tx: Queries,
   deps: AppDeps,
@@ -62,7 +65,7 @@ export async function useLink(tx: Queries, deps: AppDeps, token: string): Promis
   return used.user_id;
 }
 
-/** Without a mail server the mail is kept for staff to read: what they find there must not look like a key. */
+/** Without a mail server the email is stored for staff to read: nothing in it may look like a key. */
 async function emptyMailsWith(tx: Queries, token: string): Promise<void> {
   await rows(
     tx,
@@ -71,7 +74,9 @@ async function emptyMailsWith(tx: Queries, token: string): Promise<void> {
   );
 }
 
-/** Captured mails whose link is too old lose their words. A job: {@link useLink} empties those whose link was used. */
+/**
+ * Removes the text of captured emails whose link has expired. A job: {@link useLink} removes it when a link is used.
+ */
 export async function emptyOldLinkMails(deps: AppDeps): Promise<void> {
   if (deps.mailer.delivers) return;
   for (const [purpose, goodForMs] of Object.entries(GOOD_FOR_MS))
@@ -83,7 +88,7 @@ export async function emptyOldLinkMails(deps: AppDeps): Promise<void> {
     );
 }
 
-/** Links of a person that lead nowhere from now on. */
+/** Makes all links of a person invalid. */
 export async function endLinks(
   tx: Queries,
   { userId, purpose }: { userId: string; purpose?: LinkPurpose },
@@ -98,7 +103,7 @@ export async function clearOldLinks(deps: AppDeps): Promise<void> {
   const before = new Date(now.getTime() - GOOD_FOR_MS.invitation).toISOString();
   await deps.database.transaction(async (tx) => {
     await deleteLinks(tx, sql`expires_at < ${now}`);
-    // Of links from before they knew their mail: by now, each has ended.
+    // Links from before links were stored with their email: all have expired by now.
     await rows(
       tx,
       sql`UPDATE mails SET html = NULL, text = NULL, emptied = true WHERE state = 'captured' AND NOT emptied
@@ -108,8 +113,8 @@ export async function clearOldLinks(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Deletes links, and the words of the mails they came in where these are kept to read: what opened an account opens nothing any
- * more, and nobody has to wonder whether it does.
+ * Deletes links, and the text of the stored emails that contained them: a link that once opened an account is gone,
+ * and no one has to wonder whether it still works.
  */
 function deleteLinks(tx: Queries, where: SQL): Promise<{ user_id: string }[]> {
   return rows<{ user_id: string }>(

@@ -31,7 +31,7 @@ async function statusOf(token: string, ask: string, json?: unknown): Promise<num
 }
 
 describe('an API token', () => {
-  it('acts with its role, not with that of its owner', async () => {
+  it('acts with its role, not with its owner’s', async () => {
     const { id } = await createArticle(test());
     const { token } = await tokenOf('administrator', 'viewer');
     expect(await statusOf(token, `GET /content/${id}`)).toBe(200);

@@ -44,7 +44,7 @@ export interface Program {
   /** Its owner, with the lesser of the token's role and the one the owner has by now, and what the token is for. */
   actor: Actor;
   name: string;
-  /** The role of its owner requires a second factor, and they have none. */
+  /** The owner's role requires two-factor authentication, and they have not set it up. */
   owesSecondFactor: boolean;
 }
 
@@ -63,8 +63,9 @@ export async function findProgram(deps: AppDeps, token: string): Promise<Program
 }
 
 /**
- * Makes a token; 422 for a role above the owner's, and for scopes beyond that role. 409 for somebody whose role requires a second
- * factor and who has none here: where a provider is trusted with it, it vouches for a sign-in, not for a program.
+ * Creates a token; 422 for a role above the owner's, and for scopes beyond that role. 409 for a person whose role
+ * requires two-factor authentication and who has not set it up here: a trusted provider vouches for a sign-in, not
+ * for a program.
  */
 export async function createApiToken(
   deps: AppDeps,
@@ -121,7 +122,7 @@ export function listApiTokens(deps: AppDeps, actor: Actor): Promise<ApiTokenView
   return selectTokens(deps.database.queries, sql`t.expires_at > ${deps.now()} AND ${mayManage(actor)}`);
 }
 
-/** Revokes a token at once. Returns false when there is none that `actor` may revoke. */
+/** Revokes a token at once. Returns false if there is none that `actor` may revoke. */
 export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const [gone] = await rows<{ id: string; name: string }>(

@@ -16,7 +16,7 @@ const BASIC = /^basic /i;
 
 /**
  * The token of a request, or undefined when none was sent. A header that is not of the form `Bearer token` is a bad
- * token, not a missing one: who means to be somebody must not be taken for nobody.
+ * token, not a missing one: a request that claims an identity must not be treated as anonymous.
  */
 export function tokenOf(request: Request): string | undefined {
   const header = request.headers.get('authorization');

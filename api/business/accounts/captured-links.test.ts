@@ -6,12 +6,12 @@ import { linkTokenIn, mailsTo } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { clearOldLinks } from './account-links.ts';
 
-/** Without a relay: mail is kept to be read. */
+/** Without a mail server: emails are stored for staff. */
 const test = useTestApp();
 const anybody = () => clientFor(test());
 const askForReset = () => anybody().post('/auth/password-reset', { email: 'editor@example.com' });
 
-/** Everything that the database has of mails to the editor, and the words that administrators read of the last one. */
+/** All emails to the editor in the database, and the text of the last one as administrators read it. */
 async function kept() {
   const found = await rows<{ id: string; emptied: boolean; all: string }>(
     test().deps.database.queries,

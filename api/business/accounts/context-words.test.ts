@@ -36,7 +36,7 @@ const WORDS = [
   'colophon tarbell',
 ];
 
-/** Digits and signs that people write for a letter. */
+/** Digits and punctuation that people use in place of a letter. */
 const LOOKALIKES = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' };
 
 describe('a password of the words around it', () => {

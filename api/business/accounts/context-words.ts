@@ -15,7 +15,7 @@ export interface PasswordContext {
 
 /** Shorter ones turn up in any text. */
 const WORD_MIN_CHARS = 3;
-/** Letters that must be left once the words of the context are taken away. */
+/** The number of letters that must remain when the words of the context are removed. */
 const OWN_LETTERS_MIN = 4;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -29,8 +29,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * 422 on `field` for a password that is made of nothing but the name of the site or of its owner, whatever digits or signs are
- * put around or between (OWASP ASVS 5.0, 6.2.11).
+ * 422 on `field` for a password that consists only of the name of the site or of its owner, with digits or
+ * punctuation around or between (OWASP ASVS 5.0, 6.2.11).
  */
 export function refuseContextWords(password: string, context: PasswordContext, field = 'password'): void {
   const words = wordsOf(context);

@@ -43,8 +43,8 @@ export function loginGuardOf(deps: AppDeps): LoginGuard {
 }
 
 /**
- * An address that somebody signed in to this account from lately has its own failures alone: strangers who use up those of
- * the account cannot lock its owner out.
+ * An address from which someone recently signed in to this account has a separate counter of failures: strangers who
+ * use up the account's counter cannot lock its owner out.
  */
 async function limitsOf(deps: AppDeps, attempt: Attempt): Promise<SharedLimit[]> {
   const account = attempt.email.trim().toLowerCase();

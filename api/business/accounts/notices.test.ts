@@ -28,7 +28,7 @@ async function save(change: object, by: Role = 'administrator') {
 }
 
 describe('a person is notified', () => {
-  it('of a sign-in with another browser or from another network, not of their own', async () => {
+  it('of a sign-in with another browser or from another network, but not of the first one', async () => {
     await signIn();
     await signIn();
     // Another address of the same provider.

@@ -22,9 +22,9 @@ const HOUR_MS = 3_600_000;
 const SAME_NOTICES_PER_HOUR = 5;
 
 /**
- * Mails a person what has just happened to their account, and what to do if it was not them; noted in the transaction of the
- * change. `by` names the colleague who did it, where it was not the person. At most five an hour of each kind, and none to
- * somebody who was invited and has not come yet.
+ * Emails a person what has just happened to their account, and what to do if it was not them; queued in the
+ * transaction of the change. `by` names the staff member who did it, if it was someone else. At most five an hour of
+ * each kind, and none to a person whose invitation is still open.
  */
 export async function tellPerson(
   tx: Queries,

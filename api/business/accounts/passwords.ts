@@ -17,9 +17,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `passwordHash`; null or undefined, for nobody's, takes as long and is false.
- * `before` runs when the turn has come: a limit asked there counts everybody who was let in earlier. `whenRight` runs before the
- * turn is over: what it takes back, the next in line does not meet.
+ * Whether `password` matches `passwordHash`; null or undefined, for an unknown account, takes as long and is false.
+ * `before` runs when its turn has come: a limit checked there counts everyone who was let in earlier. `whenRight`
+ * runs before the turn is over: what it undoes is no longer visible to the next in line.
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,

@@ -148,7 +148,7 @@ function newRecoveryCode({ randomBytes }: AppDeps): string {
   let code = '';
   while (code.length < RECOVERY_CODE_CHARS) {
     const [byte = 255] = randomBytes(1);
-    // What is beyond the last whole round would make some letters likelier than others.
+    // Bytes beyond the last full multiple would make some letters likelier than others.
     if (byte < 256 - (256 % RECOVERY_ALPHABET.length))
       code += RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length];
   }

@@ -43,7 +43,7 @@ describe('a token', () => {
     expect(await statusWith(used.token)).toBe(200);
   });
 
-  it('ends after 30 days whatever happens', async () => {
+  it('ends after 30 days in any case', async () => {
     const { clock } = test();
     const { token } = await signIn();
     for (let day = 0; day < 29; day += 1) {

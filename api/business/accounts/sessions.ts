@@ -174,7 +174,7 @@ export async function listSessions(
   });
 }
 
-/** Ends one session of a user by its id. Returns false when there is none. */
+/** Ends one session of a user by its id. Returns false if there is none. */
 export async function closeSessionById(
   tx: Queries,
   deps: Pick<AppDeps, 'now'>,

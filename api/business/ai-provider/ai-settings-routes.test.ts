@@ -73,7 +73,7 @@ describe('the settings of the AI provider', () => {
 });
 
 describe('a key', () => {
-  it('that is stored goes to the address that it was given for, and to another only when it is typed again', async () => {
+  it('that is stored is sent only to the URL that it was entered for, and to another only when it is entered again', async () => {
     const administrator = clientFor(test(), 'administrator');
     const first = {
       provider: 'openai-compatible',
@@ -119,7 +119,7 @@ describe('a key', () => {
 describe('the key of the operator', () => {
   const operated = useTestApp({ env: { AI_API_KEY: 'sk-of-the-operator', AI_MODEL: 'm' } });
 
-  it('goes to no address that an administrator chooses', async () => {
+  it('is not sent to a URL that an administrator chooses', async () => {
     const administrator = clientFor(operated(), 'administrator');
     const { status, problem } = await putSettings(administrator, 'ai', {
       provider: 'openai-compatible',

@@ -29,7 +29,7 @@ export function beginAsking(work: Omit<Asking, 'spent'>): Asking {
   return { ...work, spent: { inputTokens: 0, outputTokens: 0, cost: 0 } };
 }
 
-/** A question whose answer is parsed by a schema of its own, more lenient than the requested shape. */
+/** A question whose answer is parsed by a separate schema, more lenient than the requested shape. */
 export interface Question<Read extends z.ZodType> extends ModelQuestion {
   read: Read;
   onText?: (text: string) => void;

@@ -182,7 +182,7 @@ describe('asking Anthropic', () => {
   const streaming = (events: { type: string }[]) => () =>
     new Response(events.map(event).join(''), { headers: { 'Content-Type': 'text/event-stream' } });
 
-  it('goes to its address with its key, and counts the tokens', async () => {
+  it('is sent to its URL with its key, and counts the tokens', async () => {
     const { asking, requests } = anthropic(streaming(ended('end_turn')));
     expect(await callModel(question, asking)).toEqual({
       text: '{"title": "From there"}',

@@ -39,7 +39,7 @@ export interface Calling {
   onText?: ((text: string) => void) | undefined;
 }
 
-/** The share of a provider's allowed silence that may pass between two attempts, whatever it asks for. */
+/** The maximum pause between two attempts, as a share of a provider's timeout, even if it asks for more. */
 const PAUSE_SHARE = 0.6;
 
 /**
@@ -84,8 +84,8 @@ async function askOnce(question: ModelQuestion, calling: Calling, patience: Pati
       maxOutputTokens: question.maxOutputTokens,
       maxRetries: 0,
       abortSignal: AbortSignal.any([calling.signal, limits.signal]),
-      // The shape is only told to the provider. What comes back is checked here, once: the SDK would read the whole answer
-      // again with every word that arrives, and holds words back that change nothing.
+      // The shape is only sent to the provider. The answer is checked here, once: the SDK would parse the whole
+      // answer again with every word that arrives, and hold back words that change nothing.
       output: {
         ...Output.text(),
         ...(question.shape === undefined
@@ -149,7 +149,7 @@ function finished(text: string, part: StreamPart, question: ModelQuestion): Mode
   if (part.finishReason === 'length') {
     throw badOutput('The model came to the end of its allowance before its answer was complete.');
   }
-  // Servers have reasons of their own to end, but one that just stops has none.
+  // Servers have various reasons to end, but one that just stops gives none.
   const isEnd = part.finishReason === 'stop' || (part.finishReason === 'other' && part.rawFinishReason);
   if (!isEnd) throw new AnswerCut('The answer was broken off.');
   return {
@@ -159,7 +159,7 @@ function finished(text: string, part: StreamPart, question: ModelQuestion): Mode
   };
 }
 
-/** Letters per token, on the low side: estimates are for budgets. */
+/** Characters per token, estimated low: estimates are for budgets. */
 const CHARS_PER_TOKEN = 3.5;
 
 /** The approximate number of tokens for that many characters. */
@@ -167,7 +167,7 @@ export function estimateTokens(chars: number): number {
   return Math.ceil(chars / CHARS_PER_TOKEN);
 }
 
-/** How much text a question is, pictures left out. */
+/** The length of a question, without images. */
 export function questionChars({ instructions, messages }: ModelQuestion): number {
   const chars = messages.map(({ content }) =>
     typeof content === 'string'

@@ -17,7 +17,7 @@ const PAUSE_MAX_MS = 600_000;
 /** How long the one call that tries whether it is back keeps the others away. */
 const TRIAL_MS = 30_000;
 
-/** A call that was let through. Each must be told how it ended. */
+/** A call that was let through. The outcome of each must be reported. */
 export interface LetThrough {
   /** There was an answer, even if it was unusable. */
   answered(): Promise<void>;

@@ -8,7 +8,7 @@ const TEXT_PARTS = /^(?:\[Content_Types\]\.xml|_rels\/|word\/(?:_rels\/|[\w-]+\.
 
 /** The text of a Word file. `zip` is the same bytes: what is to be read is unpacked within limits first. */
 export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<SourceText> {
-  // The converter has no limits of its own, so nothing gets to it that was not seen to fit.
+  // The converter has no limits, so it gets only input that was checked to fit.
   for (const name of zip.names) if (TEXT_PARTS.test(name)) await zip.read(name);
   let html: string;
   try {

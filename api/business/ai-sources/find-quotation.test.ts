@@ -33,7 +33,7 @@ describe('a quotation is in the source', () => {
     expect(found(quotation, PASSAGE)).toBeDefined();
   });
 
-  it('beside a word that ends in many soft hyphens, told in no time', () => {
+  it('beside a word that ends in many soft hyphens, quickly', () => {
     expect(found('wet', `soaking${'\u00AD'.repeat(60)} wet`)).toBe('wet');
   });
 

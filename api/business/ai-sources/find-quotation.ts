@@ -31,9 +31,12 @@ const STARTS_MAX = 200;
 
 /** The white space around it is no part of what is looked for, and an expression that asks for it takes the square of its length. */
 const ELLIPSIS = /\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.(?:\s?\.)?/u;
-/** This many places within words are passed over before words count as not there: in a source of one letter each is one. */
+/**
+ * This many matches inside of words are skipped before the words count as not found: in a source of a single letter
+ * every position is one.
+ */
 const PASSED_MAX = 200_000;
-/** Places with the same letters whose words are compared. */
+/** Positions with the same letters whose words are compared. */
 const COMPARED_MAX = 2_000;
 
 /**
@@ -137,7 +140,7 @@ function indexOfWords(
   return -1;
 }
 
-/** Whether a word ends between two letters of the original, which are neighbours once it is squeezed. */
+/** Whether a word ends between two letters of the original that are neighbors in the squeezed text. */
 function isEdge(original: string, left: number | undefined, right: number | undefined): boolean {
   if (left === undefined || right === undefined) return true;
   // Of one character that became two.

@@ -34,7 +34,7 @@ function lengthAt(sticky: RegExp, text: string, at: number): number {
   return sticky.test(text) ? sticky.lastIndex - at : 0;
 }
 
-/** Fewer pages have no running heads that can be told from text. */
+/** With fewer pages, running heads cannot be distinguished from text. */
 const PAGES_WITH_HEADS = 3;
 const LINE_MAX_CHARS = 120;
 

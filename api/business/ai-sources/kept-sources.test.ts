@@ -92,7 +92,7 @@ describe('the source of a draft', () => {
     const asked = { task: 'missing', text: 'A text.', source_id: id };
     expect((await other.post('/content/assist', asked, as)).status).toBe(404);
     expect((await clientFor(test(), 'editor').get('/ai/sources')).data).toMatchObject([{ id }]);
-    // Who sends the same text has a source of their own.
+    // A user who sends the same text gets a separate source.
     const sent = await other.post(SUMMARY, { title: 'Mine', source_text: SHORT_SOURCE }, as);
     expect(((sent.data.provenance as Json).source as Json).id).not.toBe(id);
     expect((await other.get('/ai/sources', as)).data).toMatchObject([{ name: 'Text for “Mine”' }]);

@@ -47,8 +47,8 @@ const structure = z.object({
 });
 
 /**
- * Which sources a person may read: editors all of them, authors their own and the texts of this site, which all staff see.
- * What somebody pasted or uploaded may be a manuscript that is nobody else's business.
+ * Which sources a person may read: editors all of them, authors their own and the texts of this site, which all staff
+ * see. What someone pasted or uploaded may be a confidential manuscript.
  */
 function isReadableBy(actor: Actor): SQL {
   const isEditor = can(actor, contentAccess.update, { created_by: null });

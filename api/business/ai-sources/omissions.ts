@@ -16,7 +16,7 @@ const NEGATIONS = new Set(
     'niente nessuno nessuna senza niet geen nooit niets niemand zonder não nem ninguém nenhum sem'
   ).split(' '),
 );
-/** Not after a title or an initial. */
+/** Except after a title or an initial. */
 const SENTENCE_END =
   /(?<=[.!?]["”’»)\]]{0,3})(?<!(?:^|[\s("“‘[])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Prof|Capt|Col|Gen|Rev|Hon|Mme|Mlle|Hr|Fr|vol|No)\.)\s+(?=["“‘«([]{0,3}\p{Lu})/u;
 
@@ -28,12 +28,12 @@ export function isMosaic(parts: readonly string[]): boolean {
 }
 
 /**
- * Whether leaving this out changes what the words around it say, as far as can be told: a negation goes, or the halves of two
- * sentences become one.
+ * Whether this omission probably changes the meaning of the words around it: a negation is removed, or the halves of
+ * two sentences become one.
  */
 export function isDistorting(omitted: string): boolean {
   const sentences = omitted.split(SENTENCE_END);
-  // What stands in sentences of its own is shown; what is cut out of a sentence may have turned it around.
+  // Omitted whole sentences are shown; what is cut out of a sentence may have reversed its meaning.
   const cut = [sentences.at(0) ?? '', sentences.at(-1) ?? ''];
   if (cut.some(hasNegation)) return true;
   const endsBefore = /^[^\p{L}\p{N}]{0,8}[.!?]/u.test(omitted);

@@ -3,10 +3,10 @@ import { withoutRunningHeads } from './furniture.ts';
 import { type SourceText, SourceError, cleanText } from './source-text.ts';
 
 const PAGES_MAX = 3_000;
-/** Fewer letters than this on a page, over the whole, and it is pictures of pages. */
+/** With fewer letters per page on average, the PDF consists of scanned pages. */
 const LETTERS_PER_PAGE_MIN = 20;
 
-/** The text of a PDF, and where its pages begin. Throws for one that is locked, broken, or made of pictures. */
+/** The text of a PDF, and where its pages begin. Throws if it is locked, broken, or consists of scans. */
 export async function sourceOfPdf(bytes: Uint8Array): Promise<SourceText> {
   const pages = await readPages(bytes);
   if (pages.join('').length < LETTERS_PER_PAGE_MIN * pages.length) {

@@ -36,7 +36,7 @@ async function readArchive(bytes: Uint8Array): Promise<SourceText> {
   throw new SourceError(`isn’t a supported archive type: ${KINDS}`);
 }
 
-/** Pictures, old Word files, other archives. */
+/** Images, old Word files, other archives. */
 const BINARY = [
   '\u00D0\u00CF\u0011\u00E0',
   '\u0089PNG',

@@ -10,8 +10,8 @@ const READING_MS = 30_000;
 const UNREADABLE = 'can’t be read. It’s damaged, too large, or too complex';
 
 /**
- * Reads a file on a thread of its own, so that a large or malicious one holds up nobody: it is ended after 30 seconds, when it
- * takes too much memory, and when `signal` aborts. Throws {@link SourceError} for what cannot be read.
+ * Reads a file on a separate thread, so that a large or malicious one blocks no one: it is stopped after 30 seconds,
+ * when it takes too much memory, and when `signal` aborts. Throws {@link SourceError} for what cannot be read.
  */
 export async function readSource(
   file: SourceFile,

@@ -39,7 +39,7 @@ export function wordsOf(passage: string): Word[] {
   return words;
 }
 
-/** Small, with one kind of apostrophe; `ß` is `ss`, ligatures are letters. */
+/** In lower case, with one kind of apostrophe; `ß` is `ss`, ligatures are split. */
 function plain(word: string): string {
   return word
     .normalize('NFKC')

@@ -1,15 +1,16 @@
 import { furnitureAt, isAfterWord } from './furniture.ts';
 
 /**
- * A text with everything taken out that printing may change without changing a word: case, quotation marks, hyphens and
- * dashes, white space, marks of emphasis, and furniture of the page. `offsets[i]` is where letter `i` stood in the original.
+ * A text without everything that printing may change without changing a word: case, quotation marks, hyphens and
+ * dashes, white space, emphasis marks, and running heads and page numbers. `offsets[i]` is the position of letter `i`
+ * in the original.
  */
 export interface Squeezed {
   text: string;
   offsets: Uint32Array;
 }
 
-/** Letters between two yields, so that a whole library does not block others: some 2 ms of work. */
+/** Letters between two yields, so that a large library does not block others: some 2 ms of work. */
 const SLICE_CHARS = 64 * 1024;
 
 /** Squeezes a long text in slices, letting others work in between. */
@@ -37,7 +38,7 @@ interface Squeezer {
 }
 
 function createSqueezer(original: string): Squeezer {
-  // A letter may become two (`ﬁ`, `…`); more than three do not.
+  // A letter may become two (`ﬁ`, `…`), at most three.
   let letters = new Uint16Array(Math.ceil(original.length * 1.05) + 16);
   let offsets = new Uint32Array(letters.length);
   let length = 0;
@@ -97,7 +98,7 @@ function squeezedCharacter(character: string): string {
   return becomes;
 }
 
-/** Accents count only as far as they are letters of their own: `é` and `e` with an accent set after it are the same. */
+/** Accents are compared in one form: `é` and `e` with a combining accent are the same. */
 function plainLetters(character: string): string {
   if (DROPPED.test(character)) return '';
   // By way of the capitals, because `ß` is `SS` there.

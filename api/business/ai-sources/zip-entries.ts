@@ -7,12 +7,12 @@ const UNPACKED_MAX_BYTES = 120 * 1024 * 1024;
 
 export interface ZipEntries {
   names: ReadonlySet<string>;
-  /** Unpacks one entry; undefined when there is none of that name. */
+  /** Unpacks one entry; undefined if there is none with that name. */
   read(name: string): Promise<Buffer | undefined>;
 }
 
 /**
- * Opens a ZIP archive held in memory. Sizes are checked as they are declared and again while unpacking, over all entries
+ * Opens a ZIP archive held in memory. Sizes are checked as declared and again while unpacking, over all entries
  * together: a bomb ends in a {@link SourceError}, whatever it declares.
  */
 export async function openZip(bytes: Uint8Array): Promise<ZipEntries> {

@@ -16,7 +16,7 @@ export interface ServiceEvent {
   recipient: string;
   /** The service's number for it. */
   reference: string;
-  /** Whatever could name the mail: return path, Message-ID, headers. */
+  /** Everything that may identify the email: return path, Message-ID, headers. */
   traces: string;
 }
 

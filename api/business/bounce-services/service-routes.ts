@@ -28,7 +28,7 @@ const WEBHOOK_MAX_BYTES = 2 * 1024 * 1024;
 /** Longer than a signature is good. */
 const TOKEN_KEPT_MS = 48 * 3_600_000;
 
-/** Reports of mail services, each in its own format and with its own signature. Off until an administrator sets a service up. */
+/** Reports of mail services, each with its own format and signature. Off until an administrator sets a service up. */
 export const serviceRoutes: readonly Route[] = BOUNCE_SERVICE_NAMES.map((path) =>
   defineRoute({
     method: 'POST',

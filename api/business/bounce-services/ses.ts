@@ -39,7 +39,7 @@ export function isAmazonAddress(address: string): boolean {
 const CERTIFICATES_KEPT = 20;
 const certificates = new WeakMap<AppDeps, Map<string, X509Certificate>>();
 
-/** Whether Amazon signed this envelope, with a certificate of its own address that is good today. */
+/** Whether Amazon signed this envelope, with a certificate from its own domain that is valid today. */
 export async function isSigned(deps: AppDeps, sns: SnsEnvelope): Promise<boolean> {
   if (!isAmazonAddress(sns.SigningCertURL) || !new URL(sns.SigningCertURL).pathname.endsWith('.pem'))
     return false;

@@ -52,7 +52,7 @@ const bounceRoute = defineRoute({
     const { return_path: returnPath, ...report } = body;
     const deliveryId = deliveryOfReturnPath(deps, returnPath);
     if (deliveryId === undefined) return refuseGuess(deps, address);
-    // What is put off is no bounce: it may still arrive.
+    // A deferred email is no bounce: it may still arrive.
     if (report.kind === 'bounce' && !report.status.startsWith('5.'))
       return ok<NotedReport>({ status: 'noted' });
     const judged = report.kind === 'complaint' ? { ...report, kind: 'complaint' as const } : failure(report);

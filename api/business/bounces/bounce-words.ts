@@ -1,6 +1,6 @@
 /*
- * Words by which mail systems tell what happened where their numbers say little: in English, and as those tell it that speak German,
- * French, Spanish, Italian, Dutch or Portuguese.
+ * Phrases by which mail systems describe what happened when their codes say little: in English, German, French,
+ * Spanish, Italian, Dutch, and Portuguese.
  */
 
 /** There is no such mailbox, or no such domain. */

@@ -9,7 +9,7 @@ const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const report = (body: Record<string, unknown>) => clientFor(test()).post('/email/bounces', body);
 
-/** A newsletter that went to Ann, and where reports about her mail go. */
+/** A newsletter that was sent to Ann, and the address for reports about her email. */
 async function sentToAnn() {
   const { id: contactId } = await confirmedContact(test(), 'ann@example.org');
   const { id } = await createCampaign(test());

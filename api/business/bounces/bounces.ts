@@ -12,9 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 /** A bounce that arrives later than this is ignored. */
 const ACCEPTED_DAYS = 365;
 
-/** What a mail system reports of a mail that it had taken. */
+/** What a mail system reports about an email that it had accepted. */
 export interface BounceReport {
-  /** Whose it is: a mail of ours, or, on the word of a mail service, a person. */
+  /** Its subject: an email of ours or, if a mail service says so, a person. */
   about: { deliveryId: string } | { contactId: string };
   /** `hard`: there is no such mailbox; `soft`: it did not accept this email. Both are final: a mere delay is no report. */
   kind: 'hard' | 'soft' | 'complaint';
@@ -27,12 +27,12 @@ export interface BounceReport {
   reference?: string;
 }
 
-/** `known`: it was reported before, nothing changed. `unknown`: there is no such mail or person. */
+/** `known`: it was reported before, nothing changed. `unknown`: there is no such email or person. */
 export type BounceOutcome = 'noted' | 'known' | 'unknown';
 
 /**
- * Writes a report down, once. That there is one proves that the mail left, whatever was known before. An address that is no good,
- * one that took nothing for a while, and a person who complained get no more mail.
+ * Records a report, once. Its existence proves that the email was sent, whatever was known before. After a hard
+ * bounce, repeated soft bounces, or a spam complaint, the address gets no more emails.
  */
 export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<BounceOutcome> {
   const settings = await readSettings(deps, 'bounces');
@@ -52,7 +52,7 @@ export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<B
 
 interface Subject {
   contactId: string | null;
-  /** Null: not known, or no mail of ours is meant. */
+  /** Null: not known, or no email of ours is meant. */
   sentAt: string | null;
   /** Of a campaign. */
   delivery: Delivery | undefined;
@@ -164,7 +164,7 @@ async function judge(tx: Queries, deps: AppDeps, { report, contactId, ...soft }:
   await closeContact(tx, deps, { contactId, status: 'bounced', words: reason });
 }
 
-/** Who called a mail unwanted leaves every list, and the record says why. */
+/** A spam complaint removes the person from every list, and the record says why. */
 async function leaveAll(tx: Queries, deps: AppDeps, contactId: string): Promise<void> {
   const contact = await lockContact(tx, contactId);
   if (contact === undefined) return;

@@ -11,7 +11,7 @@ async function classified(bytes: Uint8Array): Promise<Verdict | undefined> {
 }
 const sample = (name: string) => readFileSync(new URL(`${name}.eml`, SAMPLES));
 
-/** What mail systems of the world send back: kind, status, who it was for. */
+/** Messages that real mail systems send back: kind, status, recipient. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'account-disabled': 'hard 5.2.1 ann@example.org',
   'amazon-ses': 'hard 5.1.1 ann@example.org',

@@ -2,8 +2,9 @@ import { AWAY, FAILED, FULL, LATE, NOBODY, PROVE, REFUSED, TOO_FAST } from './bo
 import type { FieldGroup, ReturnedMessage } from './read-report.ts';
 
 /**
- * What a message that came back says. `hard`: the mailbox is not there; `soft`: it did not take this one, for now or for what it
- * was; `complaint`: its owner called it unwanted. The others are no bounces: mail that is late, arrived, or was answered.
+ * What a returned message means. `hard`: the mailbox does not exist; `soft`: it did not accept this email,
+ * temporarily or because of its content; `complaint`: its owner marked it as spam. The others are no bounces: the
+ * email is late, has arrived, or was answered.
  */
 export type Verdict =
   | { kind: 'hard' | 'soft' | 'complaint'; status: string; diagnostic: string; recipient: string | undefined }
@@ -34,7 +35,7 @@ function complaintOf({ feedback, headers, subject, original }: ReturnedMessage):
       ? { kind: 'complaint', status: '', diagnostic, recipient: addressOf(recipient) }
       : { kind: 'other' };
   }
-  // Outlook.com sends the mail itself along, and no fields.
+  // Outlook.com includes the email itself, and no fields.
   const isJmrp = headers.has('x-hmxmroriginalrecipient') || original.has('x-hmxmroriginalrecipient');
   if (!isJmrp && !/^complaint about message from \d/i.test(subject)) return undefined;
   return { kind: 'complaint', status: '', diagnostic, recipient: addressOf(recipient) };
@@ -109,7 +110,7 @@ function answerOf({ headers, subject, text, status, from }: ReturnedMessage): Ve
   return isAnswer ? { kind: 'auto-reply' } : undefined;
 }
 
-/** Mail systems that report it only as text: qmail, old Exim and Sendmail, Domino, GroupWise. */
+/** Mail systems that report only in text: qmail, old Exim and Sendmail, Domino, GroupWise. */
 function wordsOf(message: ReturnedMessage): Verdict | undefined {
   const { from, headers, subject, text, original } = message;
   const named = headers.get('x-failed-recipients');

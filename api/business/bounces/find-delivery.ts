@@ -32,7 +32,10 @@ export function deliveryByMessageId(text: string): string | undefined {
 
 const RECENT_DAYS = 30;
 
-/** The last mail to an address, or the person without one: for services that proved who they are and name no more than that. */
+/**
+ * The last email to an address, or the person without one: for services that proved their identity and name only the
+ * address.
+ */
 export async function lastMailTo(deps: AppDeps, address: string): Promise<BounceReport['about'] | undefined> {
   const since = new Date(deps.now().getTime() - RECENT_DAYS * 24 * 3_600_000).toISOString();
   const [contact] = await rows<{ id: string }>(
@@ -49,8 +52,8 @@ export async function lastMailTo(deps: AppDeps, address: string): Promise<Bounce
 }
 
 /**
- * Whether the bytes of a message hold anything that could name a mail of ours, as they stand or encoded as mails are. Looks
- * through them from one end to the other and takes nothing apart: what names nothing is not worth reading.
+ * Whether the bytes of a message contain anything that could identify an email of ours, plain or in a transfer
+ * encoding. Scans them once and parses nothing: a message that identifies nothing is not worth parsing.
  */
 export function couldNameMail(bytes: Uint8Array, nameOf: (text: string) => string | undefined): boolean {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -50,8 +50,8 @@ export function isAtMetadataAddress({ host }: Pick<Mailbox, 'host'>): boolean {
 }
 
 /**
- * Signs in, opens the folder, does the work and signs out. Throws what the server or the network says, and refuses addresses at
- * which a cloud hands out credentials, whatever name they have. `resolve` is for tests.
+ * Signs in, opens the folder, does the work, and signs out. Throws the server's or the network's error, and refuses
+ * addresses of cloud metadata services, by any name. `resolve` is for tests.
  */
 export async function inFolder<Result>(
   mailbox: Mailbox,

@@ -21,8 +21,8 @@ export async function judge(bytes: Uint8Array): Promise<JudgedMessage | undefine
 }
 
 /**
- * The same on a thread of its own, once its headers were seen to be those of a mail system. Throws {@link UnreadableMessage}, and
- * 503 `overloaded`.
+ * The same on a separate thread, after its headers were found to be those of a mail system. Throws {@link
+ * UnreadableMessage}, and 503 `overloaded`.
  */
 export async function judgeMessage(bytes: Uint8Array): Promise<JudgedMessage> {
   refuseCostlyHeaders(bytes);

@@ -49,7 +49,7 @@ export const mailboxQueue: Queue = {
   exists: async (on, id) =>
     (await rows(on, sql`SELECT 1 FROM bounce_mailboxes WHERE md5(key) = ${id}`)).length > 0,
 
-  /** A message that was given up lies behind the mark: reading it again means reading on from there. */
+  /** A message that was given up is behind the mark: reading it again means continuing from there. */
   async retry(tx, { now }, id) {
     const isDue = await hasChanged(
       tx,

@@ -116,7 +116,7 @@ async function release(
   await mailboxes.release(deps.database.queries, lease, set);
 }
 
-/** Whatever is above the last UID; each is marked as read, and the mark in the database moves with it. */
+/** Everything above the last UID; each message is marked as read, and the mark in the database moves with it. */
 function readNew(deps: AppDeps, mailbox: Mailbox, lease: MailboxLease): Promise<boolean> {
   return inFolder(mailbox, async (client, opened) => {
     const validity = String(opened.uidValidity);

@@ -2,7 +2,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
 /** A returned message, parsed as far as its classification needs. */
 export interface ReturnedMessage {
-  /** Header names in small letters; the first of each name. */
+  /** Header names in lower case; the first of each name. */
   headers: ReadonlyMap<string, string>;
   from: string;
   subject: string;
@@ -12,19 +12,22 @@ export interface ReturnedMessage {
   status: readonly FieldGroup[] | undefined;
   /** The fields of a feedback report (RFC 5965). */
   feedback: FieldGroup | undefined;
-  /** Headers of the mail that this is about, wherever they were kept. */
+  /** Headers of the email that this is about, in any of the usual places. */
   original: FieldGroup;
-  /** Everything that could name the mail that this is about. */
+  /** Everything that could identify the email that this is about. */
   traces: string;
 }
 
-/** Field names in small letters. */
+/** Field names in lower case. */
 export type FieldGroup = ReadonlyMap<string, string>;
 
 /** How much of a longer message is read: what matters precedes the returned email. */
 export const READ_MAX_BYTES = 1024 * 1024;
 const NESTING_MAX = 20;
-/** Of a message in more parts than this, those in front are read. A report has three, and the mail that it sends back some more. */
+/**
+ * Of a message with more parts than this, only the first ones are read. A report has three, plus those of the email
+ * that it includes.
+ */
 const PARTS_MAX = 500;
 const TEXT_MAX_CHARS = 64 * 1024;
 
@@ -107,7 +110,7 @@ function contentOf(attachments: readonly Attachment[], type: RegExp): string | u
   return text.replace(/^[\r\n]+/, '').slice(0, TEXT_MAX_CHARS);
 }
 
-/** The first block of a mail; the rest of it is not ours to search. */
+/** The first block of an email; the rest is not searched. */
 function headersOf(mail: string | undefined): string {
   return mail?.split(/\r?\n\r?\n/, 1)[0] ?? '';
 }

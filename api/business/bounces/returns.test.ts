@@ -14,7 +14,7 @@ const editor = () => clientFor(test(), 'editor');
 
 const sentToAnn = () => sentTo(test());
 
-/** A sample, about the mail that Ann got. */
+/** A sample, about the email that Ann got. */
 function sample(name: string, sent: Pick<Sent, 'returnPath' | 'messageId' | 'token'>): string {
   return readFileSync(new URL(`testing/samples/${name}.eml`, import.meta.url), 'latin1')
     .replaceAll('{{return_path}}', sent.returnPath)
@@ -68,7 +68,7 @@ describe('a whole message that came back', () => {
       expect([status, typeof since]).toEqual(['complained', 'string']);
       const { page } = await editor().get('/contacts?membership=unsubscribed');
       expect(page.data.map((one) => one.id)).toEqual([sent.contactId]);
-      // The link in an old mail does not take that back.
+      // The link in an old email does not undo that.
       const undo = await clientFor(test()).post(`/email/unsubscribe/${sent.token}`, { undo: true });
       expect(undo.status).toBe(409);
     },
@@ -97,7 +97,7 @@ describe('a whole message that came back', () => {
     for (let time = 0; time < 3; time += 1) {
       const sent = await sendIssue(test(), id);
       await message(sample('exchange-2016-quota', sent));
-      // The same mail again is the same bounce.
+      // The same email again is the same bounce.
       await message(sample('exchange-2016-quota', sent));
       statuses.push((await contact(id)).status);
       test().clock.advance(DAY_MS);

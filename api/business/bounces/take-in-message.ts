@@ -18,9 +18,9 @@ interface Incoming {
 }
 
 /**
- * Takes in a whole message that came back. It counts where it names a mail of ours by what we signed; in our own mailbox, which not
- * everybody can write into unseen, the Message-ID of a mail is enough for a mail system. Throws
- * {@link UnreadableMessage} for one that names a mail and cannot be read.
+ * Processes a whole returned message. It counts if it identifies an email of ours by our signature; in our own
+ * mailbox, which outsiders cannot write to unseen, the Message-ID is enough for a mail system. Throws {@link
+ * UnreadableMessage} if it identifies an email and cannot be read.
  */
 export async function ingestBounce(
   deps: AppDeps,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { killEdits } from './testing/kill-edits.ts';
 
 it(
-  'a change of many goes on after kill -9, each is written once, and so is its undo',
+  'a bulk edit resumes after kill -9, each record is written once, and so is its undo',
   { timeout: 300_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'colophon-edits-'));

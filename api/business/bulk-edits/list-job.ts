@@ -65,7 +65,7 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
   return { ...job, counts, refusals };
 }
 
-/** Undoing a job, and reading what became of its records, ask for the same as doing it. */
+/** Undoing a job, and reading its results, need the same permissions as the job itself. */
 function resourceOfJob({ resource: name }: Pick<ListJob, 'resource'>): Resource {
   const resource = allResources.find((one) => one.name === name);
   if (resource === undefined) throw notFound();

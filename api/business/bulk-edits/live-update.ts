@@ -19,7 +19,7 @@ export function isUpToDate({ version, published_version: published, scheduled_at
   return published === version && due === null;
 }
 
-/** The live page that the task updates with the record, before it is written; undefined where there is none. */
+/** The live page that the task updates with the record, before it is written; undefined if there is none. */
 export async function pageToUpdate(
   { tx, resource }: Step,
   { id, version }: StoredRecord,

@@ -21,8 +21,8 @@ export interface Done {
 }
 
 /**
- * Takes back what a job did to one record, unless somebody changed it since: fields come back as a save of their own, an action by
- * what it kept, and what was made is removed.
+ * Undoes what a job did to one record, unless it was changed since: fields are restored by a new save, an action by
+ * what it stored, and created records are removed.
  */
 export async function undoRecord(step: Step, { recordId: id, task, before, after }: Done): Promise<Outcome> {
   const { tx, deps, resource, store, actor } = step;

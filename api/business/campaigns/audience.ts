@@ -11,9 +11,9 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * Why the contact `c` gets no mail of the campaign `k`, or NULL where they get it. The one definition of who gets mail: the
- * preview, the freeze and every claim use it. Its subqueries are such that they are looked up row by row: as EXISTS, the planner
- * would rather read all members of the list for a claim of ten.
+ * Why the contact `c` does not get the email of the campaign `k`, or NULL if they get it. The one definition of who
+ * gets emails: the preview, the freeze, and every claim use it. Its subqueries are written to be looked up row by
+ * row: with EXISTS, the planner would read all members of the list for a claim of ten.
  */
 export const REFUSAL = `CASE
     WHEN c.id IS NULL THEN 'erased'
@@ -61,14 +61,14 @@ export async function requireAudience(on: Queries, campaign: CampaignRow, now: D
   });
 }
 
-/** How many would get mail, and of how many of them no name is known. */
+/** How many would get the email, and how many of them have no known name. */
 export interface Readers {
   readers: number;
   first_name: number;
   last_name: number;
 }
 
-/** Who would get mail at this moment, in figures. 422 where a segment cannot be asked. */
+/** Counts who would get the email now. 422 if a segment cannot be evaluated. */
 export async function countReaders(on: Queries, campaign: CampaignRow, now: Date): Promise<Readers> {
   const { joins, where } = await narrowingOf(on, campaign, now);
   const [counted] = await rows<Readers>(

@@ -36,7 +36,7 @@ export const campaignHooks: ResourceHooks = {
     if (stored?.status === 'scheduled') await sendableContent(tx, deps, await findCampaign(tx, record.id));
   },
 
-  // What became of its mails would go with it, and nothing could bring that back.
+  // Its delivery results would be deleted with it, and could not be restored.
   async usesOf(on, ids) {
     const found = await rows<{ id: string; status: string }>(
       on,
@@ -93,7 +93,7 @@ async function requireRecords(tx: Queries, input: Record<string, unknown>, now: 
   if (Array.isArray(input.segment_ids)) await readAudienceRule(tx, input.segment_ids as string[], now);
 }
 
-/** Words of the template, where the campaign has none of its own. */
+/** Text of the template, if the campaign has none. */
 async function filledFromTemplate(
   tx: Queries,
   input: Record<string, unknown>,

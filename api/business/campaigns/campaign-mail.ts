@@ -27,7 +27,7 @@ export interface PreparedCampaign {
   variants?: readonly PreparedCampaign[];
 }
 
-/** Who a mail goes to, and which delivery it is. */
+/** The recipient of an email, and its delivery. */
 export interface Recipient {
   deliveryId: string;
   contactId: string;
@@ -65,7 +65,7 @@ export function prepareCampaign(
   };
 }
 
-/** The mail of one delivery: the same each time it is made. */
+/** The email of one delivery: the same each time it is composed. */
 export async function campaignMail(
   deps: Pick<AppDeps, 'env' | 'secretKey' | 'site'>,
   campaign: PreparedCampaign,
@@ -93,7 +93,7 @@ export async function campaignMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': campaign.listId,
       'Feedback-ID': `${campaign.id}:newsletter:${domain}`,
-      // Out-of-office programs and mailing lists leave such mail unanswered (RFC 3834 §2).
+      // Out-of-office programs and mailing lists do not answer such emails (RFC 3834 §2).
       Precedence: 'bulk',
     },
     html,
@@ -101,12 +101,12 @@ export async function campaignMail(
   };
 }
 
-/** The token of the link in the text is that of the header: signing it twice for every mail would be work for nothing. */
+/** The link in the text has the token of the header: signing it twice for every email would be wasted work. */
 function tokenIn(unsubscribeUrl: string): string {
   return unsubscribeUrl.slice(unsubscribeUrl.indexOf('=') + 1);
 }
 
-/** What a mail may say of the site. */
+/** What an email may say about the site. */
 export function mailSiteOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): MailData['site'] {
   const { name, postal_address: address } = site();
   return { name, url: env.siteUrl, postal_address: (address ?? '').trim().replaceAll(/\s*\n\s*/g, ', ') };
@@ -136,7 +136,7 @@ export function readerDataOf(
   };
 }
 
-/** Lets the reader of one mail see it in the browser. */
+/** Lets the recipient see their email in the browser. */
 export function createViewToken(deps: Pick<AppDeps, 'secretKey'>, deliveryId: string): string {
   return signToken(deps, 'view', uuidBytes(deliveryId));
 }
@@ -177,7 +177,7 @@ function bounceMac(secretKey: string, id: string): string {
   return createHmac('sha256', secretKey).update(`bounce:${id}`).digest('hex').slice(0, 12);
 }
 
-/** Who a mail says that it is from. */
+/** The sender of an email. */
 export function fromOf(
   deps: Pick<AppDeps, 'site' | 'email'>,
   { from_name: name, sender }: Pick<CampaignContent, 'from_name' | 'sender'>,

@@ -18,7 +18,7 @@ const step = (id: string, name: string, body?: Record<string, unknown>) =>
   editor().post(path(id, `/${name}`), body);
 const statusOf = async (id: string) => (await editor().get(path(id))).data.status;
 describe('a test email', () => {
-  it('goes to a few addresses at once, as one contact would see it, and ends nothing', async () => {
+  it('is sent to a few addresses at once, as one contact would see it, and ends nothing', async () => {
     const { id: contactId } = await confirmedContact(test(), 'ann@example.org');
     const { id } = await createCampaign(test());
     const reply = await step(id, 'send-test-email', {

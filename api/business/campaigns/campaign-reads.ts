@@ -47,7 +47,8 @@ const deliveriesRoute = defineRoute({
     if (state !== undefined) parts.push(sql`state = ${state}`);
     if (email !== undefined && email !== '') parts.push(sql`lower(address) = ${email.toLowerCase()}`);
     const where = sql.join(parts, sql` AND `);
-    // Who opened it is returned only while an administrator has enabled tracking per person, whatever was recorded before.
+    // Who opened it is returned only while an administrator has enabled tracking per person, even if it was recorded
+    // before.
     const isNamed = (await trackingMode(on)) === 'named';
     const readingColumns = isNamed
       ? sql`opened_at, clicked_at`
@@ -178,7 +179,7 @@ function staffReader(deps: Deps, contactId: string | undefined): Promise<Recipie
 /** A person, and which of several subjects their email had. */
 type ReaderOfMail = Recipient & { variant?: number | null };
 
-/** The person whose mail the link was in; a link of another newsletter opens nothing. */
+/** The recipient of the email with the link; a link of another newsletter opens nothing. */
 async function readerOfMail(
   deps: Deps,
   campaignId: string,

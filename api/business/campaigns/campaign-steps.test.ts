@@ -131,7 +131,7 @@ describe('before it is sent', () => {
 });
 
 describe('the states', () => {
-  it('lead from draft over sending and paused to sent, and nothing else', async () => {
+  it('go from draft over sending and paused to sent, and nothing else', async () => {
     await insertReaders(test(), 5);
     const { id } = await createCampaign(test());
     expect(outcome(await step(id, 'pause'))).toBe('409 invalid_transition');
@@ -176,7 +176,7 @@ describe('the states', () => {
     );
   });
 
-  it('the words that were sent stay, whatever becomes of the template', async () => {
+  it('the text that was sent stays when the template changes', async () => {
     await insertReaders(test(), 1);
     const template = madeBy(
       await editor().post('/newsletter-templates', { name: 'T', subject: 'S', blocks: MAIL_BLOCKS }),

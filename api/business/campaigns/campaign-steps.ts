@@ -21,8 +21,8 @@ const spoken = later(messages);
 /** Who may move where: `draft → scheduled → sending ⇄ paused → sent`, `cancelled` from any before `sent`. */
 
 /**
- * Sends now or at a time; what is scheduled and has not begun may be given another time. The row is locked, so that of twenty clicks
- * one sends and the others are told so.
+ * Sends now or schedules; a scheduled issue that has not begun may be rescheduled. The row is locked, so that of
+ * twenty clicks one sends and the others get a conflict.
  */
 export async function sendCampaign(
   tx: Queries,

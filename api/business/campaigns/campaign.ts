@@ -62,7 +62,7 @@ const CAMPAIGN_COLUMNS = sql.raw(
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By id or slug; throws 404 when there is none. With `lock`, it is locked until the transaction ends. */
+/** By id or slug; throws 404 if there is none. With `lock`, it is locked until the transaction ends. */
 export async function findCampaign(
   on: Queries,
   key: string,

@@ -9,13 +9,13 @@ interface CountedParts {
   campaignId: string;
   content: CampaignContent;
   namesReaders: boolean;
-  /** Which of several subjects these mails have. */
+  /** Which of several subjects these emails have. */
   variant?: number | undefined;
 }
 
 /**
- * The words of a campaign with the addresses that are counted, once for all its mails. What is kept, shown in the browser and in the
- * archive stays without them.
+ * The content of a campaign with tracked URLs, once for all its emails. What is stored, shown in the browser, and in
+ * the archive has the original URLs.
  */
 export async function countedContent(
   deps: AppDeps,

@@ -14,8 +14,9 @@ const spoken = later(messages);
 const RELEASED_AT_ONCE = 5_000;
 
 /**
- * Moves trials of subjects on: the wait begins when everybody of the trial has been tried, then one subject wins, once however many
- * nodes look, and what waited for it is released. Every step is a transaction that can be cut off and is taken up again.
+ * Advances A/B tests of subjects: the wait begins when everyone in the test group has been sent to, then one subject
+ * wins, exactly once across all nodes, and the waiting deliveries are released. Every step is a transaction that can
+ * be interrupted and is resumed.
  */
 export async function decideSubjectTests(deps: AppDeps): Promise<void> {
   const open = await rows<{ id: string; is_decided: boolean }>(
@@ -32,8 +33,8 @@ export async function decideSubjectTests(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Ends the wait at the word of staff: with the subject that they chose, or with the one that is ahead. Throws 409 where no trial is
- * open, 422 for a subject that is none of it.
+ * Ends the wait on request of staff: with the subject that they chose, or with the leading one. Throws 409 if no test
+ * is running, 422 for a subject that is not part of it.
  */
 export async function decideNow(
   tx: Queries,

@@ -8,7 +8,7 @@ const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const filled = (part: string, chars = 199_000) => part.repeat(Math.floor(chars / part.length));
 
-/** HTML of an allowed length that costs the makers of mails seconds. */
+/** HTML of an allowed length that takes seconds to compose. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'tags that are never closed': filled('<b>'),
   'tags without number': filled('<b>x</b>'),
@@ -33,7 +33,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'loops within loops': `${'{% for i in (1..300) %}'.repeat(3)}x${'{% endfor %}'.repeat(3)}`,
 };
 
-describe.each(Object.entries(HOSTILE))('a mail of %s', (_what, html) => {
+describe.each(Object.entries(HOSTILE))('an email of %s', (_what, html) => {
   it('blocks no one, whether it is saved, viewed, or refused', async () => {
     const blocks = [
       { type: 'text', html },

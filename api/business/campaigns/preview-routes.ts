@@ -25,7 +25,7 @@ const contactId = z.uuid('must be the id of a contact').nullable().optional();
 const written = updateSchemaOf(resources['email-templates'])
   .pick({ subject: true, preheader: true, blocks: true, mjml: true })
   .extend({
-    // What it is called: a letter may say so.
+    // The name of the site, which an issue may mention.
     name: z.string().max(200).nullable().optional(),
     contact_id: contactId,
     // Whose newsletter it is: what "since the last issue" and "not sent before" mean.
@@ -110,7 +110,10 @@ interface Seen {
   reader: string | undefined;
 }
 
-/** A mail in its parts for one reader. Links of a preview end nothing: they lead to the pages without the token of a person. */
+/**
+ * An email in its parts for one recipient. Links of a preview have no effect: they open the pages without a person's
+ * token.
+ */
 export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen): Promise<PreviewedMail> {
   const recipient = reader === undefined ? SAMPLE_READER : await readerOf(deps, reader);
   const { siteUrl } = deps.env;

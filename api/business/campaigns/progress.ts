@@ -49,7 +49,7 @@ export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignR
   };
 }
 
-/** Mails settled each second between the looks of the last seconds; at the first look, since it began. */
+/** Deliveries finished per second, over the last few seconds; at the first look, since it began. */
 function paceOf(deps: AppDeps, { id, started_at: startedAt }: CampaignRow, done: number): number {
   const looks = looksByApp.get(deps) ?? new Map<string, Look[]>();
   looksByApp.set(deps, looks);

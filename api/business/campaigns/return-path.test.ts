@@ -7,7 +7,7 @@ const secretKey = 'a key that only tests know, long enough';
 
 describe('the return path of a delivery', () => {
   for (const bounceDomain of ['bounces.example.com', undefined]) {
-    it(`names it to whoever has the key (${bounceDomain ?? 'the address of the sender'})`, () => {
+    it(`names it to anyone who has the key (${bounceDomain ?? 'the address of the sender'})`, () => {
       const env = parseEnvironment(bounceDomain === undefined ? {} : { BOUNCE_DOMAIN: bounceDomain });
       const path = returnPath({ env, secretKey }, 'newsletter@example.com', DELIVERY);
       expect(deliveryOfReturnPath({ secretKey }, path)).toBe(DELIVERY);

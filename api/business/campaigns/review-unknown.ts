@@ -6,8 +6,8 @@ import { type CampaignRow, findCampaign } from './campaign.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 
 /**
- * What staff decide about deliveries of which nobody knows whether they arrived: they did (`arrived`), or nothing more is done about
- * them (`left`); `unknown` takes either back.
+ * What staff decide about deliveries with an unknown outcome: they arrived (`arrived`), or they are left alone
+ * (`left`); `unknown` undoes either.
  */
 type Review = (typeof REVIEWS)[number];
 

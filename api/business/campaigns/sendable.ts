@@ -36,7 +36,10 @@ export async function sendableOf(on: Queries, deps: AppDeps, campaign: CampaignR
   return { content, errors: { ...errors, ...(await subjectTestProblems(on, deps, campaign)) } };
 }
 
-/** The words, where everything is there that a mail needs; 422 with what is missing, field by field: `empty_audience` where only lists are. */
+/**
+ * The content, if everything that an email needs is there; otherwise 422 with what is missing, field by field:
+ * `empty_audience` if only recipients are missing.
+ */
 export async function sendableContent(
   on: Queries,
   deps: AppDeps,

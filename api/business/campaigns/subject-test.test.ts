@@ -41,7 +41,7 @@ async function trial(fields: Record<string, unknown> = {}): Promise<string> {
   return id;
 }
 
-/** Subjects in the outbox, with how many mails have each. */
+/** Subjects in the outbox, with the number of emails for each. */
 async function subjectsSent(): Promise<Record<string, number>> {
   const { page } = await clientFor(test(), 'administrator').get('/outbox?per_page=100');
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { MailSource } from '../mail-design/mail-source.ts';
 
 const SOURCE_FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
 
-/** Email templates: both parts of the mail are made at each save, so that what cannot be sent is known at once. */
+/** Email templates: both parts of the email are composed at each save, so that errors are known at once. */
 export const templateHooks: ResourceHooks = {
   async beforeSave(input, { tx, deps, stored }) {
     if (stored !== undefined && !SOURCE_FIELDS.some((field) => field in input)) return input;
@@ -35,7 +35,7 @@ export const templateHooks: ResourceHooks = {
   },
 };
 
-/** The parts of a record that a mail is made of. */
+/** The parts of a record that an email is made of. */
 export function sourceOf(record: Record<string, unknown>): MailSource {
   const text = (name: string) => (typeof record[name] === 'string' ? record[name] : null);
   return {

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Sends a mail as it is now to a few addresses, as it would look to one contact. The links of it end nothing. */
+/** Sends the current email to a few addresses, as it would look to one contact. Its links have no effect. */
 export async function sendTestMail(
   deps: AppDeps,
   { of, id, name, content, emails, contactId, userId }: TestRequest,

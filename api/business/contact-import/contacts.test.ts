@@ -28,7 +28,7 @@ const join = (contact: string, list: string, body?: object) =>
 const statusIn = (data: Json, list: string) =>
   (data.lists as { id: string; status: string }[]).find(({ id }) => id === list)?.status;
 
-/** Every table of the database that holds these letters, in whatever case. */
+/** Every table of the database that contains this text, in any case. */
 async function tablesHolding({ deps }: TestApp, words: string): Promise<string[]> {
   const on = deps.database.queries;
   const tables = await rows<{ name: string }>(
@@ -114,7 +114,7 @@ describe('joining a list by staff', () => {
 });
 
 describe('an address', () => {
-  it('belongs to one contact, whatever its case', async () => {
+  it('belongs to one contact, regardless of case', async () => {
     await newContact('ann@example.org');
     const again = await editor().post('/contacts', { email: 'ANN@Example.org' });
     expect([again.status, again.problem.errors]).toEqual([422, { email: ['is already taken'] }]);

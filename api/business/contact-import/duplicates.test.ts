@@ -61,7 +61,7 @@ describe('contacts that may be one person', () => {
     expect(await groups('reason=name')).toEqual([['ann@example.org', 'a.lee@example.org']]);
   });
 
-  it('are proposed on a page of their own, and no longer once they are marked as distinct', async () => {
+  it('are proposed page by page, and no longer once they are marked as distinct', async () => {
     const [one, other] = [await newContact('bob@example.org'), await newContact('bob+x@example.org')];
     await newContact('carl+x@example.org');
     expect(await groups(`contact_id=${other.id}`)).toEqual([['bob@example.org', 'bob+x@example.org']]);
@@ -94,7 +94,7 @@ describe('a merge', () => {
       'confirmed',
       'merged',
     ]);
-    // The link of a mail to the contact that is no more.
+    // The link of an email to the contact that was merged.
     const token = createUnsubscribeToken(test().deps, {
       contactId: merged.id,
       deliveryId: page.data[0]?.id ?? '',

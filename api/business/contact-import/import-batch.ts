@@ -97,8 +97,8 @@ async function knownContacts(
   const emails = sql.param(candidates.map(({ email }) => email));
   const found = await rows<Known>(
     tx,
-    // An address that became part of a contact by merging them is that contact's; one whose hash was made with another key is
-    // known by its letters.
+    // An address that was merged into a contact is that contact's; one whose hash was made with another key is
+    // recognized by its text.
     sql`SELECT c.id, a.address_hash, c.status, c.unsubscribed_at, (
           SELECT l.name FROM contact_list_members m JOIN contact_lists l ON l.id = m.contact_list_id
           WHERE m.contact_id = c.id AND m.status = 'unsubscribed' AND m.contact_list_id = ANY (${sql.param(listIds)}::uuid[])

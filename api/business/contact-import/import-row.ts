@@ -5,7 +5,7 @@ import { ownValue } from '#schema/own-value.ts';
 import { visibleText } from '#schema/visible-text.ts';
 import { parseAddress } from '../../platform/text/address.ts';
 
-/** How a file is to be read: the field of a contact that each column goes to. */
+/** How a file is read: the contact field for each column. */
 export interface ImportPlan {
   columns: readonly string[];
   /** By column; what is not named is left out. */
@@ -36,7 +36,7 @@ export function isTarget(target: unknown): target is string {
 
 const TEXT_MAX_CHARS = 2_000;
 const NAME_MAX_CHARS = 100;
-/** Longer cells are not looked into: even with accents as characters of their own they hold too much. */
+/** Longer cells are ignored: even with combining accents they hold too much. */
 const CELL_MAX_CHARS = 4 * TEXT_MAX_CHARS;
 
 /** A row as a contact, or why it is invalid, as text. */
@@ -88,7 +88,7 @@ function partsOf(name: string): Pick<ImportedContact, 'firstName' | 'lastName'> 
     : { firstName: name.slice(0, space).trim(), lastName: name.slice(space + 1) };
 }
 
-/** The address of a row, whatever else is wrong with it. */
+/** The address of a row, even if the rest is wrong. */
 export function addressIn(plan: ImportPlan, cells: readonly string[]): string | undefined {
   const index = plan.columns.findIndex((column) => ownValue(plan.mapping, column) === 'email');
   return parseAddress(unescaped(cells[index] ?? ''));

@@ -44,8 +44,8 @@ export interface Joining {
 }
 
 /**
- * Memberships, and the record of consent for each that is new or changed. A person who never confirmed stays unconfirmed,
- * whatever is said of the file as a whole.
+ * Memberships, and the record of consent for each that is new or changed. A person who never confirmed stays
+ * unconfirmed, even if the file as a whole claims consent.
  */
 export async function joinLists(
   tx: Queries,

@@ -36,7 +36,7 @@ interface OpenImport {
 }
 
 /**
- * Works on every file that waits, a part at a time; what was begun goes on after a crash where it was.
+ * Works on every waiting file, a part at a time; after a crash it resumes where it was.
  *
  * @tests
  */

@@ -157,7 +157,7 @@ describe('a column that says who gets email', () => {
     expect((await upload(csv, 'people.csv', { states })).status).toBe(422);
   });
 
-  it('is found by its words, whatever it is called', async () => {
+  it('is found by its words, under any column name', async () => {
     const run = await bringIn(
       'email,Zustand,labels\nann@example.org,ja,\nbob@example.org,Abgemeldet,\ncem@example.org,,"fair, unsubscribed"\n',
       'people.csv',

@@ -4,7 +4,7 @@ import { noteSubscriptionEvents } from '../webhooks/subscription-events.ts';
 
 /** Where a change of consent comes from: this is kept with it. */
 export interface Origin {
-  /** `form`, `staff`, `import`, `mail` or `one-click`; staff may give their own words. */
+  /** `form`, `staff`, `import`, `mail` or `one-click`; staff may enter their own words. */
   source: string;
   /** The words that a person agreed to. */
   wording?: string | undefined;

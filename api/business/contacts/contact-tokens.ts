@@ -8,7 +8,7 @@ const NO_DELIVERY = Buffer.alloc(UUID_BYTES);
 const SECOND_MS = 1000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What an unsubscribe link says: who, and by which mail, if it was one of a campaign. It does not expire. */
+/** What an unsubscribe link contains: the contact, and the email, if it belonged to a campaign. It does not expire. */
 export interface UnsubscribeClaim {
   contactId: string;
   deliveryId: string | null;

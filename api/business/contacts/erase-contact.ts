@@ -9,7 +9,10 @@ interface Person {
   email: string;
 }
 
-/** Removes what is held on a person (see {@link eraseTraces}); a keyed hash of the address keeps mail away for ever. */
+/**
+ * Removes what is stored about a person (see {@link eraseTraces}); a keyed hash of the address prevents all further
+ * emails.
+ */
 export async function eraseContact(tx: Queries, deps: AppDeps, person: Person): Promise<void> {
   const { id, email } = person;
   const now = deps.now().toISOString();
@@ -30,8 +33,9 @@ export async function eraseContact(tx: Queries, deps: AppDeps, person: Person): 
 }
 
 /**
- * Removes what is held on a person beside their row, which the caller deletes in the same transaction: history and memberships go
- * with it. Deliveries stay for the figures, without a name. Nothing keeps mail away afterwards.
+ * Removes what is stored about a person besides their row, which the caller deletes in the same transaction: history
+ * and memberships are deleted with it. Deliveries stay for the statistics, without a name. Afterwards nothing
+ * prevents further emails.
  */
 export async function eraseTraces(
   tx: Queries,
@@ -66,7 +70,7 @@ export async function eraseTraces(
   await eraseCopies(tx, id);
 }
 
-/** What repeats the words of a record: answers kept for requests that come again, and captured test mails written as for them. */
+/** Copies of a record's content: answers stored for repeated requests, and captured test emails written as for them. */
 async function eraseCopies(tx: Queries, id: string): Promise<void> {
   await rows(
     tx,

@@ -31,7 +31,8 @@ export interface Joining extends Change {
   contact: ContactRow;
   list: ListRow;
   /**
-   * `self`: the person asked, and must confirm where they left before. `staff`: by hand or by import, which brings nobody back.
+   * `self`: the person asked, and must confirm if they unsubscribed before. `staff`: by hand or by import, which
+   * never resubscribes anyone.
    */
   by: 'self' | 'staff';
   /** Staff know that the person agreed. */
@@ -69,7 +70,7 @@ export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutco
   const after = statusAfter(joining, hasLeft, before);
   const now = moment.now.toISOString();
   if (after === before) {
-    // Whoever asks again has as long to confirm as someone who asks for the first time.
+    // People who ask again have as long to confirm as people who ask for the first time.
     if (after === 'unconfirmed' && by === 'self')
       await rows(
         tx,
@@ -94,7 +95,7 @@ export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutco
   return after;
 }
 
-/** Whether mail to this person was ended, by themselves or by what their mailbox said. */
+/** Whether emails to this person were stopped, by themselves or by what their mailbox reported. */
 export function hasLeftFor(contact: ContactRow, membership: MembershipStatus | null): boolean {
   return (
     membership === 'unsubscribed' ||
@@ -110,7 +111,7 @@ function statusAfter(
   before: MembershipStatus | null,
 ): MembershipStatus {
   if (by === 'staff' && confirmed === true) return 'confirmed';
-  // Anyone can type an email address into a form: to resubscribe, people click in their own email, whatever the list.
+  // Anyone can type an email address into a form: to resubscribe, people click in their own email, for every list.
   if (by === 'self' && hasLeft) return 'unconfirmed';
   return list.optin === 'single' && before !== 'unconfirmed' ? 'confirmed' : 'unconfirmed';
 }
@@ -168,7 +169,7 @@ export async function leaveLists(tx: Queries, leaving: Leaving): Promise<void> {
   await cancelDeliveriesOf(tx, contact.id, moment.now);
 }
 
-/** The person said yes, in their own mail, to these lists. Answers how many were waiting for it. */
+/** The person confirmed these lists in their own email. Returns how many were waiting for it. */
 export async function confirmLists(
   tx: Queries,
   { contact, listIds, origin, moment }: Change & { contact: ContactRow; listIds: readonly string[] },

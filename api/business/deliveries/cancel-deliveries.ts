@@ -4,8 +4,9 @@ import { type CountChange, addToCounters } from './counters.ts';
 import { stopWelcome } from './stop-welcome.ts';
 
 /**
- * Cancels what is still waiting to be sent to a contact and rests on nothing any more: no confirmed membership of a list of its
- * campaign, or a contact that gets no mail. Takes the same row locks as a sender's claim, so that of the two one comes first.
+ * Cancels pending deliveries to a contact that no longer have a basis: no confirmed membership of a list of the
+ * campaign, or a contact that gets no emails. Takes the same row locks as a sender's claim, so that one of the two
+ * comes first.
  */
 export async function cancelDeliveriesOf(tx: Queries, contactId: string, now: Date): Promise<void> {
   const cancelled = await rows<CountChange>(

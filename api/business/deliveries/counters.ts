@@ -10,8 +10,8 @@ export interface CountChange {
 }
 
 /**
- * Changes counters, in the transaction that moves the deliveries. Each writer (a sender, or the requests of people) has rows
- * of its own, in a fixed order, so that writers neither wait for each other nor lock each other out.
+ * Changes counters, in the transaction that moves the deliveries. Each writer (a sender, or requests of people) has
+ * separate rows, in a fixed order, so that writers neither wait for each other nor deadlock.
  */
 export async function addToCounters(
   tx: Queries,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /**
- * Begins the series of these lists for somebody who just confirmed, in the same transaction. Once in a lifetime: who was in it,
- * to its end or not, is not taken in again.
+ * Starts the series of these lists for a person who just confirmed, in the same transaction. Once in a lifetime: a
+ * person who was in it, even partly, does not get it again.
  */
 export async function startWelcome(
   tx: Queries,

@@ -36,7 +36,7 @@ describe('proposals for a text', () => {
     expect(others).toEqual(['short']);
   });
 
-  it('are plain text, whatever the model wrote', async () => {
+  it('are plain text, no matter what the model wrote', async () => {
     provider().next({ answer: { proposals: ['<b onclick="x()">Bold</b><script>evil()</script> words'] } });
     const { data } = await assist({ task: 'rephrase', text: 'Bold words' });
     expect(data.proposals).toEqual(['Bold words']);

@@ -27,7 +27,7 @@ export interface PartialDraft {
 /** Shorter answers are parsed faster than they can be sent to a thread. */
 const READ_HERE_CHARS = 8 * 1024;
 
-/** Cleans a draft; a long one on a thread of its own. Throws 502 `ai_bad_output` for one that takes too long to read. */
+/** Cleans a draft; a long one on a separate thread. Throws 502 `ai_bad_output` for one that takes too long to read. */
 export async function cleanDraft(answer: DraftAnswer): Promise<CleanDraft> {
   return charsIn(answer) <= READ_HERE_CHARS ? draftHere(answer) : draftApart(answer);
 }

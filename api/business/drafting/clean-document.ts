@@ -11,8 +11,8 @@ import { documentFromHtml } from '../../records/rich-text/parse-html.ts';
 import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
 
 /**
- * What a model wrote as a document of ours: Markdown or HTML, without links and pictures, which nobody asked it for, and
- * every block marked as drafted by AI. Throws a DocumentError for what is too large or too deep.
+ * What a model wrote, as a document: Markdown or HTML, without links and images, which no one asked it for, and every
+ * block marked as drafted by AI. Throws a DocumentError if it is too large or too deep.
  */
 export function documentOfAnswer(body: string): RichTextDocument {
   const parsed = HTML.test(body) ? documentFromHtml(body) : documentFromMarkdown(body);
@@ -99,7 +99,7 @@ function cleaned(node: RichTextNode): RichTextNode[] {
   const copy = { ...node } as { type: RichTextNode['type']; attrs?: object; content?: RichTextNode[] };
   if ('content' in node && node.content !== undefined) {
     copy.content = (node.content as RichTextNode[]).flatMap((child) => cleaned(child));
-    // A block that held nothing but pictures.
+    // A block with nothing but images.
     if (copy.content.length === 0 && NODES[node.type].content !== 'inline*') return [];
   }
   if ('ai' in NODES[node.type].attributes) copy.attrs = { ...copy.attrs, ai: true };

@@ -46,7 +46,7 @@ const lines = (max: number) => wish(max, true);
 const required = (schema: z.ZodType<string, string>) => schema.refine((text) => text !== '', 'is required');
 
 const common = {
-  // As long as a book: checked when it is read, not letter by letter here.
+  // As long as a book: checked when it is read, not character by character here.
   source_text: z.string('must be text').max(AI_BODY_MAX_BYTES, 'is too long').optional(),
   /** A source of an earlier draft. */
   source_id: z.uuid('must be the id of a source').optional(),

@@ -20,8 +20,8 @@ export function wantsEvents(request: Request): boolean {
 }
 
 /**
- * Runs `work` and sends what it emits as server-sent events. A failure is the event `error` with the problem body. `work` is
- * told by its signal when the reader has gone.
+ * Runs `work` and sends what it emits as server-sent events. A failure is the event `error` with the problem body.
+ * `work` gets a signal that aborts when the reader disconnects.
  */
 export function eventStream(
   { deps, request, requestId, headers }: Streaming,

@@ -21,8 +21,9 @@ A *first* paragraph, “quoted”, with a [link](https://example.com) and \`code
 <p>And so <strong>on</strong>.</p>`;
 
 /**
- * Loads what asks models and reads their answers ahead of the first draft, where a model is set up: it takes a moment in
- * which nobody else is served, and just after the start there is nobody. Without it, it is loaded with the first draft.
+ * Loads the modules for models and their answers before the first draft, if a model is set up: loading blocks the
+ * event loop for a moment, and right after the start no one is waiting. Otherwise they are loaded with the first
+ * draft.
  */
 export async function prepareDrafting(deps: AppDeps): Promise<void> {
   const { config } = await findAiConfig(deps);

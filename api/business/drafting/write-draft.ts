@@ -102,7 +102,7 @@ export async function readTerms({ database }: AppDeps): Promise<Terms> {
   };
 }
 
-/** Pictures of the library, such as photographed pages, for models that can look at them. */
+/** Images of the library, such as photographed pages, for models that can read them. */
 export async function readImages(
   deps: AppDeps,
   ids: readonly string[],

@@ -32,7 +32,7 @@ async function startSeries(): Promise<void> {
   expect((await editor().put(`/contact-lists/${list}/welcome-series`, { steps })).status).toBe(200);
 }
 
-/** Sends what is due, and leaves it waiting for a relay. */
+/** Sends what is due, and leaves it waiting for a mail server. */
 async function sendAndWait(): Promise<void> {
   await sendWelcomeSeries(test().deps);
   await ask(sql`UPDATE welcome_sends SET state = 'queued', settled_at = NULL`);

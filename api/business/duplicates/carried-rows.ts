@@ -28,7 +28,10 @@ export interface Carrying {
   address: { email: string; hash: string };
 }
 
-/** Gives the survivor what was of the other one; memberships and deliveries of campaigns have rules of their own elsewhere. */
+/**
+ * Moves the other contact's data to the survivor; memberships and deliveries of campaigns have separate rules
+ * elsewhere.
+ */
 export async function moveHistory(tx: Queries, carrying: Carrying): Promise<void> {
   const { keptId, mergedId } = carrying;
   for (const table of MOVED)
@@ -40,8 +43,8 @@ export async function moveHistory(tx: Queries, carrying: Carrying): Promise<void
 }
 
 /**
- * Whoever got a step of the welcome series under either address does not get it again: the second mail of a step is taken back
- * where it has not left. What still waits goes to the address that stays.
+ * A person who got a step of the welcome series under either address does not get it again: the second email of a
+ * step is canceled if it has not been sent. Pending emails go to the remaining address.
  */
 async function moveWelcome(tx: Queries, { keptId, mergedId, address }: Carrying): Promise<void> {
   await rows(

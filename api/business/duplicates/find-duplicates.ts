@@ -83,7 +83,7 @@ function byName(contactId: string | undefined, part: SQL): SQL {
       WHERE NOT EXISTS (SELECT FROM apart a WHERE a.key = s.key) ${part}) AS shown ORDER BY key`;
 }
 
-/** Few addresses differ from their mailbox: those are looked through, and the plain ones that they lead to looked up. */
+/** Few addresses differ from their mailbox: those are scanned, and the plain ones that they resolve to looked up. */
 function byMailbox(contactId: string | undefined, part: SQL): SQL {
   const [mailbox, alias] = [sql.raw(MAILBOX), sql.raw(HAS_ALIAS)];
   const own =

@@ -15,9 +15,9 @@ export interface Choices {
 export type Whose = 'kept' | 'merged';
 
 /**
- * What becomes of two contacts. Whoever left stays away: an unsubscription, a complaint and a block count whichever of the two had
- * it. A mailbox that bounced counts where its address is the one that stays. A confirmation was given in one mailbox: on a list
- * with double opt-in it passes to the other address only where that one was confirmed, too.
+ * The state of two merged contacts. People who unsubscribed stay unsubscribed: an unsubscription, a complaint, or a
+ * block of either one counts. A bounce counts if its address is the remaining one. A confirmation was given in one
+ * mailbox: on a list with double opt-in it passes to the other address only if that one was confirmed, too.
  */
 export function joinContacts(kept: MergedPart, merged: MergedPart, choices: Choices): MergedPart {
   const of = (whose: Whose) => (whose === 'kept' ? kept : merged);

@@ -36,9 +36,9 @@ export async function previewMerge(on: Queries, merging: Merging): Promise<Merge
 }
 
 /**
- * Makes one contact of two, for good. What the other one got, agreed to and took back is the survivor's from now on; links in old
- * mails of either lead there. Both rows are locked first, in one order: a sign-up, an import or an unsubscription is before all
- * of it, or after.
+ * Permanently merges two contacts. What the other one received, agreed to, and withdrew belongs to the survivor from
+ * now on; links in old emails of either resolve to it. Both rows are locked first, in a fixed order: a sign-up, an
+ * import, or an unsubscription comes before all of it, or after.
  */
 export async function mergeContacts(tx: Queries, deps: AppDeps, merging: Merging): Promise<void> {
   const { kept, merged } = await readBoth(tx, merging, { lock: true });
@@ -136,7 +136,7 @@ async function closeAddress(tx: Queries, hash: string, now: string): Promise<voi
   );
 }
 
-/** The contact that this one became, or itself: links in old mails name whom they were sent to. */
+/** The contact that this one was merged into, or itself: links in old emails name the original recipient. */
 export async function survivorOf(on: Queries, contactId: string): Promise<string> {
   const [merge] = await rows<{ contact_id: string }>(
     on,

@@ -12,9 +12,9 @@ export interface Moving {
 }
 
 /**
- * Deliveries of two contacts that become one. Of a campaign that both are in, one mail is enough: what still waits gives way to
- * what was tried already, and of two that wait the one to the address that stays goes out. The row that a campaign cannot hold
- * twice for one person keeps who it belongs to in `also_of`.
+ * Deliveries of two contacts that are merged. If both are in a campaign, one email is enough: a pending delivery
+ * gives way to an attempted one, and of two pending ones the one to the remaining address is sent. The row that a
+ * campaign cannot hold twice for one person keeps its owner in `also_of`.
  */
 export async function moveDeliveries(tx: Queries, moving: Moving): Promise<void> {
   await lockWaiting(tx, moving);
@@ -66,7 +66,7 @@ async function cancelSeconds(tx: Queries, { keptId, mergedId, address, now }: Mo
   await addToCounters(tx, 'people', changes);
 }
 
-/** What still waits for them goes to the address that stays. */
+/** What is still pending for them goes to the remaining address. */
 async function readdress(tx: Queries, { keptId, address }: Moving): Promise<void> {
   await rows(
     tx,

@@ -1,6 +1,6 @@
-/** Where a mail leads, and how its links lead past us so that they can be counted. */
+/** The links of an email, and the tracked URLs that count them. */
 
-/** More than any letter has; what comes after is left as it is. */
+/** More than any issue has; links beyond it are left as they are. */
 const LINKS_MAX = 500;
 /** Of a signed token. */
 const LINK_TOKEN_CHARS = 48;
@@ -8,19 +8,19 @@ const URL_MAX_CHARS = 2_000;
 const HREF = /(?<=<a(?:rea)?\b[^<>]{0,1000}?\shref=")[^"]*(?=")/gi;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"]+/g;
 
-/** Every address that a mail links to, once each. Links of one person (unsubscribe, view) are never among them. */
+/** Every URL that an email links to, once each. Personal links (unsubscribe, view) are never among them. */
 export function linksOf(html: string, siteUrl: string): string[] {
   const hrefs = [...html.matchAll(HREF)].map(([href]) => unescapeHtml(href));
   return [...new Set(hrefs.filter((url) => isCounted(url, siteUrl)))].slice(0, LINKS_MAX);
 }
 
 interface Counting {
-  /** The address that is counted, by the address it leads to. */
+  /** The tracked URL, by its target. */
   counted: ReadonlyMap<string, string>;
   pixel: string;
 }
 
-/** Both parts with counted addresses in them, and a picture of one pixel at the end. Done once for all mails of a campaign. */
+/** Both parts with tracked URLs, and a one-pixel image at the end. Done once for all emails of a campaign. */
 export function withCountedLinks(
   { html, text }: { html: string; text: string },
   { counted, pixel }: Counting,
@@ -41,7 +41,7 @@ export function sentBytes(html: string, siteUrl: string): number {
   return Buffer.byteLength(withCountedLinks({ html, text: '' }, { counted, pixel: address }).html);
 }
 
-/** Liquid in an address makes it one of a person; pages of a person's own mail and the API are not for counting either. */
+/** A URL with Liquid is a personal one; a person's own pages and the API are not tracked either. */
 function isCounted(url: string, siteUrl: string): boolean {
   if (url.length > URL_MAX_CHARS || url.includes('{{') || url.includes('{%')) return false;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;

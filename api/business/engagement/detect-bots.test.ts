@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Reading, isBot } from './detect-bots.ts';
 
 /*
- * Requests as scanners and people make them, drawn by chance that is the same in each run: mails of 2 to 25 links; scanners that
- * follow (nearly) all of them from one address or several, people who open and follow some, opening a few in tabs, some of them
- * in one house and at the same time.
+ * Requests as scanners and people make them, generated from a fixed seed: emails of 2 to 25 links; scanners that
+ * follow (nearly) all of them from one address or several, people who open and follow some, opening a few in tabs,
+ * some of them in one household and at the same time.
  */
 const SECOND = 1000;
 const chance = mulberry(20261121);

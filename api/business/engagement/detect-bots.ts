@@ -1,7 +1,7 @@
-/** One request for a link or the picture of a mail. */
+/** One request for a link or the image of an email. */
 export interface Reading {
   campaignId: string;
-  /** The link; 0: the mail was opened. */
+  /** The link; 0: the email was opened. */
   number: number;
   /** Milliseconds. */
   at: number;
@@ -17,7 +17,7 @@ export type Verdict = 'person' | 'machine';
 export const BURST_MS = 10_000;
 /** No person follows this many links in so short a time, however many there are. */
 const LINKS_AT_ONCE = 8;
-/** This much of a mail's links is "every link": scanners pass over some. */
+/** This share of an email's links counts as "every link": scanners skip some. */
 const NEARLY_ALL = 0.8;
 const ONE_NETWORK_MS = 5_000;
 const SAME_VISIT_MS = 2_000;
@@ -25,8 +25,9 @@ const SAME_VISIT_MS = 2_000;
 const READ_MS = 1_000;
 
 /**
- * Whether a person made a request, from what the request says and from what came around it: whoever follows every link of a mail
- * within seconds is a scanner. `around` holds the requests of the same readers and networks for 10 s before and after.
+ * Whether a person made a request, judging by the request and by those around it: whatever follows every link of an
+ * email within seconds is a scanner. `around` holds the requests of the same recipients and networks for 10 s before
+ * and after.
  */
 export function isBot(
   reading: Reading,

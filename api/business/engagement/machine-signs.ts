@@ -10,15 +10,15 @@ export interface Sighting {
 /** Names of programs that follow links without a reader: scanners, previews, libraries. Cubot makes telephones. */
 const MACHINES =
   /(?<!cu)bot\b|crawl|spider|slurp|scan|preview|fetch|monitor|headless|phantom|selenium|puppeteer|playwright|safelinks|defender|barracuda|proofpoint|mimecast|symantec|messagelabs|trendmicro|sophos|fireeye|trellix|ironport|forcepoint|zscaler|fortiguard|facebookexternalhit|slack|skypeuripreview|whatsapp|telegram|discord|embedly|python|curl|wget|libwww|go-http|java\/|okhttp|apache-http|axios|node|undici|ruby|perl|php|guzzle|winhttp|dotnet|postman|insomnia/i;
-/** Fetch the pictures of a mail when a person opens it, for all their readers from a few addresses. */
+/** Fetch the images of an email when a person opens it, for all their users from a few addresses. */
 const PICTURE_PROXIES = /GoogleImageProxy|YahooMailProxy|YahooCacheSystem/i;
-/** All that Apple's Mail Privacy Protection says; it fetches when the mail arrives, read or not. */
+/** All that Apple's Mail Privacy Protection reveals; it fetches when the email arrives, read or not. */
 const APPLE_PREFETCH = 'Mozilla/5.0';
 
 /**
- * Networks from which providers of mail security connect: Exchange Online Protection, Barracuda, Proofpoint, Mimecast,
- * Symantec.cloud; and Apple's own, whence mail is fetched before it is read. Each was found again in what senders publish in
- * SPF records, or in tables of the networks' owners; providers move, so that this is one sign among others.
+ * Networks from which providers of email security connect: Exchange Online Protection, Barracuda, Proofpoint,
+ * Mimecast, Symantec.cloud; and Apple's own, from which emails are fetched before they are read. Each was verified in
+ * published SPF records, or in tables of the networks' owners; providers move, so this is one sign among others.
  */
 const SCANNERS = [
   '40.92.0.0/15',

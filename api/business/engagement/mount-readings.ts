@@ -24,8 +24,8 @@ const HEADERS = {
 };
 
 /**
- * `GET /l/{token}[/{tag}]` at the site's root: a link of a campaign's mail, or its picture of one pixel. Leads where the link of that
- * campaign leads and nowhere else. Sets no cookie and stores no address.
+ * `GET /l/{token}[/{tag}]` at the site's root: a link of a campaign's email, or its one-pixel image. Redirects only
+ * to the target of that campaign's link. Sets no cookie and stores no address.
  */
 export function mountReadings(app: App, deps: AppDeps): void {
   const limiter = new RateLimiterMemory({ points: COUNTED_PER_ADDRESS_AND_MINUTE, duration: 60 });

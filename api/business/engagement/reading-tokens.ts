@@ -3,14 +3,14 @@ import { readToken, signToken, uuidBytes, uuidOf } from '../../platform/crypto/s
 
 const UUID_BYTES = 16;
 
-/** Number of the picture that says a mail was opened; links begin at 1. */
+/** Number of the image that counts an open; links begin at 1. */
 export const OPENED = 0;
 
 /** One link of one campaign, the same in every email. It identifies no one. */
 export interface LinkClaim {
   campaignId: string;
   number: number;
-  /** Which of several subjects the mail had, from 0. */
+  /** Which of several subjects the email had, from 0. */
   variant?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function readLinkToken(deps: Pick<AppDeps, 'secretKey'>, token: string): 
   };
 }
 
-/** Which mail a link was in: only where an administrator chose that people are named. */
+/** Which email a link was in: only if an administrator chose tracking per person. */
 export function createReaderTag(deps: Pick<AppDeps, 'secretKey'>, deliveryId: string): string {
   return signToken(deps, 'reader', uuidBytes(deliveryId));
 }

@@ -26,7 +26,7 @@ const BLOCKS = [
   },
 ];
 
-/** A campaign that reached two readers, and what the mail to the first of them holds. */
+/** A campaign that reached two subscribers, and the content of the email to the first. */
 async function sent(): Promise<{ id: string; html: string; text: string; links: string[]; picture: string }> {
   await insertReaders(test(), 2);
   const { id } = await createCampaign(test(), { blocks: BLOCKS });
@@ -57,7 +57,7 @@ async function countsOf(id: string): Promise<Record<string, number>> {
 }
 
 describe('the links of a newsletter', () => {
-  it('lead past the site to where they led, in both parts; those of one person do not', async () => {
+  it('are tracked with their targets kept, in both parts; personal ones are not', async () => {
     const { html, text, links, picture } = await sent();
     expect(links).toHaveLength(3);
     expect(picture).not.toBe('');
@@ -80,7 +80,7 @@ describe('the links of a newsletter', () => {
     for (const link of links) expect(other?.html).toContain(link);
   });
 
-  it('cannot be forged, and lead nowhere else', async () => {
+  it('cannot be forged, and have no other target', async () => {
     const { links } = await sent();
     const [link = ''] = links;
     const altered = `${link.slice(0, 5)}${link[5] === 'A' ? 'B' : 'A'}${link.slice(6)}`;
@@ -176,7 +176,7 @@ describe('naming people', () => {
     const { id, links, picture } = await sent();
     await ask(picture);
     test().clock.advance(30_000);
-    // Another address, the same mail.
+    // Another address, the same email.
     await ask(links[0] ?? '', { address: '198.51.100.4' });
     test().clock.advance(30_000);
     await ask(links[0] ?? '', { address: '198.51.100.5' });

@@ -109,7 +109,7 @@ interface Counted {
   has_clicked: boolean;
 }
 
-/** Each reader counts once for the mail and once for each link; people and machines apart. */
+/** Each recipient counts once for the email and once for each link; people and bots apart. */
 async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
   const ids = sql.param(judged.map(({ row }) => row.id));
   const verdicts = sql.param(judged.map(({ verdict }) => verdict));
@@ -138,7 +138,7 @@ async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
 
 type MomentOfChange = CountChange & { at: string };
 
-/** When people and machines opened and clicked: this stays when the readings themselves are dropped. */
+/** When people and bots opened and clicked: kept when the individual rows are dropped. */
 async function countHours(tx: Queries, changes: readonly MomentOfChange[]): Promise<void> {
   const all = changes.filter(({ name }) => !name.startsWith('test_'));
   if (all.length === 0) return;

@@ -23,7 +23,7 @@ export interface References {
   taxonomy: Taxonomy;
   /** The ID of content by its type and slug. */
   contentId(type: string, slug: string): Promise<string | undefined>;
-  /** The identifier of an image that the file names. Throws {@link ImportFileError} when there is none. */
+  /** The identifier of an image that the file names. Throws {@link ImportFileError} if there is none. */
   keepPicture(name: string): Promise<string | undefined>;
 }
 
@@ -47,7 +47,7 @@ export async function documentBody(
   } = file.attributes;
   const { taxonomy, siteName } = references;
   const raw: Record<string, unknown> = { ...attributes };
-  // A page that belongs to the site is known by its address, whatever the name of the site that it was written for.
+  // A fixed page is recognized by its path, even if it was written under another name of the site.
   const fixed = fixedPageOf(resource, raw.slug);
   if (fixed !== undefined) raw.slug = fixedSlug(fixed, siteName);
   if (file.body !== '' && resource.fields.body !== undefined) {
@@ -79,7 +79,7 @@ async function withOwnImages(markdown: string, { keepPicture }: References): Pro
   });
 }
 
-/** Whether records get a picture of the product's own drawing when they have none. */
+/** Whether records without an image get a generated one. */
 export function hasCover(resource: DocumentResource): boolean {
   return isContentType(resource) && isListedType(resource);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 
-/** Pictures lie beside the file, or in a folder beside its own. */
+/** Images are beside the file, or in a folder beside its own. */
 export function pictureBeside(path: string) {
   return async (name: string): Promise<Uint8Array> => {
     const picture = resolve(dirname(path), name);
@@ -46,7 +46,7 @@ function targetOf(field: Field): string[] {
   return field.kind === 'reference' || field.kind === 'references' ? [field.to] : [];
 }
 
-/** The text of a file; undefined when there is none. */
+/** The text of a file; undefined if there is none. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

@@ -19,7 +19,7 @@ import type { Taxonomy } from './taxonomy.ts';
 export interface DocumentToImport {
   resource: DocumentResource;
   file: MarkdownFile;
-  /** The bytes of an image that the file names. Throws {@link ImportFileError} when there is none. */
+  /** The bytes of an image that the file names. Throws {@link ImportFileError} if there is none. */
   readPicture: (name: string) => Promise<Uint8Array>;
   taxonomy: Taxonomy;
 }
@@ -51,7 +51,7 @@ export async function importDocument(deps: AppDeps, document: DocumentToImport):
   return 'updated';
 }
 
-/** What an import would do, and to which record; nothing is written, and its pictures are not looked at. */
+/** What an import would do, and to which record; nothing is written, and its images are not read. */
 export async function planDocument(
   deps: AppDeps,
   document: DocumentToImport,
@@ -63,7 +63,7 @@ export async function planDocument(
   return { outcome: changedBy(resource, stored, input).length === 0 ? 'unchanged' : 'updated', stored };
 }
 
-/** The body that a POST would carry for this file; a trial stores no picture. */
+/** The body that a POST for this file would have; a dry run stores no image. */
 function inputOf(
   deps: AppDeps,
   { resource, file, taxonomy, readPicture }: DocumentToImport,
@@ -84,7 +84,7 @@ function inputOf(
   });
 }
 
-/** A picture of the product's own drawing for content that has none. */
+/** A generated image for content that has none. */
 async function addCover(
   deps: AppDeps,
   { resource, file, taxonomy }: DocumentToImport,

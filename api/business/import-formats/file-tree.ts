@@ -37,8 +37,8 @@ const LIMITS: ZipLimits = {
 const UNPACKED_ALWAYS_BYTES = 50 * 1024 * 1024;
 
 /**
- * Opens a ZIP archive. Sizes are checked as they are declared and again while unpacking; paths that lead outside,
- * passwords and more files than allowed are refused. Throws {@link SourceFileError}.
+ * Opens a ZIP archive. Sizes are checked as declared and again while unpacking; paths that point outside, passwords,
+ * and more files than allowed are refused. Throws {@link SourceFileError}.
  */
 export async function openZip(path: string, limits = LIMITS): Promise<PackedTree> {
   const { size } = await stat(path);

@@ -61,7 +61,7 @@ export function postFromMarkdown(path: string, text: string): SourceItem {
   }
 }
 
-/** Zola keeps tags and categories in a table of their own, and both it and Hugo what themes add. */
+/** Zola keeps tags and categories in a separate table, and both it and Hugo keep what themes add. */
 function withTaxonomies(attributes: Attributes): Attributes {
   const { taxonomies, extra, params, ...own } = attributes;
   const tables = [params, extra, taxonomies].filter(

@@ -25,8 +25,8 @@ export function isExportArchive(names: readonly string[]): boolean {
 }
 
 /**
- * Reads a folder of Markdown: the house's own, or one of another program, with YAML front matter. Pictures are handed to
- * `onPicture` first. Throws {@link SourceFileError} for a folder without texts.
+ * Reads a folder of Markdown: our own, or another program's, with YAML front matter. Images are passed to `onPicture`
+ * first. Throws {@link SourceFileError} for a folder without texts.
  */
 export function readMarkdownTree(tree: FileTree, onPicture: OnPicture): SourceReading {
   const root = rootOf(tree.names);

@@ -18,8 +18,8 @@ export interface ReadText {
 const READ_HERE_CHARS = 4 * 1024;
 
 /**
- * The text of a post as HTML (see {@link ghostHtml} and {@link wordPressHtml}): a long one is read on a thread of its own. Throws
- * {@link SourceTextError} where that takes too long.
+ * The text of a post as HTML (see {@link ghostHtml} and {@link wordPressHtml}): a long one is read on a separate
+ * thread. Throws {@link SourceTextError} if that takes too long.
  */
 export async function readForeignText(text: ForeignText): Promise<ReadText> {
   const isHere = 'ghost' in text ? isReadAtOnce(text.ghost) : text.wordPress.length <= READ_HERE_CHARS;

@@ -7,13 +7,16 @@ const READ_HERE_CHARS = 4 * 1024;
 /** Those of 10,000 tags. */
 const VALUES_MAX = 50_000;
 
-/** A Markdown file split into its front matter and its body; a long one is split on a thread of its own. Throws {@link ImportFileError}. */
+/**
+ * A Markdown file split into its front matter and its body; a long one is split on a separate thread. Throws {@link
+ * ImportFileError}.
+ */
 export async function readFrontMatter(text: string): Promise<MarkdownFile> {
   if (text.length <= READ_HERE_CHARS) return parseFrontMatter(text);
   return valueOf(await splittingApart(text));
 }
 
-/** A file of YAML as plain data; a long one is read on a thread of its own. Throws {@link ImportFileError}. */
+/** A YAML file as plain data; a long one is read on a separate thread. Throws {@link ImportFileError}. */
 export async function readYaml(text: string): Promise<unknown> {
   if (text.length <= READ_HERE_CHARS) return parseYaml(text);
   return valueOf(await readingApart(text));

@@ -12,7 +12,7 @@ interface MarkdownFile {
   text: string;
 }
 
-/** One file of another program's Markdown; a long one is read on a thread of its own, and skipped where it takes too long. */
+/** One Markdown file of another program; a long one is read on a separate thread, and skipped if it takes too long. */
 export async function readMarkdownPost(file: MarkdownFile): Promise<SourceItem> {
   if (file.text.length <= READ_HERE_CHARS) return readHere(file);
   try {

@@ -60,7 +60,7 @@ describe('blocks of code between template tags', () => {
     expect(post.notes).toEqual([]);
   });
 
-  it('lead to other texts where they named them', () => {
+  it('point to the same texts as before', () => {
     const post = read(
       '---\ntitle: T\n---\n[x]({% post_url 2020-01-02-one %}) [y]({{< ref "posts/two.md" >}})\n',
     );

@@ -5,7 +5,7 @@ export interface Label {
   slug: string;
 }
 
-/** A text of the other system, in one form whatever system that is. */
+/** A text from another system, in one form for all systems. */
 export interface SourcePost {
   kind: 'post' | 'page';
   /** What the other system calls it, the same in every export. */
@@ -34,14 +34,14 @@ export interface SourcePost {
   notes: string[];
 }
 
-/** A picture by its address, or by the id that the other system's library has for it. */
+/** An image by its URL, or by its id in the other system's library. */
 interface SourceImage {
   url?: string;
   attachment?: string;
   alt: string;
 }
 
-/** A picture of the other system's library: nothing is made of it unless a text shows it. */
+/** An image of the other system's library: ignored unless a text uses it. */
 interface SourceAttachment {
   kind: 'attachment';
   id: string;

@@ -18,10 +18,7 @@ export function notUtf8(): SourceFileError {
   return new SourceFileError('isn’t in UTF-8: export it again, or save it as UTF-8');
 }
 
-/**
- * Watches that a parser comes to an end of something now and then: a text without end would be gathered in memory until
- * there is none.
- */
+/** Watches that a parser regularly finishes something: an endless text would fill the memory. */
 export function createPatience(): { heard(): void; waited(chars: number): void } {
   let silent = 0;
   return {

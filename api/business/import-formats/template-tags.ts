@@ -1,6 +1,6 @@
 import { escapeAttribute } from '#schema/document/escape-html.ts';
 
-/** Tags of template languages mean nothing elsewhere; Hugo's figure is a picture. */
+/** Tags of template languages mean nothing elsewhere; Hugo's figure is an image. */
 export function withoutTemplateTags(markdown: string, notes: string[]): string {
   const unknown = new Set<string>();
   const parts = highlightsRead(markdown).split(/^(```[^\n]*|~~~[^\n]*)$/m);

@@ -1,6 +1,6 @@
 /**
- * A text of HTML in pieces, of which every second one is preformatted (`<pre>` or `<code>`, whole). Each character is
- * looked at a fixed number of times, whatever stands there.
+ * An HTML text in pieces, of which every second one is preformatted (`<pre>` or `<code>`, whole). Each character is
+ * looked at a fixed number of times, for any input.
  */
 export function splitVerbatim(html: string, names: readonly ('pre' | 'code')[]): string[] {
   const lower = html.toLowerCase();

@@ -17,8 +17,8 @@ const INTERNAL = new Set(
 );
 
 /**
- * Reads an export of WordPress (WXR) as it arrives: posts, pages, and the pictures of its library. Comments are passed
- * over. The parser checks that the XML is well-formed and expands nothing; a document type, with or without entities, is
+ * Reads a WordPress export (WXR) as it arrives: posts, pages, and the images of its library. Comments are skipped.
+ * The parser checks that the XML is well-formed and expands nothing; a document type, with or without entities, is
  * refused. Throws {@link SourceFileError}.
  */
 export function readWordPressExport(stream: AsyncIterable<Uint8Array>): SourceReading {

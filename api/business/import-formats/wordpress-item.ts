@@ -56,7 +56,7 @@ export interface WordPressItem {
   comments: number;
   tags: Label[];
   categories: Label[];
-  /** Of a text with several: plugins for that keep them as labels of their own. */
+  /** The language of a text with several: plugins store them as separate labels. */
   coAuthors: Label[];
   keep(name: string, text: string): void;
   keepMeta(text: string): void;

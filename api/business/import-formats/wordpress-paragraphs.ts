@@ -28,7 +28,7 @@ function paragraphsIn(text: string): string {
     .join('\n');
 }
 
-/** Blocks start pieces of their own, so that the line ends of a piece are within its text, or after its first tag. */
+/** Blocks start new pieces, so that the line breaks of a piece are within its text, or after its first tag. */
 function withBreaks(piece: string): string {
   return piece
     .split('\n')

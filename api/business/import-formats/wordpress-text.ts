@@ -5,8 +5,9 @@ import { splitVerbatim } from './verbatim.ts';
 import { paragraphs } from './wordpress-paragraphs.ts';
 
 /**
- * The text of a WordPress post as HTML: blocks as they are, classic text with the paragraphs that WordPress makes of its
- * empty lines, shortcodes as figures and pictures where there is such a thing. Other shortcodes are said in `notes`.
+ * The text of a WordPress post as HTML: blocks as they are, classic text with the paragraphs that WordPress makes of
+ * its empty lines, shortcodes as figures and images if there is an equivalent. Other shortcodes are listed in
+ * `notes`.
  */
 export function wordPressHtml(content: string, notes: string[]): string {
   // Longer than any text may be: it is refused later, and nothing is looked for in it.

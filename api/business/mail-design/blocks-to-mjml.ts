@@ -19,14 +19,14 @@ interface BlockContext {
 }
 
 /**
- * Fills the line of the inbox behind the preheader, which mail programs would otherwise continue with the top of the letter:
- * invisible joiners, so that the spaces are not run together.
+ * Fills the line of the inbox after the preview text, which mail programs would otherwise continue with the beginning
+ * of the email: invisible joiners, so that the spaces are not collapsed.
  */
 const PREHEADER_PADDING = '\u200C\u00A0'.repeat(120);
 
 /**
- * Blocks as an MJML document. Everything that somebody wrote stands for itself only after MJML has done its work, so that no text
- * can break the frame.
+ * Blocks as an MJML document. Text from people is inserted only after MJML is done, so that it cannot break the
+ * layout.
  */
 export function mjmlOfBlocks(
   all: readonly Block[],
@@ -76,8 +76,8 @@ type Placed = Outlined & { path: string };
 type Outlined = BlockContext & { outline: ReadonlyMap<Block, number> };
 
 /**
- * Levels of headings for those who hear the mail: none is left out on the way down, whatever size was chosen, and what was given
- * one size below the same title stays on one level.
+ * Heading levels for screen readers: no level is skipped on the way down, whatever size was chosen, and headings of
+ * one size below the same title stay on one level.
  */
 function outlineOf(blocks: readonly Block[]): Map<Block, number> {
   const outline = new Map<Block, number>();

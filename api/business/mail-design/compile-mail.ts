@@ -19,7 +19,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Both parts of a mail, with variables still in them. */
+/** Both parts of an email, with variables still in them. */
 export interface CompiledMail {
   html: string;
   text: string;
@@ -34,7 +34,7 @@ export type CompileContext = ListContext & {
   footer?: FooterWords;
 };
 
-/** The language of a mail, where one was chosen for it; otherwise that of the site. */
+/** The language of an email, if one was chosen for it; otherwise that of the site. */
 export function mailLanguage(
   deps: Pick<AppDeps, 'site' | 'languages'>,
   chosen: string | null | undefined,
@@ -86,7 +86,10 @@ export async function subjectProblems(subjects: readonly string[]): Promise<stri
     : subjects.map(() => []);
 }
 
-/** Makes both parts of a mail. The source must have passed {@link checkSource}; throws 422 for MJML that cannot be read. */
+/**
+ * Compiles both parts of an email. The source must have passed {@link checkSource}; throws 422 for MJML that cannot
+ * be read.
+ */
 export async function compileMail(
   on: Queries,
   source: MailSource,

@@ -30,7 +30,7 @@ interface Piece {
 }
 
 interface World {
-  /** Only what may appear in a mail. */
+  /** Only what may appear in an email. */
   pieces: Piece[];
   lastIssueAt: number;
   listIds: string[];
@@ -105,7 +105,7 @@ async function makeWorld(app: TestApp): Promise<World> {
   const lastIssueAt = app.clock.now().getTime();
   for (let index = 10; index < 20; index += 1) await publishNext(index);
   await hideSome(app, pieces.splice(12, 2));
-  // The newest of all are curated lists: they are published, but a mail does not show them.
+  // The newest of all are curated lists: they are published, but emails do not show them.
   for (let index = 0; index < 6; index += 1) {
     app.clock.advance(60_000);
     madeBy(

@@ -9,7 +9,7 @@ import { contentTypeNamed, contentTypes, listedTypes, publicPathOf } from '#sche
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { withOwnValues } from '../../records/document-rows/own-values.ts';
 
-/** A piece of content as a mail shows it. */
+/** A piece of content as an email shows it. */
 export interface ContentTeaser {
   id: string;
   title: string;
@@ -121,8 +121,8 @@ const COLUMNS =
 const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
 /**
- * Published content that a mail can link to. Asked before the limits are applied: anything dropped afterwards (a curated list, a
- * summary whose category is gone) would take the place of something that can be shown.
+ * Published content that an email can link to. Filtered before the limits are applied: anything dropped afterwards (a
+ * curated list, a summary whose category is gone) would take the place of something that can be shown.
  */
 const HAS_PAGE = sql`(${sql.join(
   contentTypes.map((resource) => {
@@ -134,7 +134,7 @@ const HAS_PAGE = sql`(${sql.join(
   sql` OR `,
 )})`;
 
-/** The texts that were chosen, each in the language of the mail where it has a published version in it. */
+/** The chosen texts, each in the language of the email if it has a published version in it. */
 async function byIds(on: Queries, ids: readonly string[], language = ''): Promise<Found[]> {
   const found = await rows<Found & { chosen: string }>(
     on,

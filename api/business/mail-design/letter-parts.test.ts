@@ -14,7 +14,7 @@ const mailOf = (blocks: readonly Block[], isForWriter = false) =>
     lists: [],
   });
 
-describe('a part of a letter', () => {
+describe('a part of an issue', () => {
   it.each<[string, Block, string]>([
     [
       'masthead',
@@ -55,7 +55,7 @@ describe('a part of a letter', () => {
     expect(mailOf([block])).toEqual(mailOf([{ type: 'html', html }]));
   });
 
-  it('is text, whatever signs are in it', () => {
+  it('is text, with any characters in it', () => {
     const { html } = mailOf([
       { type: 'quote', text: '<b>2 < 3</b>', source: '"Ada" & Co.' },
       { type: 'masthead', text: '<script>alert(1)</script>' },
@@ -64,7 +64,7 @@ describe('a part of a letter', () => {
     expect(html).not.toMatch(/<script|<b>/);
   });
 
-  it('says what to write to who writes it, and to nobody else', () => {
+  it('says what to write to its writer, and to no one else', () => {
     const hint = 'The book’s idea in one sentence';
     const blocks: Block[] = [
       { type: 'heading', text: '', hint },

@@ -4,7 +4,7 @@ import { safeMailHtml } from './mail-html.ts';
 import { LOOK } from './mail-look.ts';
 import { escapeHtml } from './teasers-html.ts';
 
-/** What the end of a mail says where its writer says nothing else, in the language of the mail. */
+/** The default text at the end of an email, in the language of the email. */
 export interface FooterWords {
   /** May hold variables. */
   why: string;

@@ -1,6 +1,7 @@
 /**
- * Takes the Liquid out of a text before HTML and MJML tools see it, and puts it back afterwards: they would escape it, move it,
- * or take it for markup. In its place stands one plain word that nobody writes, which every tool leaves alone.
+ * Replaces the Liquid in a text before HTML and MJML tools see it, and restores it afterwards: they would escape it,
+ * move it, or take it for markup. Its placeholder is one plain word that no one writes, which every tool leaves
+ * alone.
  */
 export interface GuardedText {
   text: string;
@@ -66,7 +67,10 @@ export class LiquidGuard {
   }
 }
 
-/** Where Liquid begins and ends. What is opened without an end is none, and is looked for once: an expression would do so at each. */
+/**
+ * Where Liquid begins and ends. An opening without an end does not count, and is searched only once: an expression
+ * would search at each.
+ */
 function* liquidIn(text: string): Generator<[start: number, end: number]> {
   const last = { '{{': text.lastIndexOf('}}'), '{%': text.lastIndexOf('%}') };
   const opening = /\{[{%]/g;

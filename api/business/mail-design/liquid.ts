@@ -2,15 +2,17 @@ import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
 import { safeAddress } from './safe-address.ts';
 
-/** What a mail may name. `*`: any name below it. */
+/** The variables of an email. `*`: any name below it. */
 const VARIABLES: ReadonlySet<string> = new Set(MAIL_VARIABLES.map(({ name }) => name));
 
-/** Tags that read other templates, and those that have no place in a mail. */
+/** Tags that read other templates, and those that have no use in an email. */
 const REFUSED_TAGS = ['include', 'render', 'layout', 'block', 'echo', 'liquid', 'increment', 'decrement'];
 /** Filters that would undo escaping, or hand out what is no text. */
 const REFUSED_FILTERS = ['raw', 'inspect', 'json', 'jsonify', 'hmac_sha256', 'sha256', 'sample'];
 
-/** A text that is saved must be done in no time; one that passed is given more, as a busy machine is no fault of its own. */
+/**
+ * A text that is being saved must render fast; one that passed gets more time, since a busy machine is not its fault.
+ */
 const CHECK_LIMIT_MS = 200;
 const SEND_LIMIT_MS = 10_000;
 /** What the engine says of a text that reached its limit. */
@@ -43,7 +45,7 @@ function restricted(options: ConstructorParameters<typeof Liquid>[0]): Liquid {
   return engine;
 }
 
-/** The data of one mail. */
+/** The data of one email. */
 export interface MailData {
   contact: {
     email: string;
@@ -60,7 +62,7 @@ export interface MailData {
   reader_tag?: string;
 }
 
-/** A parsed template: renders any number of mails. Throws where a mail takes too long or too much memory. */
+/** A parsed template: renders any number of emails. Throws if an email takes too long or too much memory. */
 export type Renderer = (data: MailData) => string;
 
 export function parseTemplate(source: string, kind: keyof typeof engines): Renderer {
@@ -96,7 +98,7 @@ const NOBODY: MailData = {
   view_in_browser_url: 'https://example.com/v',
 };
 
-/** What goes wrong only while a mail is written: a loop without end, too much memory. */
+/** Errors that occur only while an email is rendered: an endless loop, too much memory. */
 function renderProblems(source: string): string[] {
   let problems: string[] = [];
   // The limit is one of the clock: only what is too slow twice is so by itself, and not because the machine stood still.

@@ -24,7 +24,7 @@ async function mailWith(page: string, blocks: object[], email = 'ann@example.org
 
 const PAGE = '{{ contact.attributes.page }}';
 const RUNS = ['javascript:alert(1)//', ' java\tscript:alert(1)', 'data:text/html,x', '//evil.test'];
-/** A link, a button, a filter, a condition, a picture. */
+/** A link, a button, a filter, a condition, an image. */
 const PLAIN_WAYS = [
   text(`<p><a href="${PAGE}">mine</a></p>`),
   { type: 'button', text: 'mine', href: PAGE },
@@ -32,7 +32,7 @@ const PLAIN_WAYS = [
   text(`<a href="{% if true %}${PAGE}{% endif %}">mine</a>`),
   { type: 'html', html: `<img alt="mine" src="${PAGE}">` },
 ];
-/** A variable of the mail's own, and one of ours with another meaning. */
+/** A variable assigned in the email, and one of ours with another meaning. */
 const RENAMED_WAYS = [
   text('{% assign x = contact.attributes.page %}<a href="{{ x }}">mine</a>'),
   text(
@@ -52,7 +52,7 @@ describe('an address that a variable decides on', () => {
     },
   );
 
-  it('leads where it says when that is an address, in both parts, escaped once', async () => {
+  it('keeps its target when that is a URL, in both parts, escaped once', async () => {
     const { html, text: words } = await mailWith('https://example.org/me?a=1&b=2', [
       text(`<p><a href="${PAGE}">mine</a></p>`),
       { type: 'button', text: 'Go', href: PAGE },

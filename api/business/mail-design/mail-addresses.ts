@@ -3,14 +3,14 @@ import type { LiquidGuard } from './liquid-guard.ts';
 
 /** Attributes of HTML that a mail program follows or fetches. */
 const ADDRESS = /(?<=\s(?:href|src|background|action|formaction|poster)=")[^"]*(?=")/gi;
-/** Begins with a URL of ours or with plain words: whatever follows cannot change the scheme. */
+/** Begins with a URL of ours or with plain words: nothing after that can change the scheme. */
 const HOUSE_VARIABLE = /^\{\{-?\s*(?:unsubscribe_url|view_in_browser_url|site\.url)\s*-?\}\}/;
 const SETS_VARIABLES = /\{%-?\s*(?:assign|capture|for|tablerow)\b/;
 const FIXED_START = /^(?:https?:\/\/|mailto:|tel:|[#?]|\/(?![/\\]))/i;
 
 /**
- * Addresses of guarded HTML that a variable decides on, made so that only http, https and mailto come out when a mail is
- * written: a name that a reader gave themselves is no link.
+ * URLs of guarded HTML that depend on a variable, made so that only http, https, and mailto come out when an email is
+ * rendered: a name that a subscriber chose is no link.
  */
 export function withSafeAddresses(html: string, guard: LiquidGuard): string {
   const setsVariables = SETS_VARIABLES.test(guard.restore(html));
@@ -27,9 +27,9 @@ export function withSafeAddresses(html: string, guard: LiquidGuard): string {
   });
 }
 
-/** Without a scheme, or with one that leads somewhere and runs nothing. */
+/** Without a scheme, or with one that opens something and runs nothing. */
 function isLiteralSafe(address: string): boolean {
-  // Mail programs drop what is not seen, and read `java&#9;script:` as one word.
+  // Mail programs drop invisible characters, and read `java&#9;script:` as one word.
   const plain = address.replace(/[\p{Cc}\p{Cf}\s]|&(?:#\w+|tab|newline);?/giu, '');
   const scheme = /^([^/?#]*?)(?::|&colon;)/i.exec(plain)?.[1];
   return scheme === undefined || /^(?:https?|mailto|tel|cid)$/i.test(scheme);

@@ -16,8 +16,8 @@ export class MjmlError extends Error {
 }
 
 /**
- * MJML as the HTML that mail programs of all ages show. Reads no files and fetches nothing, and has readers fetch no fonts
- * but those that the MJML itself names (`mj-font`). Throws {@link MjmlError}.
+ * MJML as HTML that mail programs of all ages show. Reads no files and fetches nothing, and loads no fonts in the
+ * mail program but those that the MJML itself names (`mj-font`). Throws {@link MjmlError}.
  */
 export function htmlOfMjml(mjml: string): string {
   const engine = new Engine();
@@ -34,7 +34,7 @@ export function htmlOfMjml(mjml: string): string {
   }
 }
 
-/** Puts `css` into the elements it applies to, because half of the mail programs read nothing else. */
+/** Inlines `css` into the elements it applies to, because half of the mail programs read nothing else. */
 export function inlineCss(html: string, css: string): string {
   return inline(html, {
     extraCss: css,
@@ -85,7 +85,9 @@ function* keptOf(nodes: ParentNode['childNodes']): Generator<DefaultTreeAdapterT
   }
 }
 
-/** The text part of a mail: links behind their words, titles underlined, a rule where there is one, no preheader. */
+/**
+ * The text part of an email: links behind their words, titles underlined, a rule where there is one, no preview text.
+ */
 export function textOfHtml(html: string): string {
   const text = convert(html, {
     wordwrap: 78,

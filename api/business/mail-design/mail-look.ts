@@ -1,6 +1,6 @@
 /**
- * What a mail looks like: a page of a good book. Paper and ink, one serif, one accent, section breaks instead of boxes. By night
- * the same, turned round. Colours are readable at 4.5:1 or more on their ground, by day and by night.
+ * The design of an email: a page of a good book. Paper and ink, one serif, one accent, section breaks instead of
+ * boxes. The same in dark mode, inverted. Colors have a contrast of 4.5:1 or more, in light and dark mode.
  */
 export const LOOK = {
   serif: "Literata, 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Times New Roman', serif",
@@ -14,7 +14,7 @@ export const LOOK = {
 
 const { accent, quiet, rule, serif, night } = LOOK;
 
-/** Goes into the elements themselves, because half of the mail programs read nothing else. */
+/** Inlined into the elements, because half of the mail programs read nothing else. */
 export const INLINE_CSS = `
 .t p { margin: 0 0 18px; }
 .t h1, .t h2, .t h3, .t h4 { margin: 28px 0 8px; line-height: 1.25; font-weight: 600; }
@@ -75,7 +75,7 @@ a { text-underline-offset: 3px; }
 }
 `;
 
-/** The head of every mail: its attributes for each kind of block. */
+/** The head of every email: its attributes for each kind of block. */
 export const MJML_ATTRIBUTES = `<mj-attributes>
       <mj-all font-family="${serif}" />
       <mj-text font-size="18px" line-height="1.6" color="${LOOK.ink}" padding="0 24px 8px" />

@@ -36,7 +36,7 @@ export function refuseTooMuch({ blocks, mjml }: MailSource): void {
   refuseCostly('mjml', [mjml ?? '']);
 }
 
-/** Texts of one mail are made together: they count together. */
+/** The texts of one email are rendered together and share its limits. */
 function refuseCostly(field: 'blocks' | 'mjml', texts: readonly string[]): void {
   const total: MarkupCost = { elements: 0, depth: 0, attributes: 0, strays: 0, rebuilt: 0 };
   let variables = 0;

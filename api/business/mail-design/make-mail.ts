@@ -12,8 +12,8 @@ import { INLINE_CSS } from './mail-look.ts';
 import { type MailSource, isBlank, listsIn, textsOf, tooMuch } from './mail-source.ts';
 
 /**
- * The making of a mail, which takes long for a long mail: everything here runs on a thread of its own, see
- * {@link compileMail}.
+ * Compiling an email, which takes long for a long email: everything here runs on a separate thread, see {@link
+ * compileMail}.
  */
 export interface MailToMake {
   source: MailSource;
@@ -60,7 +60,7 @@ function problemsOf(block: Block): string[] {
   );
 }
 
-/** Both parts of a mail. Throws 422 for MJML that cannot be read, and for a mail that is too long. */
+/** Both parts of an email. Throws 422 for MJML that cannot be read, and for an email that is too long. */
 export function makeMail({ source, lists, ...context }: MailToMake): {
   html: string;
   text: string;
@@ -77,7 +77,7 @@ export function makeMail({ source, lists, ...context }: MailToMake): {
 
 interface Guarded {
   guard: LiquidGuard;
-  /** Where the mail was written. */
+  /** Where the email was written. */
   field: 'blocks' | 'mjml';
 }
 

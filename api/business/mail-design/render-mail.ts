@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** The templates of one mail. */
+/** The templates of one email. */
 export interface MailTemplates {
   subject: string;
   preheader?: string | null;
@@ -16,7 +16,7 @@ export interface MailTemplates {
   text: string;
 }
 
-/** A mail as one reader gets it. */
+/** An email as one subscriber gets it. */
 export interface RenderedMail {
   subject: string;
   preheader: string | null;
@@ -34,19 +34,19 @@ interface Rendering {
 const LOOP = /\{%-?\s*(?:for|tablerow)\b/;
 
 /**
- * Writes one mail for a request. A mail with a loop is written on a thread of its own: how long that takes depends on whose data it
- * is written with. Throws 422 where it takes too long.
+ * Renders one email for a request. An email with a loop is rendered on a separate thread: how long that takes depends
+ * on the data. Throws 422 if it takes too long.
  */
 export async function renderMail(templates: MailTemplates, data: MailData): Promise<RenderedMail> {
   return hasLoop(templates) ? renderApart({ templates, data }) : renderHere({ templates, data });
 }
 
-/** Writes the mail of one reader. Throws where that takes too long or too much memory. */
+/** Renders one subscriber's email. Throws if that takes too long or too much memory. */
 export type MailWriter = (data: MailData) => Promise<RenderedMail>;
 
 /**
- * Templates that are parsed once, to be written to any number of readers by a job. With a loop in them each mail is written on a
- * thread of its own, one after the other. Throws for templates that cannot be parsed.
+ * Templates that are parsed once and rendered for any number of subscribers by a job. With a loop in them each email
+ * is rendered on a separate thread, one after the other. Throws for templates that cannot be parsed.
  */
 export function prepareMail(templates: MailTemplates): MailWriter {
   const write = writerOf(templates);
@@ -54,7 +54,7 @@ export function prepareMail(templates: MailTemplates): MailWriter {
   let before: Promise<unknown> = Promise.resolve();
   return (data) => {
     const mail = before.then(() => renderInJob({ templates, data }));
-    // What became of one reader's mail is no matter of the next.
+    // A failure of one subscriber's email does not affect the next.
     before = mail.catch(() => undefined);
     return mail;
   };
@@ -67,7 +67,7 @@ export function renderHere({ templates, data }: Rendering): RenderedMail {
   return last.write(data);
 }
 
-/** A job writes the same mail again and again: it is parsed once. */
+/** A job renders the same email repeatedly: it is parsed once. */
 let last: { templates: MailTemplates; write: (data: MailData) => RenderedMail } | undefined;
 
 function isSame(one: MailTemplates, other: MailTemplates): boolean {

@@ -46,7 +46,7 @@ describe('a list that fills itself', () => {
     expect(await preview(other.id)).toContain('In the first issue');
   });
 
-  it('follows later edits until it goes out, and not after', async () => {
+  it('follows later edits until it is sent, but no longer', async () => {
     await insertReaders(test(), 1);
     const article = await publishArticle(test(), { title: 'As first written' });
     const { id } = await createCampaign(test(), { blocks: thisWeek() });

@@ -43,7 +43,7 @@ function innerCallOf({ route, input, fixed, own }: Tool, args: ToolArguments): I
   return { method: 'GET', target: query === '' ? path : `${path}?${query}` };
 }
 
-/** Nothing that could lead to another path. */
+/** Nothing that could result in another path. */
 const ID = /^[\w-]{1,100}$/;
 
 function queryOf(values: Record<string, unknown>, isPaged: boolean): string {

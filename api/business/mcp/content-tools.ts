@@ -4,7 +4,7 @@ import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
 import { withTextPart, withoutTexts } from './texts.ts';
 import type { ToolWords } from './tool.ts';
 
-/** What a list of content takes whatever its type. */
+/** The parameters of a list of content of any type. */
 const LISTING = ['page', 'per_page', 'search', 'sort_by', 'sort_order', 'status', 'fields', 'ids'];
 const OPERATORS = ['in', 'gte', 'lte', 'all'];
 

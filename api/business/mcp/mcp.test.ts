@@ -23,7 +23,7 @@ interface Part {
   html: string;
 }
 
-/** What tests look at in an answer, whatever it is of. */
+/** The parts of an answer that tests check, for all kinds. */
 interface Said {
   [name: string]: unknown;
   id: string;

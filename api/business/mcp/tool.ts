@@ -51,7 +51,7 @@ export interface ToolWords {
   of?: Resource;
 }
 
-/** Puts a tool together. Throws for a route that does not exist: a tool is never an address of its own. */
+/** Creates a tool. Throws for a route that does not exist: a tool never has a separate URL. */
 export function defineTool(words: ToolWords, routes: readonly Route[]): Tool {
   const { name, title, description, line, fixed = {}, own = {}, present } = words;
   const route = routes.find(({ method, path }) => `${method} ${path}` === line);

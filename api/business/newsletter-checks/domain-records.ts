@@ -5,16 +5,16 @@ import type { TxtLookup } from '../../platform/network/outside.ts';
 import { isPublicAddress } from '../../platform/network/public-address.ts';
 import type { SayChecks } from './messages.ts';
 
-/** A domain that mail is sent from, and what is known about how that mail is sent. */
+/** A domain that emails are sent from, and what is known about how they are sent. */
 export interface SenderDomain {
   domain: string;
-  /** Set when the product signs mail itself. */
+  /** Set when the product signs emails itself. */
   signing: Signing | undefined;
   /** The configured mail server. */
   relayHost: string | undefined;
 }
 
-/** A DKIM key that mail is signed with. */
+/** A DKIM key that emails are signed with. */
 export interface Signing {
   domain: string;
   selector: string;

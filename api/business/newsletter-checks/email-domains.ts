@@ -19,7 +19,7 @@ const domainsRoute = defineRoute({
   handle: async ({ deps, request }) => ok(await domainsOf(deps, askedWords(deps, request).of(messages))),
 });
 
-/** Whether mailbox providers can verify that mail comes from this site. */
+/** Whether mailbox providers can verify that emails come from this site. */
 export const emailDomainRoutes: readonly Route[] = [domainsRoute];
 
 async function domainsOf(deps: AppDeps, say: SayChecks): Promise<MailDomain[]> {

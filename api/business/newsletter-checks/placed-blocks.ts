@@ -29,7 +29,7 @@ export interface PlacedLink {
   block?: string;
 }
 
-/** Every link that the mail will have: those that were written, and those that lists of content bring. */
+/** Every link that the email will have: those that were written, and those of content lists. */
 export function placedLinksOf({ source, html, lists }: DraftContent): PlacedLink[] {
   if (source.mjml !== null && source.mjml.trim() !== '') return hrefsIn(html).map((url) => ({ url }));
   return placedBlocks(source.blocks).flatMap((placed) => {
@@ -38,7 +38,7 @@ export function placedLinksOf({ source, html, lists }: DraftContent): PlacedLink
   });
 }
 
-/** Where the links of a block lead, as they were written. */
+/** The link targets of a block, as they were written. */
 function hrefsOf({ block }: PlacedBlock): string[] {
   if (block.type === 'button') return [block.href];
   if (block.type === 'image') return block.href === undefined ? [] : [block.href];

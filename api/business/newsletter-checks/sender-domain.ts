@@ -28,7 +28,7 @@ export async function senderDomainChecks(
   };
 }
 
-/** The domain of an email address, and how mail from it is sent. */
+/** The domain of an email address, and how emails from it are sent. */
 export function senderDomain({ email, mailer }: AppDeps, address: string): SenderDomain {
   const set = email();
   const [domain, selector, key] = [set['dkim.domain'], set['dkim.selector'], set['dkim.private_key']];

@@ -58,7 +58,7 @@ export async function passwordsAreOff(deps: AppDeps, on = deps.database.queries)
   return (await findOpenid(deps, on))?.only === true;
 }
 
-/** The page that the provider sends people back to: registered there to the letter. */
+/** The page that the provider redirects people to: must be registered there exactly. */
 export function redirectUrl({ env }: Pick<AppDeps, 'env'>): string {
   return `${env.siteUrl}/login/openid`;
 }

@@ -50,8 +50,9 @@ export async function authorizationUrl(
 }
 
 /**
- * Who somebody is, from the address they came back to: exchanges the code and checks issuer, audience, nonce, times and
- * signature of the ID token, whatever the connection says. Throws {@link OpenidRefused} or {@link OpenidUnavailable}.
+ * Identifies a person from the callback URL: exchanges the code and checks issuer, audience, nonce, times, and
+ * signature of the ID token, even over a trusted connection. Throws {@link OpenidRefused} or {@link
+ * OpenidUnavailable}.
  */
 export async function readIdentity(
   deps: AppDeps,
@@ -136,7 +137,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Turns whatever goes wrong into one of the two errors that a caller knows. */
+/** Turns all errors into one of the two that callers know. */
 async function explaining<Result>(client: Library, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

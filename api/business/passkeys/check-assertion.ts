@@ -25,8 +25,8 @@ const NOBODYS: StoredCredential = {
 };
 
 /**
- * The passkey that an assertion proves, or undefined: whatever is wrong with it, its challenge is used up. A passkey that
- * replaces a password must have verified its user; as a second factor, presence is enough.
+ * The passkey that an assertion proves, or undefined: in either case its challenge is used up. A passkey that
+ * replaces a password must have verified its user; for two-factor authentication, presence is enough.
  */
 export async function checkAssertion(deps: AppDeps, of: AssertionOf): Promise<StoredCredential | undefined> {
   const party = relyingPartyOf(deps);

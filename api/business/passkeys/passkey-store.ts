@@ -25,7 +25,7 @@ export async function credentialsOf(
   );
 }
 
-/** The passkey with a credential ID; undefined when there is none. */
+/** The passkey with a credential ID; undefined if there is none. */
 export async function findCredential(
   on: Queries,
   credentialId: string,
@@ -38,7 +38,7 @@ export async function findCredential(
   return found === undefined ? undefined : { ...found, counter: Number(found.counter) };
 }
 
-/** Stores a new passkey; undefined where its credential ID is taken, by whomever. */
+/** Stores a new passkey; undefined if its credential ID is taken, by anyone. */
 export async function insertPasskey(
   tx: Queries,
   deps: AppDeps,

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await login(someone.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('is handed over as a link where no mail server brings it, and else is in its mail alone', async () => {
+  it('is shown as a link if there is no mail server, and otherwise is only in its email', async () => {
     const administrator = clientFor(test(), 'administrator');
     const { mailer } = test().deps;
     const urlOf = async (email: string) =>

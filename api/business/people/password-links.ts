@@ -37,9 +37,9 @@ interface ResetRequest {
 }
 
 /**
- * Mails a link to whoever has the email address; whatever is known of it, the same answer at the same time. At most three an
- * hour for an account, ten an hour for a caller. Where its owner signed in lately they have three of their own, so that
- * strangers cannot use them up.
+ * Emails a link to the owner of an address; gives the same answer at the same time for every address. At most three
+ * an hour for an account, ten an hour for a caller. A network from which the owner recently signed in has a separate
+ * three, so that strangers cannot use them up.
  */
 export async function askForReset(deps: AppDeps, request: ResetRequest): Promise<void> {
   const email = request.email.trim().toLowerCase();
@@ -47,8 +47,8 @@ export async function askForReset(deps: AppDeps, request: ResetRequest): Promise
 }
 
 /**
- * For an address that nobody has the same is done for somebody else, and taken back: a busy machine, too, is busy with both
- * alike.
+ * For an unknown address the same is done for another account, and rolled back: the timing is the same even on a busy
+ * machine.
  */
 async function sendReset(deps: AppDeps, { email, address }: ResetRequest): Promise<void> {
   const caller = limitKeyOf(address);
@@ -99,7 +99,7 @@ async function writeReset(deps: AppDeps, email: string): Promise<void> {
   });
 }
 
-/** What the page that a link leads to may show before a password is chosen. */
+/** What the page of a link may show before a password is chosen. */
 export async function readLink(deps: AppDeps, token: string): Promise<PasswordLink> {
   const on = deps.database.queries;
   const link = await findLink(on, deps, token);
@@ -113,8 +113,8 @@ export async function readLink(deps: AppDeps, token: string): Promise<PasswordLi
 }
 
 /**
- * Sets the password of whoever the link was made for. It opens no session: who has a second factor is asked for it at
- * the sign-in that follows. Every session and every other link of the person ends.
+ * Sets the password of the link's owner. It opens no session: people with two-factor authentication are asked for it
+ * when they sign in next. All sessions and other links of the person end.
  */
 export async function choosePassword(
   deps: AppDeps,
@@ -151,7 +151,7 @@ export async function choosePassword(
   });
 }
 
-/** Makes an account without a password and mails the link to choose one. 422 when the address is taken. */
+/** Creates an account without a password and emails the link to choose one. 422 when the address is taken. */
 export async function invite(
   deps: AppDeps,
   person: { name: string; email: string; role: Role },

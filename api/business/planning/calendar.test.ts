@@ -145,7 +145,7 @@ describe('the calendar for other programs', () => {
     return new URL(String((made.data as unknown as { url: string }).url)).pathname;
   }
 
-  it('is read by a parser of its kind: the same ids, moments and words, whatever they are', async () => {
+  it('is read by an iCalendar parser: the same ids, times, and texts, for any text', async () => {
     const title = `Of "time", and; a back\\slash – ${'über '.repeat(30)}`.trim();
     const { id } = await createArticle(test(), { title });
     await schedule(id, 2);

@@ -1,6 +1,6 @@
 /** One event, as calendars show it. */
 export interface CalendarEvent {
-  /** The same for as long as the event exists, whatever becomes of it. */
+  /** The same for as long as the event exists, whatever changes. */
   uid: string;
   /** Grows with each change. */
   sequence: number;

@@ -25,7 +25,7 @@ const spoken = later(messages);
 const DAY_MS = 86_400_000;
 /** More than one person writes in a day; repeating it cannot fill a mailbox. */
 const PROPOSALS_PER_DAY = 50;
-/** People who read such emails; a larger staff has a way of its own to say who reviews. */
+/** People who get such emails; larger teams agree on reviewers in other ways. */
 const REVIEWERS_MAX = 50;
 
 /** Asks those who may publish to review a draft: for people and assistants who may not publish themselves. */

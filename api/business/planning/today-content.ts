@@ -44,8 +44,8 @@ export async function contentToday(
 }
 
 /**
- * All lists in one statement. Each part walks an index of its own to its first few entries: none of them looks at all that
- * is stored.
+ * All lists in one statement. Each part walks a separate index to its first few entries: none of them scans
+ * everything.
  */
 function statementFor(actor: Actor, now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

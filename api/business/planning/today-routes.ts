@@ -52,7 +52,7 @@ const todayRoute = defineRoute({
   },
 });
 
-/** Mail, newsletters and webhooks that failed have lines of their own. */
+/** Failed emails, newsletters, and webhooks have separate lines. */
 const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks'];
 
 async function failedQueues(deps: AppDeps) {

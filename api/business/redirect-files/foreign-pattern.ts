@@ -3,7 +3,7 @@ import { FOLDER } from '../../records/documents/redirect-rules.ts';
 /** A redirect as a file has it, before its addresses are checked; or why it cannot be one here. */
 export type Pattern = { from: string; to: string } | { problem: string };
 
-/** What is more than letters in a regular expression. */
+/** Characters with a meaning in a regular expression. */
 const SPECIAL = /[[\](){}+*?|^$\\]/;
 const TOO_FREE = 'is an unsupported regular expression. Use a path, or a folder with (.*) at its end';
 

@@ -113,7 +113,7 @@ async function refuseFolders(on: Queries, lines: readonly Good[]): Promise<void>
     refuse(line, `There can be at most ${REDIRECT_FOLDERS_MAX} redirects of folders.`);
 }
 
-/** Refuses what would lead round in a circle, or through too many steps, once the whole file is in. */
+/** Refuses what would form a loop, or take too many steps, once the whole file is imported. */
 async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<void> {
   const graph = new Map<string, Rule>();
   for (const { from, to, outcome } of lines)
@@ -132,7 +132,7 @@ async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<void>
   }
 }
 
-/** Adds what is stored already and may be come by: all folders, and step by step what lines lead to. */
+/** Adds what is stored already and may be reached: all folders, and step by step the targets of lines. */
 async function addStored(on: Queries, graph: Map<string, Rule>): Promise<void> {
   const folders = await rows<Rule>(
     on,

@@ -39,7 +39,7 @@ const membershipsOf = async (id: string) => {
   return contact.lists.map(({ name, status }) => `${name}: ${status}`);
 };
 
-describe('many records with tables of their own', () => {
+describe('many records with their own tables', () => {
   it('are deleted but for those in use, and one undo brings each back under its id', async () => {
     const [bees, time] = [await createTag(test(), 'Bees'), await createTag(test(), 'Time')];
     await createArticle(test(), { tag_ids: [time.id] });

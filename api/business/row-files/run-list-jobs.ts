@@ -53,8 +53,8 @@ export async function runListJobs(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Keeps looking for jobs. Each record is one transaction, in which its row of the job is written as well: whatever
- * stops this, a record is done and known to be done, or neither.
+ * Keeps looking for jobs. Each record is one transaction, which also writes its row of the job: after any
+ * interruption, a record is done and known to be done, or neither.
  */
 export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'a record of a job could not be worked on; it is tried again';

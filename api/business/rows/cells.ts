@@ -22,7 +22,7 @@ const parserOf = {
 const ACTIVE = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SLUGS_APART = ', ';
 
-/** The text of a cell. What would run as a formula has an apostrophe in front, which reading takes away again. */
+/** The text of a cell. A value that would run as a formula gets a leading apostrophe, which reading removes again. */
 export function toCell(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;

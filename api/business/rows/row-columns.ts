@@ -28,7 +28,7 @@ export interface RowColumn {
   slugsOf?: string;
 }
 
-/** Making the rules of fields takes longer than reading a row. */
+/** Building the schemas of fields takes longer than reading a row. */
 const known = new WeakMap<Resource, readonly RowColumn[]>();
 
 /** The columns of a file that can be written, in declared order; shelves, tags and the like go by their slugs. */

@@ -49,7 +49,10 @@ function joinsOf(lists: Iterable<[listId: string, alias: string]>, contactId: SQ
   return sql.join(joins, sql` `);
 }
 
-/** A membership is of a contact that is there: who must be on a list is found among its members, and nobody else is read. */
+/**
+ * A membership belongs to an existing contact: people on a list are found among its members, without reading anyone
+ * else.
+ */
 function countOfMembers(rule: ContactGroup, { lists }: Scene, where: SQL): SQL | undefined {
   if (conditionsOf(rule).some((condition) => !isOfMembership(condition))) return undefined;
   const needed =
@@ -78,7 +81,7 @@ function isOfMembership(condition: ContactCondition): condition is MembershipCon
   return isOfList && (condition.field === 'subscribed_at' || condition.field === 'confirmed_at');
 }
 
-/** True for nobody who is not, and never was, on that list. */
+/** True for everyone who is not, and never was, on that list. */
 function needsMembership(part: ContactCondition | ContactGroup): part is MembershipCondition {
   if (part.about === 'group' || !isOfMembership(part)) return false;
   if (part.about === 'list') return part.is !== 'not_on';
@@ -120,7 +123,7 @@ function membershipOf(listId: string, { lists }: Scene): string {
 function listOf({ list_id: listId, is }: ConditionAbout<'list'>, scene: Scene): SQL {
   const status = sql.raw(`${membershipOf(listId, scene)}.status`);
   if (is === 'not_on') return sql`(${status} IS NULL OR ${status} = 'unsubscribed')`;
-  // A contact who unsubscribed from everything is on no list any more, whatever its memberships say.
+  // A contact who unsubscribed from everything is on no list any longer, even if memberships are stored.
   return sql`(${status} IS NOT NULL AND ${status} = ${MEMBERSHIP_OF_TEST[is] ?? ''})`;
 }
 
@@ -202,7 +205,7 @@ function rangeOf({ is, date, days }: ConditionAbout<'date'>, now: Date): ((of: S
   }
 }
 
-/** When a mail of a campaign was last taken by their mail system. */
+/** When an email of a campaign was last accepted by their mail system. */
 function mailedOf(condition: ConditionAbout<'date'>, now: Date): SQL {
   const mailed = (of: SQL) =>
     sql`EXISTS (SELECT FROM newsletter_deliveries d WHERE d.contact_id = c.id AND d.state = 'accepted' AND ${of})`;

@@ -91,7 +91,10 @@ async function inTime<Result>(
 
 type Setting = readonly [name: string, value: string];
 
-/** One pass over everybody: by several processes at once, with room to join in memory, and no time spent on compiling it. */
+/**
+ * One pass over everyone: by several processes at once, with room to join in memory, and no time spent on compiling
+ * it.
+ */
 const ONE_PASS: readonly Setting[] = [
   ['work_mem', '96MB'],
   ['jit', 'off'],

@@ -76,7 +76,7 @@ describe('a rule finds contacts', () => {
     ).toEqual([bob]);
   });
 
-  it('by fields and attributes, whatever their case, with wildcards taken as they are', async () => {
+  it('by fields and attributes, regardless of case, with wildcards taken literally', async () => {
     expect(await found(all({ about: 'text', field: 'first_name', is: 'is', value: 'ANN' }))).toEqual([ann]);
     expect(await found(all({ about: 'text', field: 'first_name', is: 'empty' }))).toEqual([odd]);
     expect(await found(all({ about: 'text', field: 'email', is: 'contains', value: '%' }))).toEqual([odd]);
@@ -163,7 +163,7 @@ describe('a rule that asks who opened', () => {
 describe('a newsletter to a segment', () => {
   const rule = all({ about: 'text', field: 'email', is: 'starts_with', value: 'reader1' });
 
-  it('goes to those on its lists who are in the segment when the sending begins', async () => {
+  it('is sent to the people on its lists who are in the segment when sending begins', async () => {
     await insertReaders(test(), 12);
     await newContact('reader1@elsewhere.example');
     const segment = await newSegment(rule);

@@ -11,7 +11,7 @@ export interface Attempt {
   mayStillSend: () => boolean;
 }
 
-/** Writes and sends the mail of one delivery that was claimed. Never throws: whatever happens is a result. */
+/** Composes and sends the email of one claimed delivery. Never throws: every failure is a result. */
 export async function attemptDelivery(
   deps: AppDeps,
   { delivery, campaign, channel, mayStillSend }: Attempt,

@@ -213,7 +213,7 @@ export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean
   });
 }
 
-/** When the next delivery that was put off comes due; undefined when nothing waits. */
+/** When the next deferred delivery comes due; undefined when nothing waits. */
 export async function nextDueAt(deps: AppDeps): Promise<Date | undefined> {
   const [next] = await rows<{ due_at: string | null }>(
     deps.database.queries,

@@ -9,7 +9,7 @@ interface Channel extends MailChannel {
   isOpen: boolean;
 }
 
-/** A pool over a scripted relay, with a clock that is set by hand. */
+/** A pool over a scripted mail server, with a clock that is set by hand. */
 function openPool(size = 3) {
   const relay = {
     isThere: true,
@@ -39,7 +39,7 @@ function openPool(size = 3) {
   const mailer = { connect, connections: size };
   const pool = new ChannelPool({ mailer, log, elapsed: () => clock.ms });
   pool.onChange = () => void (relay.changes += 1);
-  /** Opens what there is room for, and waits until the relay has answered. */
+  /** Opens what there is room for, and waits until the mail server has answered. */
   const fill = async () => {
     const before = relay.connects;
     pool.fill();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { doubling, waitAfter } from '../../platform/jobs/backoff.ts';
 import { type MailChannel, type Mailer, RelayUnavailableError } from '../../platform/smtp/mailer.ts';
 
-/** While the relay refuses everything. */
+/** While the mail server refuses everything. */
 const WAITS = doubling(500, 30_000);
 
 interface PoolOptions {
@@ -14,8 +14,8 @@ interface PoolOptions {
 }
 
 /**
- * Channels to the relay, opened before anything is claimed for them: a relay that does not answer leaves no attempt behind. After
- * a refusal nobody knocks for a while that doubles.
+ * Channels to the mail server, opened before anything is claimed for them: a mail server that does not answer leaves
+ * no attempt behind. After a refusal no connection is tried for a while that doubles.
  */
 export class ChannelPool {
   readonly #options: PoolOptions;
@@ -30,7 +30,7 @@ export class ChannelPool {
     this.#options = options;
   }
 
-  /** Called whenever a channel came or a wait for the relay began. */
+  /** Called whenever a channel opened or a wait for the mail server began. */
   set onChange(listener: () => void) {
     this.#onChange = listener;
   }
@@ -39,12 +39,12 @@ export class ChannelPool {
     return this.#ready.length;
   }
 
-  /** Milliseconds until the relay is tried again; 0: now. */
+  /** Milliseconds until the mail server is tried again; 0: now. */
   get restMs(): number {
     return Math.max(0, this.#closedUntil - this.#options.elapsed());
   }
 
-  /** Drops channels that have ended or lead to a former mail server, then opens as many as there is room for. */
+  /** Drops channels that have ended or belong to a former mail server, then opens as many as there is room for. */
   fill(): void {
     for (let index = this.#ready.length - 1; index >= 0; index -= 1)
       if (this.#ready[index]?.isOpen === false) this.#ready.splice(index, 1)[0]?.close();

@@ -16,7 +16,7 @@ import { prepareAudience } from './prepare-audience.ts';
 import { Sender } from './sender.ts';
 
 const database = useTestDatabase();
-/** A busy machine must not look like a relay that is silent. */
+/** A busy machine must not look like a silent mail server. */
 const TIMEOUTS = { connect: 10_000, greeting: 10_000, reply: 10_000 };
 const CONNECTIONS = 4;
 const open: Relay[] = [];

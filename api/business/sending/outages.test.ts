@@ -70,7 +70,7 @@ describe('a disk that takes nothing more amid a sending', () => {
     ['full', '53100', '507 storage_full'],
     ['read-only', '25006', '503 database_unavailable'],
   ])(
-    'because it is %s: writes are refused, reads and the rest of the sending go on, nobody gets two',
+    'because it is %s: writes are refused, reads and the rest of the sending continue, no one gets two',
     async (_name, sqlState, answer) => {
       const readers = 60;
       const { on, state } = refusingDatabase();

@@ -66,7 +66,7 @@ describe('an audience', () => {
     expect(await counted(id)).toEqual({ audience: 3, queued: 3 });
   });
 
-  it('is due at once, with nothing settled', async () => {
+  it('is due at once, with no results yet', async () => {
     const id = await begun(2);
     await prepareAudience(test().deps, id);
     const now = test().deps.now().toISOString();

@@ -21,8 +21,9 @@ interface Member {
 }
 
 /**
- * Freezes the next part of a campaign's audience. A mark moves with the rows in one transaction, so a freeze that was cut off goes
- * on where it was, and the unique indexes keep anybody from being in twice. Answers whether the whole audience is frozen.
+ * Freezes the next part of a campaign's audience. A mark moves with the rows in one transaction, so an interrupted
+ * freeze resumes where it was, and the unique indexes keep anyone from being in twice. Returns whether the whole
+ * audience is frozen.
  */
 export async function prepareAudience(deps: AppDeps, campaignId: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {

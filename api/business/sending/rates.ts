@@ -4,11 +4,11 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { doubling, longestWait, waitAfter } from '../../platform/jobs/backoff.ts';
 import type { Settled } from './turn.ts';
 
-/** Rate limits for mail: for all of it, and for domains that requested less. Stored in the database. */
+/** Rate limits for emails: for all of them, and for domains that requested fewer. Stored in the database. */
 export interface Allowance {
-  /** Mails that may be claimed now. */
+  /** Emails that may be claimed now. */
   total: number;
-  /** Domains with a pace of their own, and how many mails each may get now. */
+  /** Domains with their own pace, and how many emails each may get now. */
   domains: Map<string, number>;
 }
 
@@ -34,7 +34,7 @@ const FREE_PER_SECOND = 100;
 /** For a domain that requested less. */
 const REST = doubling(5_000, 300_000);
 
-/** Applies the rate in the relay's URL to the sender; without one there is no limit. */
+/** Applies the rate in the mail server's URL to the sender; without one there is no limit. */
 export async function setSenderRate(deps: Pick<AppDeps, 'mailer' | 'database' | 'now'>): Promise<void> {
   const { perSecond } = deps.mailer;
   const on = deps.database.queries;
@@ -96,7 +96,7 @@ export async function takeTokens(
   );
 }
 
-/** Replies that request less mail (421, 4.4.5, 4.7.28, or as text), not another attempt as greylisting does. */
+/** Replies that request fewer emails (421, 4.4.5, 4.7.28, or as text), not another attempt as greylisting does. */
 export function asksForLess({ result }: Settled): boolean {
   if (result.outcome !== 'deferred') return false;
   if (/gr[ae]y-?list/i.test(result.reply)) return false;

@@ -33,7 +33,7 @@ async function startedCampaign(test: TestApp, readers: number): Promise<string> 
 const read = async (test: TestApp, id: string): Promise<AnsweredRecord> =>
   (await clientFor(test, 'editor').get(`/newsletter-campaigns/${id}`)).data;
 
-/** One letter for each mail, in the order in which they leave: accepted, refused, bad address, put off. */
+/** One letter for each email, in the order in which they are sent: accepted, refused, bad address, deferred. */
 const ANSWERS: Record<string, string> = {
   a: '250 ok',
   r: '554 5.7.1 Sender rejected',
@@ -41,7 +41,7 @@ const ANSWERS: Record<string, string> = {
   s: '451 4.3.0 try later',
 };
 
-/** The position after the first run of twenty refusals without an accepted mail; undefined when there is none. */
+/** The position after the first run of twenty refusals without an accepted email; undefined if there is none. */
 function pausedAfter(moods: string): number | undefined {
   const found = new RegExp(`[rb]{${REFUSALS_BEFORE_PAUSE}}`).exec(moods);
   return found === null ? undefined : found.index + REFUSALS_BEFORE_PAUSE;

@@ -7,12 +7,13 @@ import { systemPause } from '../campaigns/campaign-steps.ts';
 import type { Settled } from './turn.ts';
 
 /*
- * A mail server that refuses everything would burn through the whole audience in seconds. So permanent refusals are counted per
- * campaign, in the database, over all senders, and twenty in a row pause it.
+ * A mail server that refuses everything would burn through the whole audience in seconds. So permanent refusals are
+ * counted per campaign, in the database, over all senders, and twenty in a row pause it.
  *
- * Every permanent refusal counts, also that of a single address: twenty bad addresses without one good one in between are a
- * server that misjudges us or a list that must not be sent to. An accepted mail ends the row, and so does a temporary refusal, by
- * which the server says that it may take the mail later. No answer (a lost connection) says nothing either way.
+ * Every permanent refusal counts, even of a single address: twenty bad addresses without one good one in between mean
+ * a server that misjudges us or a list that must not be sent to. An accepted email ends the run, and so does a
+ * temporary refusal, by which the server says that it may accept the email later. No answer (a lost connection) says
+ * nothing either way.
  */
 
 /** What the results of one turn do to the row of refusals of a campaign. */
@@ -24,12 +25,15 @@ interface Row {
   lastReply: string;
 }
 
-/** Whether results have to be counted in a transaction of their own steps; what only ends a row needs none. */
+/** Whether results have to be counted in separate steps of a transaction; what only ends a run needs none. */
 export function hasRefusal(settled: readonly Settled[]): boolean {
   return settled.some(({ result }) => effectOf(result) === 'refused');
 }
 
-/** Counts refusals in the transaction that settles them, and pauses what was refused too often. True where something was paused. */
+/**
+ * Counts refusals in the transaction that records them, and pauses what was refused too often. True if something was
+ * paused.
+ */
 export async function countRefusals(
   tx: Queries,
   deps: AppDeps,
@@ -51,7 +55,10 @@ export async function countRefusals(
   return hasPaused;
 }
 
-/** Sets the count of the campaigns among `settled` back to 0 where something was taken: a part of the statement of a turn. */
+/**
+ * Resets the count of the campaigns among `settled` to 0 if something was accepted: a part of the statement of a
+ * turn.
+ */
 export const ENDS_REFUSALS = `UPDATE newsletter_campaigns k SET refused_in_a_row = 0 FROM settled s
       WHERE k.id = s.campaign_id AND (s.state = 'accepted' OR s.code BETWEEN 400 AND 499) AND k.refused_in_a_row > 0`;
 

@@ -46,7 +46,7 @@ describe('a newsletter whose mail server changes while it is sent', () => {
     const atChange = relays[0].arrived.length;
     await untilMoreThan(relays[1], 20);
     const afterChange = relays[0].arrived.length;
-    // Mail in flight and claimed by then still arrives: at most two per connection.
+    // Emails in flight and claimed by then still arrive: at most two per connection.
     expect(afterChange - atChange).toBeLessThanOrEqual(2 * CONNECTIONS * nodes);
     await use(relays[2], 1);
     await untilMoreThan(relays[2], 20);

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { Sender } from './sender.ts';
 
 const database = useTestDatabase();
-/** For relays that are silent; a busy machine must not look like one of them. */
+/** For silent mail servers; a busy machine must not look like one of them. */
 const IMPATIENT = { connect: 1_000, greeting: 500, reply: 500 };
 const TIMEOUTS = { connect: 10_000, greeting: 10_000, reply: 10_000 };
 const READERS = 40;
@@ -24,7 +24,7 @@ interface Scene {
   campaignId: string;
 }
 
-/** A campaign to forty readers that is being sent through a relay with this script. */
+/** A campaign to forty subscribers that is being sent through a mail server with this script. */
 async function sending(
   script: RelayScript,
   { query = '?connections=8', isSilent = false, ...campaign }: Json = {},
@@ -42,7 +42,7 @@ async function sending(
   return { test, relay, campaignId: id };
 }
 
-/** Sends, waits for what was put off, and sends again, as many times as are given. */
+/** Sends, waits for what was deferred, and sends again, as many times as given. */
 async function sendFor(test: TestApp, turns: number, waitMs = 2 * MINUTE_MS): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await sendAll(test);
@@ -56,7 +56,7 @@ const recipients = ({ arrived }: Relay) => arrived.map(({ to }) => to);
 /** Every third reader by the number in the address. */
 const isThird = (address: string) => Number(/\d+/.exec(address)?.[0] ?? 0) % 3 === 0;
 
-describe('whatever the mail server does', () => {
+describe('for every behavior of the mail server', () => {
   const GO_AHEAD = '354 go ahead';
   const everyThird =
     (answer: string, otherwise = '250 ok') =>

@@ -53,8 +53,8 @@ export async function closeLease(deps: AppDeps, senderId: string): Promise<void>
 }
 
 /**
- * Ends senders that are gone. What they were attempting may have arrived: it becomes unknown and is never sent again by itself.
- * On the embedded database there is one process, so whoever else is registered is gone.
+ * Ends senders that have died. What they were attempting may have arrived: it becomes unknown and is never sent again
+ * automatically. On the embedded database there is one process, so any other registered sender has died.
  */
 export async function recoverAbandoned(deps: AppDeps, ownId: string): Promise<void> {
   const isGone = deps.database.kind === 'embedded' ? sql`true` : sql`lease_until < clock_timestamp()`;

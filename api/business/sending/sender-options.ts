@@ -4,7 +4,7 @@ export interface SenderOptions {
   leaseMs?: number;
   /** How often to look for new work. */
   pollMs?: number;
-  /** How long a stop waits for mail that is on its way. */
+  /** How long a shutdown waits for emails in flight. */
   graceMs?: number;
   /** Milliseconds of a clock that never goes back. */
   elapsed?: () => number;

@@ -43,7 +43,7 @@ export class Sender {
   #keptHouseAt = -Infinity;
   #restingSince: number | undefined;
   #hasRates = false;
-  /** The recorded rate for all mail, which changes with the mail server; null: not recorded yet. */
+  /** The recorded rate for all emails, which changes with the mail server; null: not recorded yet. */
   #perSecond: number | undefined | null = null;
   /** Channels stood ready at the last turn and there was nothing for them. */
   #isDry = false;
@@ -244,7 +244,7 @@ export class Sender {
     this.#isDoubtful = false;
   }
 
-  /** Waits for mail in flight, records the results, and releases the lease. */
+  /** Waits for emails in flight, records the results, and releases the lease. */
   async #finish(): Promise<void> {
     this.#stopping = true;
     const end = this.#options.elapsed() + this.#options.graceMs;
@@ -282,7 +282,7 @@ export class Sender {
   }
 }
 
-/** Starts the sender of this process. `stop` waits for mail that is on its way. */
+/** Starts the sender of this process. `stop` waits for emails in flight. */
 export function startSender(deps: AppDeps, options?: SenderOptions): { stop(): Promise<void> } {
   const sender = new Sender(deps, options);
   const running = sender.run();

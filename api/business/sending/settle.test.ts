@@ -57,14 +57,11 @@ describe('a delivery', () => {
     [6, 0, 1_536_000],
     [7, 0, 0.8 * HOUR_MS],
     [40, 255, 1.2 * HOUR_MS],
-  ])(
-    'that was put off %i times is tried again after a wait that doubles (chance %i)',
-    (attempt, chance, ms) => {
-      const outcome = settle(putOff(450, '450 4.2.0 greylisted'), { attempt }, chance);
-      expect(outcome).toMatchObject({ state: 'deferred', reason: 'delayed by the mail server' });
-      expect(Date.parse(outcome.dueAt) - NOW.getTime()).toBe(ms);
-    },
-  );
+  ])('that was deferred %i times is retried after a wait that doubles (chance %i)', (attempt, chance, ms) => {
+    const outcome = settle(putOff(450, '450 4.2.0 greylisted'), { attempt }, chance);
+    expect(outcome).toMatchObject({ state: 'deferred', reason: 'delayed by the mail server' });
+    expect(Date.parse(outcome.dueAt) - NOW.getTime()).toBe(ms);
+  });
 
   it('that did not leave whole is tried again, for that reason', () => {
     const outcome = settle({ outcome: 'unsent', code: null, reply: '' });

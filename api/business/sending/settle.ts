@@ -19,7 +19,7 @@ export interface Outcome {
   code: number | null;
   reply: string;
   reason: string | null;
-  /** The mailbox is not there: no more mail to it. */
+  /** The mailbox does not exist: no more emails to it. */
   isHardBounce: boolean;
 }
 
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 /** Greylisting is over after minutes, a mailbox that is full after hours. */
 export const PUT_OFF = doubling(MINUTE_MS, 60 * MINUTE_MS, 0.2);
 
-/** Where a delivery goes from here. Put off: again after a while that doubles, with some chance in it, for three days. */
+/** The next state of a delivery. Deferred: retried after a delay that doubles, with some jitter, for three days. */
 export function outcomeOf(
   deps: Pick<AppDeps, 'now' | 'randomBytes'>,
   { delivery, result }: Settled,
@@ -62,7 +62,7 @@ function isHardBounce(result: SendResult): boolean {
   return (result.code === 550 || result.code === 553) && !isAboutUs;
 }
 
-/** People whose mail has bounced permanently get no more. */
+/** People whose address hard bounced get no more. */
 export async function noteBounces(tx: Queries, deps: AppDeps, contactIds: readonly string[]): Promise<void> {
   const now = deps.now();
   const closed = await runStatement<{ id: string }>(

@@ -11,7 +11,10 @@ import type { Claimed, Turn } from './turn.ts';
  * lease is gone. docs/decisions/0028 says why it is one.
  */
 
-/** Records the results of attempts. Only rows that are still this sender's attempt change; others settled the rest. */
+/**
+ * Records the results of attempts. Only rows that are still this sender's attempt change; the rest were recorded by
+ * others.
+ */
 const SETTLED = `
   UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at,
     settled_at = CASE WHEN v.state = 'deferred' THEN NULL ELSE $3::timestamptz END, smtp_code = v.code,
@@ -30,7 +33,9 @@ const due = (domain: string, limit: number): string => `
   WHERE EXISTS (SELECT FROM lease) AND d.campaign_id = $12 AND d.state IN ('queued', 'deferred') AND d.due_at <= $3 AND ${domain}
   ORDER BY d.due_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
 
-/** Claims it: the attempt counts from the commit on. Deliveries to contacts who may no longer get mail are cancelled. */
+/**
+ * Claims it: the attempt counts from the commit on. Deliveries to contacts who may no longer get emails are canceled.
+ */
 const CLAIMED = `
   UPDATE newsletter_deliveries d SET
     state = CASE WHEN due.refusal IS NULL THEN 'attempting' ELSE 'cancelled' END,
@@ -103,7 +108,7 @@ export interface TurnAnswer {
   claimed: Claimed[];
   /** Those that were cancelled on the way are counted as well. */
   seen: number;
-  /** People whose mail has bounced permanently. */
+  /** People whose address hard bounced. */
   bounced: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 
-/** One delivery that is ours to attempt, with all that its mail needs. */
+/** One delivery that is ours to attempt, with everything its email needs. */
 export interface Claimed {
   id: string;
   campaign_id: string;

@@ -15,9 +15,9 @@ import { type Account, findAccountById } from './sign-in.ts';
 const NAME_MAX_CHARS = 100;
 
 /**
- * Whose account an identity is. It is found by issuer and subject; the first time by its verified address: an invitation that
- * nobody has taken up is taken up by it, and somebody new gets an account where newcomers are let in. An account that can be
- * signed in to already is never handed over on the word of a provider: its owner connects it. Throws {@link OpenidRefused}.
+ * The account of an identity. It is found by issuer and subject; the first time by its verified address: it accepts
+ * an open invitation, and new people get an account if newcomers are allowed. An account with an existing way to sign
+ * in is never handed over because a provider says so: its owner connects it. Throws {@link OpenidRefused}.
  */
 export async function resolveAccount(
   deps: AppDeps,
@@ -148,7 +148,9 @@ async function insertIdentity(
   await tellPerson(tx, deps, { userId: user.id, notice: { is: 'openid-connected', identity: email } });
 }
 
-/** The address must be one we could write to, below a domain that is let in: as ASCII, so that no letter passes for another. */
+/**
+ * The address must be one we could write to, in an allowed domain: as ASCII, so that no letter can pass for another.
+ */
 function requireDomain({ domains }: OpenidConfig, { email }: Identity): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!EMAIL_ADDRESS.test(email) || !domains.includes(asciiDomain(domain))) throw new OpenidRefused('domain');

@@ -20,7 +20,7 @@ import {
 import { newToken } from '../accounts/tokens.ts';
 import type { SignedIn, StartedSignIn, Returned } from '#schema/answers/sign-in.ts';
 
-/** Sends a user to the provider: to sign in, or with `userId` to connect that account. Throws 404 when there is none. */
+/** Sends a user to the provider: to sign in, or with `userId` to connect that account. Throws 404 if there is none. */
 export async function startOpenid(
   deps: AppDeps,
   { stage, userId }: { stage: Exclude<Stage, 'second-factor'>; userId: string | null },

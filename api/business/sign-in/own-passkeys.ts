@@ -22,9 +22,9 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * Adds a passkey to an account. It is a second factor from then on, so whoever has no recovery codes gets ten. Throws 422 on
- * `passkey` for a ceremony that proves nothing, or for a passkey that is registered already; 409 for more than
- * {@link PASSKEYS_PER_PERSON}.
+ * Adds a passkey to an account. It counts for two-factor authentication from then on, so people without recovery
+ * codes get ten. Throws 422 on `passkey` for a ceremony that proves nothing, or for a passkey that is already
+ * registered; 409 for more than {@link PASSKEYS_PER_PERSON}.
  */
 export async function addPasskey(
   deps: AppDeps,
@@ -73,7 +73,7 @@ async function newCredential(
 }
 
 /**
- * Removes a passkey. Throws 404 where the person has none with this id, and 409 where it is the last second factor of somebody
+ * Removes a passkey. Throws 404 if the person has none with this id, and 409 if it is the last second step of someone
  * whose role requires one.
  */
 export async function dropPasskey(

@@ -50,16 +50,16 @@ export async function ensureFirstAdministrator(deps: AppDeps): Promise<{ setupUr
 }
 
 /**
- * Makes the first administrator for whoever holds the link, and signs them in. With an administrator there is nothing
- * to set up: 409; a link that is wrong, used or old: 401.
+ * Creates the first administrator for the holder of the link, and signs them in. If there is an administrator
+ * already: 409; a link that is wrong, used, or expired: 401.
  */
 export async function setUp(
   deps: AppDeps,
   { token, ...person }: FirstAdministrator & { token: string },
   origin: Origin,
 ): Promise<SignedIn> {
-  // Asked before the costly hash, and again where it counts. The link first: whoever comes second finds it gone, and
-  // then the administrator there.
+  // Checked before the costly hash, and again where it counts. The link first: the second to come finds it used, and
+  // then the administrator.
   const tokenHash = hashToken(token);
   const [known] = await rows(
     deps.database.queries,

@@ -57,8 +57,9 @@ function requireDomains({ deps, after, change }: Change): void {
 }
 
 /**
- * Passwords are switched off, and stay off while other things change, only by somebody who has come in without one: an
- * administrator is then left who can, and the way works. What cannot be known beforehand has a way back: `OPENID_ONLY=false`.
+ * Passwords are disabled, and stay disabled while other settings change, only by someone who signed in without one:
+ * an administrator who can sign in is then left, and the way works. What cannot be known beforehand can be reverted:
+ * `OPENID_ONLY=false`.
  */
 function requireOtherWay({ deps, after, change }: Change, session: Session | undefined): void {
   if (!isTouched(change, 'openid.') && !isTouched(change, 'passkeys.')) return;

@@ -173,7 +173,7 @@ describe('guessing passwords', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('ends after 10 failures from one address, whatever the accounts', async () => {
+  it('ends after 10 failures from one address, across accounts', async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       statuses.push((await guess(`someone-${attempt}@example.com`, '192.0.2.1')).status);

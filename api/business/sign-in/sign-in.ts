@@ -55,8 +55,8 @@ export interface SecondProof {
 }
 
 /**
- * Opens a session for whoever knows the password. Whatever is wrong (the account, the password, or that it is disabled)
- * answers the same 401 `invalid_credentials` after the same work; too many failures are 429.
+ * Opens a session for the right password. Every failure (the account, the password, or a disabled account) gets the
+ * same 401 `invalid_credentials` after the same work; too many failures are 429.
  */
 export async function signIn(
   deps: AppDeps,

@@ -38,7 +38,7 @@ describe('strangers', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('do not use up the links for a new password: the person has some of their own', async () => {
+  it('do not use up the links for a new password: the person has a separate limit', async () => {
     await signIn(PASSWORD, HOME);
     for (let caller = 1; caller <= 6; caller += 1) await askForReset(`198.51.${caller}.1`);
     expect(await resets()).toHaveLength(3);

@@ -63,8 +63,9 @@ export const userHooks: ResourceHooks = {
 };
 
 /**
- * 409 where `id` is the only administrator who can sign in: somebody who was invited and has no password yet does not count. The rows are locked: of two administrators who demote each
- * other at the same moment, one has to wait and then finds themselves the last.
+ * 409 if `id` is the only administrator who can sign in: people who were invited and have no password yet do not
+ * count. The rows are locked: of two administrators who demote each other at the same moment, one has to wait and
+ * then is the last one.
  */
 async function requireAnother(tx: Queries, id: string): Promise<void> {
   const administrators = await rows<{ id: string }>(

@@ -3,7 +3,7 @@ import { walk } from '#schema/document/walk.ts';
 import type { Taken } from './take-pictures.ts';
 import type { TidiedText } from './tidy-text.ts';
 
-/** The addresses of all pictures of a text, its cover first. */
+/** The URLs of all images of a text, its cover first. */
 export function sourcesIn({ document, image }: TidiedText): string[] {
   const sources = new Set(image === undefined ? [] : [image.source]);
   for (const node of walk(document))
@@ -11,7 +11,7 @@ export function sourcesIn({ document, image }: TidiedText): string[] {
   return [...sources];
 }
 
-/** The document with the pictures of the library in it; those that could not be had are left out. */
+/** The document with images of the library; those that could not be fetched are left out. */
 export function withPictures(
   document: RichTextDocument,
   pictures: ReadonlyMap<string, Taken>,

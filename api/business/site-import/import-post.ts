@@ -33,7 +33,7 @@ interface Standing {
   /** Undefined: it is to be made or brought up to date. */
   settled: ItemOutcome | undefined;
   isUntouched: boolean;
-  /** It is here as it is there, but for pictures that did not come. */
+  /** It is the same here as there, except for images that could not be fetched. */
   isIncomplete: boolean;
 }
 
@@ -80,7 +80,7 @@ interface FetchedPost {
   pictures: Map<string, Taken>;
 }
 
-/** Fetches the pictures of a post that is to be written; undefined for one that is settled without. */
+/** Fetches the images of a post that is to be written; undefined if its outcome is known without. */
 export async function fetchPost(
   work: PostWork,
   fetching: { failed: Map<string, string>; onTaken: () => Promise<void> },

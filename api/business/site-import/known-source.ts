@@ -11,7 +11,7 @@ interface KnownSource {
   version: number;
 }
 
-/** The mark of a text whose pictures did not all come: another run tries them again. */
+/** The mark of a text with missing images: another run tries them again. */
 const INCOMPLETE = ':incomplete';
 
 /** What was made of a text before, or undefined. */
@@ -48,7 +48,7 @@ export function sourceHash(input: object, isComplete = true): string {
   return hash('sha256', JSON.stringify(input), 'hex') + (isComplete ? '' : INCOMPLETE);
 }
 
-/** Whether a hash is that of these words with every picture, or without some. */
+/** Whether a hash is that of these words with every image, or without some. */
 export function compareHash(known: string, input: object): 'same' | 'incomplete' | 'other' {
   const now = sourceHash(input);
   if (known === now) return 'same';

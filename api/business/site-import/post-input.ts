@@ -14,7 +14,7 @@ const DERIVED_INTRO_CHARS = 220;
 const NAME_MAX_CHARS = 200;
 const SEO_DESCRIPTION_MAX_CHARS = 320;
 
-/** The fields of a record that a post fills by itself: its category, tags and pictures are added by who knows them. */
+/** The fields of a record that a post fills by itself: its category, tags, and images are added by the caller. */
 export function fieldsOf(
   resource: ContentType,
   post: SourcePost,
@@ -31,7 +31,7 @@ export function fieldsOf(
         .join(', '),
       NAME_MAX_CHARS,
     ) || null;
-  // Where the author is that of the book, the writer of the text has a field of their own.
+  // If the author is that of the book, the writer of the text has a separate field.
   const isOfBook = resource.publishing.required.includes('author');
   const canonical = post.canonicalUrl.trim();
   return {

@@ -21,9 +21,9 @@ import {
 } from './tidy-text.ts';
 
 /**
- * The text of a post as a document, with links to other texts of the same file leading to where those are here, and
- * pictures by the addresses that they are fetched from; a long one is read on a thread of its own. Throws `DocumentError` for a
- * text that is too large or too deep.
+ * The text of a post as a document, with links to other texts of the same file pointing to their new place, and
+ * images by the URLs that they are fetched from; a long one is read on a separate thread. Throws `DocumentError` for
+ * a text that is too large or too deep.
  */
 export async function prepareText(on: Queries, job: SiteImport, post: SourcePost): Promise<TidiedText> {
   if (isLongerThan(post.html, RICH_TEXT_MAX_BYTES))
@@ -103,7 +103,7 @@ async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): 
         : resource;
     const kind = type === null ? planned : contentTypeNamed(type);
     const here = kind === undefined || slug === null ? undefined : publicPathOf(kind, { slug, categorySlug });
-    // Where its path is not known yet, its old one leads on.
+    // If its path is not known yet, its old one redirects.
     targets.set(path, here ?? path);
   }
   return targets;

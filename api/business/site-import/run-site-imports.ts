@@ -16,7 +16,10 @@ const POLL_MS = 500;
 /** Small enough that a stop, and a node that dies, cost little. */
 const ITEMS_AT_ONCE = 20;
 
-/** Works on files until none waits: each thing is one transaction, so that whatever stops this, it is done or it is not. */
+/**
+ * Works on files until none waits: each item is one transaction, so that after any interruption it is done or it is
+ * not.
+ */
 export async function runSiteImports(
   deps: AppDeps,
   onBatch: () => Promise<void> = async () => undefined,

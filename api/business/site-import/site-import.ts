@@ -45,7 +45,7 @@ const SHOWN = sql.raw(
   'id, system, file_name, status, options, facts, total, created_by, failure, failed_from, created_at, finished_at',
 );
 
-/** An import as the API returns it, with the number of items in each state. Throws 404 when there is none. */
+/** An import as the API returns it, with the number of items in each state. Throws 404 if there is none. */
 export async function readSiteImport(
   { database }: Pick<AppDeps, 'database'>,
   id: string,

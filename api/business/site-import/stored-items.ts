@@ -20,7 +20,7 @@ export async function storeItems(
     title: item.title.slice(0, 300),
     path: pathIn(item)?.slice(0, 1000) ?? null,
     input: item.kind === 'skipped' ? null : item,
-    // Pictures of the library are no work of their own.
+    // Images of the library are no separate work.
     state: item.kind === 'skipped' || item.kind === 'attachment' ? 'skipped' : 'waiting',
     reason: item.kind === 'skipped' ? item.reason : null,
   }));
@@ -64,7 +64,7 @@ export async function storeCompletions(
   if (parts.length > 0) await write(parts);
 }
 
-/** Keeps a picture of an archive until a text that shows it is imported. */
+/** Keeps an image of an archive until a text that uses it is imported. */
 export async function storeFile(
   { database }: AppDeps,
   id: string,

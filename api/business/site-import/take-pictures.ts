@@ -13,12 +13,12 @@ const spoken = later(messages);
 
 const FETCHES_AT_ONCE = 4;
 
-/** A picture that is in the library now, or why it is not. */
+/** An image that is in the library now, or why it is not. */
 export type Taken = { image: StoredImage } | { reason: string };
 
 /**
- * Brings pictures into the library, each once: by its address where it was brought in before, and by its content. The
- * guarded fetch goes to public addresses alone. `failed` remembers for an import what could not be fetched.
+ * Adds images to the library, each once: by its URL if it was imported before, and by its content. The guarded fetch
+ * connects only to public addresses. `failed` remembers for an import what could not be fetched.
  */
 export async function takePictures(
   deps: AppDeps,
@@ -85,7 +85,7 @@ async function fileBytes({ database }: AppDeps, job: SiteImport, source: string)
   return file.bytes;
 }
 
-/** Archive images of the same name can be told apart only by content, so only URLs are recognized again. */
+/** Archive images of the same name differ only by content, so only URLs are recognized again. */
 async function knownPicture(
   deps: AppDeps,
   job: SiteImport,

@@ -14,27 +14,27 @@ import {
   rawText,
 } from '../../records/rich-text/html-tree.ts';
 
-/** What the addresses in a text lead to. */
+/** The targets of the URLs in a text. */
 export interface Addresses {
-  /** The URL of an image, with its alt text; undefined when there is none. */
+  /** The URL of an image, with its alt text; undefined if there is none. */
   pictureOf(image: {
     source: string;
     attachment: string | undefined;
   }): { source: string; alt: string } | undefined;
-  /** Where a link leads, or undefined for one that stays as it is. */
+  /** The target of a link, or undefined for one that stays as it is. */
   linkTo(href: string): string | undefined;
 }
 
 /**
- * HTML of another system in the form that documents are read from: addresses are complete, pictures and cards stand as
- * figures and links. What is left out is said in `notes`, each thing once.
+ * HTML of another system in the form that documents are read from: URLs are absolute, images and cards are figures
+ * and links. What is left out is listed in `notes`, each thing once.
  */
 export function tidyHtml(html: string, addresses: Addresses, notes: Set<string>): string {
   const nodes = tidied(htmlTree(html), { addresses, notes });
   return nodes.map((node) => serializeOuter(node)).join('');
 }
 
-/** The addresses of pictures and links in a text, for who looks them up beforehand. */
+/** The URLs of images and links in a text, for callers that look them up beforehand. */
 export function addressesIn(html: string): { pictures: string[]; attachments: string[]; links: string[] } {
   const pictures: string[] = [];
   const attachments: string[] = [];
@@ -123,7 +123,7 @@ function leftOut(words: string): Reader {
 
 const FORMS = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'wp-block-search'];
 
-/** What systems mark by a class of their own. */
+/** What systems mark with a class name. */
 function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   const classes = classesOf(element);
   const isOf = (name: string) => classes.includes(name);
@@ -143,7 +143,7 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
     scope.notes.add(`An embedded page was replaced with a link: ${address.slice(0, 300)}`);
     return linkParagraph(address);
   }
-  // A list of pictures is a gallery: its items would be points of a list.
+  // A list of images is a gallery: its items would become list items.
   if (element.tagName === 'ul' && (isOf('blocks-gallery-grid') || isOf('wp-block-gallery')))
     return tidied(
       elementsIn(element).flatMap((item) => item.childNodes),
@@ -216,7 +216,7 @@ function linkParagraph(address: string, words = address): HtmlNode[] {
   return htmlTree(`<p><a href="${escapeAttribute(address)}">${escapeText(words || address)}</a></p>`);
 }
 
-/** Pictures that load late keep their address elsewhere. */
+/** Images that load lazily keep their URL elsewhere. */
 function sourceOf(element: HtmlElement): string {
   const source = (attribute(element, 'src') ?? '').trim();
   if (source !== '' && !source.startsWith('data:')) return source;

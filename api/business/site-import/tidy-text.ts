@@ -25,13 +25,13 @@ export interface Asked {
   ids: string[];
   /** Of attachments as well, by where they were. */
   paths: string[];
-  /** Where pictures may lie in the file. */
+  /** Where images may be in the file. */
   files: string[];
   /** Of the old site. */
   pages: string[];
 }
 
-/** A picture of the other system's library. */
+/** An image of the other system's library. */
 export interface Attachment {
   source_id: string;
   path: string | null;
@@ -49,7 +49,7 @@ export interface Known {
 /** A text that was read. */
 export interface TidiedText {
   document: RichTextDocument;
-  /** The picture of the whole, as the text's own are named. */
+  /** The cover, named like the images of the text. */
   image: { source: string; alt: string } | undefined;
   notes: string[];
 }
@@ -160,7 +160,7 @@ function firstBy<Entry>(
   return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
 }
 
-/** WordPress calls a smaller one `picture-300x200.jpg`, and one that it made smaller itself `picture-scaled.jpg`. */
+/** WordPress calls a smaller one `picture-300x200.jpg`, and one that it scaled down itself `picture-scaled.jpg`. */
 function originalPath(path: string): string {
   return path.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(\.\w{3,5})$/, '$1');
 }
@@ -172,7 +172,7 @@ function fullAddress(address: string, base: string): string | undefined {
   return base !== '' && URL.canParse(text, `${base}/`) ? new URL(text, `${base}/`).href : undefined;
 }
 
-/** Where a picture may lie in a folder of Markdown: beside the text, or below what the generator took for the root. */
+/** Where an image may be in a folder of Markdown: beside the text, or below the generator's root. */
 function filePaths(id: string, source: string): string[] {
   if (source === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(source) || source.startsWith(GHOST_PLACEHOLDER))
     return [];

@@ -126,7 +126,7 @@ describe('pages', () => {
     const { counts } = await client.bring('w.xml', file, { pages });
     expect(counts).toMatchObject({ created: 3, skipped: 1 });
     expect(await published('page', 'imprint')).toMatchObject({ title: 'Imprint', author: null });
-    // The site has a page of its own there.
+    // The site has its own page there.
     expect(await published('page', 'about-page')).toMatchObject({ title: 'About' });
     expect(await published('article', 'story')).toMatchObject({ title: 'A story' });
     expect((await visitor().get('/content?content_type_name=article')).page.total).toBe(1);

@@ -23,7 +23,7 @@ const spoken = later(messages);
 export interface Workshop {
   /** Slugs that texts of this file get. */
   slugs: Set<string>;
-  /** Pictures that could not be fetched, and why. */
+  /** Images that could not be fetched, and why. */
   failed: Map<string, string>;
 }
 

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
 import { addressesOf } from '#schema/site-navigation.ts';
 
-/** Which targets lead to a page of this site that visitors cannot see. Addresses elsewhere are not looked at. */
+/** Which targets are pages of this site that visitors cannot see. URLs elsewhere are not checked. */
 export async function deadTargets(
   deps: AppDeps,
   targets: readonly string[],

@@ -14,7 +14,7 @@ import { DAY_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { queueConfirmation } from './confirmation-pace.ts';
 
 const database = useTestDatabase();
-/** Mail waits for a mail server that is never asked. */
+/** Emails wait for a mail server that is never asked. */
 const appWithServer = (on = database()) =>
   createTestApp(on, { mailer: createSmtpMailer({ url: 'smtp://127.0.0.1:1' }) });
 
@@ -67,7 +67,7 @@ it('a crowd behind one address is taken whole; five confirmations leave at once,
 });
 
 it(
-  'a flood from many networks is spread over hours; administrators are told once, and Today shows it',
+  'a flood from many networks is spread over hours; administrators are notified once, and Today shows it',
   () =>
     withServing(async (serving) => {
       const test = await appWithServer(serving);

@@ -15,17 +15,18 @@ import { addressHash } from '../../platform/text/address.ts';
 import { signUpAlert } from './mail-texts.ts';
 
 /*
- * Sign-ups are how strangers make this site send mail to strangers. Refusing the sixth sign-up a minute from one network would turn
- * away a lecture hall behind one router, so the sign-up is accepted and its mail is paced: five confirmations a minute for one
- * network, and a fixed number an hour for the whole site, leave at once; the others wait for their turn. A flood must not take
- * every turn of the site: half of its pace is reserved for the first few sign-ups a day of each network.
+ * Through sign-ups, strangers make this site send emails to strangers. Refusing the sixth sign-up a minute from one
+ * network would turn away a lecture hall behind one router, so the sign-up is accepted and its email is paced: five
+ * confirmations a minute for one network, and a fixed number an hour for the whole site, are sent at once; the others
+ * wait for their turn. A flood must not take every turn of the site: half of its pace is reserved for the first few
+ * sign-ups a day of each network.
  */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DELAY_MAX_MS = CONFIRMATIONS_DELAYED_HOURS * HOUR_MS;
 const NETWORK_INTERVAL_MS = 60_000 / CONFIRMATIONS_PER_ADDRESS_AND_MINUTE;
-/** Mails of each half of the site's pace that leave at once, and then one for each interval. */
+/** Emails of each half of the site's pace that are sent at once, and then one for each interval. */
 const HALF_BURST = CONFIRMATIONS_PER_HOUR / 2;
 const HALF_INTERVAL_MS = HOUR_MS / HALF_BURST;
 const FOR_ALL = 'confirmations of the whole site';
@@ -70,9 +71,9 @@ function siteOf(network: string): string {
 }
 
 /**
- * Throws 429, with the time to wait, where a sign-up from `network` cannot get a confirmation: too many of its own are waiting, or
- * the turns open to it are more than a day away. Asked before anything is known of the address, so that the answer tells nothing
- * about it.
+ * Throws 429, with the time to wait, if a sign-up from `network` cannot get a confirmation: too many of its own are
+ * waiting, or the turns open to it are more than a day away. Checked before anything is known of the address, so that
+ * the answer reveals nothing about it.
  */
 export async function refuseOverPace(tx: Queries, deps: AppDeps, network: string): Promise<void> {
   const now = deps.now();

@@ -28,8 +28,8 @@ interface Asked {
 }
 
 /**
- * Asks a contact to confirm everything that waits for it, by mail, at most once an hour per address. Answers whether a mail
- * was written.
+ * Asks a contact to confirm everything that waits for it, by email, at most once an hour per address. Returns whether
+ * an email was queued.
  */
 export async function askToConfirm(
   tx: Queries,
@@ -60,8 +60,8 @@ export async function askToConfirm(
 }
 
 /**
- * The click in the mail. Again with the same link: the same answer. After the person left: 400, they must sign up anew, or an
- * old mail in somebody's archive would bring them back.
+ * The click in the email. The same link again gets the same answer. After the person unsubscribed: 400, they must
+ * sign up anew, or an old email in someone's archive would resubscribe them.
  */
 export async function confirm(
   deps: AppDeps,
@@ -74,7 +74,7 @@ export async function confirm(
     const contact = await lockContact(tx, claim.contactId);
     if (contact === undefined) throw badLink();
     const before = await membershipsOf(tx, contact.id);
-    // A membership that began after the link was written waits for a link of its own.
+    // A membership that began after the link was written waits for a new link.
     const waiting = before.filter(
       ({ id, status, subscribed_at }) =>
         status === 'unconfirmed' &&

@@ -168,12 +168,12 @@ function pageOf(token: string): string {
   return `/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`;
 }
 
-/** A person whose mail program opened the address of its header in a browser: they get a page, programs get data. */
+/** A person whose mail program opened the URL of its header in a browser: they get a page, programs get data. */
 function isNavigation({ headers }: Request): boolean {
   return /\btext\/html\b/.test(headers.get('accept') ?? '');
 }
 
-/** Everyone who types an address gets these words; the owner of a known one gets a mail as well. */
+/** Everyone who types an address gets this text; the owner of a known one gets an email as well. */
 async function answerAddress(text: string, input: Input): Promise<SubscriptionAnswer> {
   const address = parseAddress(text);
   if (address === undefined) {
@@ -210,7 +210,7 @@ function readSignUp(body: SignUpBody): {
 
 const FIRST_NAME_MAX_CHARS = 100;
 
-/** A name is a kindness, not a condition: what is no name is left out, and no link gets into a mail this way. */
+/** A name is optional: an invalid one is ignored, and no link gets into an email this way. */
 function readFirstName(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 4 * FIRST_NAME_MAX_CHARS || !value.isWellFormed())
     return null;

@@ -27,7 +27,7 @@ const store = (days: number) =>
     sql`INSERT INTO settings (key, value) VALUES ('privacy', ${JSON.stringify({ unconfirmed_days: days })}::jsonb)`,
   );
 
-it('deletes who never confirmed after the chosen days, and nobody else', async () => {
+it('deletes people who never confirmed after the chosen days, and no one else', async () => {
   await signUp('ann@example.org');
   await signUp('bea@example.org');
   await confirmedContact(test(), 'cy@example.org');

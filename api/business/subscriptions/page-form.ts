@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 
-/** A form of the site's own pages says so: mail programs that post to the same address are to get no redirect. */
+/** A form on the site's own pages says so: mail programs that post to the same URL must get no redirect. */
 const FROM_PAGE = /(?:^|&)from=page(?:&|$)/;
 
 /** Whether an urlencoded body was sent by a browser without script from a page of the site. */
@@ -8,7 +8,7 @@ export function isFromPage(type: string, text: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(type) && FROM_PAGE.test(text);
 }
 
-/** Leads a browser without script to a page: with what was done, or with the words of what went wrong. */
+/** Redirects a browser without script to a page: with the result, or with the error message. */
 export async function answerPage(path: string, work: () => Promise<string>): Promise<Response> {
   try {
     return seeOther(path, { done: await work() });

@@ -20,7 +20,7 @@ describe('signing up without script', () => {
     expect(await mailsTo(test(), 'form@example.org')).toHaveLength(1);
   });
 
-  it('leads back to the form when the address cannot be one', async () => {
+  it('redirects to the form when the address is invalid', async () => {
     expect(await send({ email: 'nobody', firstName: 'Ann' })).toEqual([
       303,
       '/emails/subscribed?problem=email',

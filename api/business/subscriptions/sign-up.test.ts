@@ -23,7 +23,7 @@ describe('signing up', () => {
     });
   });
 
-  it('writes one confirmation mail an hour, however often and in whatever case it is asked', async () => {
+  it('queues one confirmation email an hour, however often and in any case it is asked', async () => {
     for (const email of ['bob@example.org', 'BOB@example.org', ' bob@Example.org ']) {
       expect((await subscribe(email)).status).toBe(202);
     }
@@ -162,7 +162,7 @@ describe('a sign-up that a page of another site sends', () => {
   };
 
   it.each(['https://evil.test', 'null', 'http://localhost:3000.evil.test', 'file://localhost'])(
-    'is refused, as a form and as JSON, and nobody gets a mail: %s',
+    'is refused, as a form and as JSON, and no email is sent: %s',
     async (origin) => {
       expect((await from(origin, 'form')).status).toBe(403);
       expect((await from(origin, 'json')).status).toBe(403);

@@ -28,8 +28,9 @@ export interface SignUp {
 }
 
 /**
- * Puts an address on the default list and asks its owner to confirm. Does the same for everybody as far as the caller can tell;
- * who is known, confirmed or gone is told to the mailbox alone. Answers false, and does nothing, where the limit is reached.
+ * Puts an address on the default list and asks its owner to confirm. Looks the same for every address to the caller;
+ * whether it is known, confirmed, or unsubscribed is said only in the email. Returns false, and does nothing, if the
+ * limit is reached.
  */
 export async function signUp(deps: AppDeps, { email, firstName, origin, limit }: SignUp): Promise<boolean> {
   return deps.database.transaction(async (tx) => {

@@ -33,10 +33,10 @@ interface Caller {
 }
 
 /**
- * Runs the work of each caller a little at a time, and the work of all who ask much one piece after the other, whoever had the fewest
- * turns first, and while nobody else has anything to do: a flood keeps the database busy with one thing at a time, in between.
- * A crowd of callers waits here, where a place costs nothing, rather than for a session with the database. Throws 503
- * `overloaded` where the line is too long, or after 45 s in it.
+ * Runs the work of each caller a little at a time, and the work of all frequent callers one piece after the other,
+ * starting with those who had the fewest turns, and while no one else has anything to do: a flood keeps the database
+ * busy with one thing at a time, in between. A crowd of callers waits here, where a place costs nothing, rather than
+ * for a session with the database. Throws 503 `overloaded` if the line is too long, or after 45 s in it.
  */
 export function createTurnsByCaller(
   elapsed: () => number = () => performance.now(),

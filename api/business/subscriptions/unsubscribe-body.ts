@@ -26,8 +26,8 @@ const jsonBody = z.strictObject({
 });
 
 /**
- * Reads JSON, or a form of either kind, or nothing. Mail programs differ in what they send (RFC 8058 §3.2 allows both kinds of
- * form), and an unsubscription must not fail for its wrapping.
+ * Reads JSON, or a form of either kind, or nothing. Mail programs differ in what they send (RFC 8058 §3.2 allows both
+ * kinds of form), and an unsubscription must not fail because of its format.
  */
 export async function readUnsubscribeBody(request: Request): Promise<UnsubscribeBody> {
   const text = new TextDecoder().decode(await readBytes(request, BODY_MAX_BYTES));

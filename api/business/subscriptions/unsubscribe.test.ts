@@ -34,7 +34,7 @@ describe('looking at a link', () => {
     expect(await listsOf(id)).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('leads a browser to the page with the button, and changes nothing', async () => {
+  it('redirects a browser to the page with the button, and changes nothing', async () => {
     const { id, unsubscribeToken } = await confirmedContact(test(), 'ann@example.org');
     const opened = await test().request(`/api/v1/email/unsubscribe/${unsubscribeToken}`, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' },

@@ -22,7 +22,7 @@ const spoken = later(messages);
 
 export interface UnsubscribeRequest {
   claim: UnsubscribeClaim;
-  /** Undefined: all mail. */
+  /** Undefined: all emails. */
   listIds?: string[] | undefined;
   undo: boolean;
   origin: Origin;

@@ -11,7 +11,10 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Webhooks: a secret of their own from the start, no address of our own network, and a new chance when switched on. */
+/**
+ * Webhooks: each has its own secret from the start, no address in our own network, and a new chance when enabled
+ * again.
+ */
 export const webhookHooks: ResourceHooks = {
   async beforeSave(input, { deps, stored }) {
     if (input.url === null) throw validationFailed({ url: [spoken('required')] });

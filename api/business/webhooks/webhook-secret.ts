@@ -15,7 +15,7 @@ export function createWebhookSecret(deps: Pick<AppDeps, 'secretKey' | 'randomByt
   return { secret, sealed: sealText(deps, SEALED_FOR, secret) };
 }
 
-/** The secret itself; undefined when there is none, or another server encrypted it. */
+/** The secret itself; undefined if there is none, or if another server encrypted it. */
 export function openWebhookSecret(
   deps: Pick<AppDeps, 'secretKey'>,
   sealed: string | null,

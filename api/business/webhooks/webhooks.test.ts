@@ -37,7 +37,7 @@ afterAll(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 const test = useTestApp({
-  // Names of the public internet lead to the server of this test.
+  // Public host names resolve to the server of this test.
   post: (url, message) =>
     createGuardedPost({
       resolve: () => Promise.resolve(['127.0.0.1']),
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     expect(told.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
   });
 
-  it('sends only messages of its own again', async () => {
+  it('sends only its own messages again', async () => {
     await sendTest();
     const [delivery] = await deliveries();
     const other = madeBy(await administrator().post('/webhooks', { name: 'B', url: 'http://b.test' })).id;

@@ -22,8 +22,9 @@ interface Due {
 }
 
 /**
- * Sends what is due of the series for new readers. The row that says so is written with the mail itself, in one transaction, and
- * one per step and person; then the mail goes the way of all single mails, which are claimed before they leave.
+ * Sends the due steps of the series for new subscribers. The row that says so is written with the email itself, in
+ * one transaction, and one per step and person; then the email is sent like all single emails, which are claimed
+ * first.
  */
 export async function sendWelcomeSeries(deps: AppDeps): Promise<void> {
   const due = dueMails(deps, new Map());
@@ -33,7 +34,7 @@ export async function sendWelcomeSeries(deps: AppDeps): Promise<void> {
 
 const personItem = ({ step_id: step, contact_id: contact }: Due) => `${step}.${contact}`;
 
-/** Mails to write, with the steps that were prepared in this turn of the job. */
+/** Emails to write, with the steps that were prepared in this turn of the job. */
 function dueMails(deps: AppDeps, prepared: Map<string, PreparedCampaign>): LockedQueue<Due> {
   const failureOf = (due: Due): Omit<FailedItem, 'error'> => ({
     item: personItem(due),

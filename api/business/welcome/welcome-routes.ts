@@ -181,8 +181,8 @@ async function saveSteps(
 }
 
 /**
- * Makes a step due again for those of whom nobody knows whether they got it; who left the list since does not get it. Answers for how
- * many. Throws 422 where the list has no such step, or it is off: then it would be sent to nobody.
+ * Makes a step due again for people with an unknown outcome; people who left the list since do not get it. Returns
+ * how many. Throws 422 if the list has no such step, or it is off: then it would be sent to no one.
  */
 async function releaseUnknown(
   tx: Queries,

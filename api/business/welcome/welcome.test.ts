@@ -58,7 +58,7 @@ const later = async (hours: number) => {
 describe('an email of a series, before anyone gets it', () => {
   const words = (subject: string) => ({ subject, template_id: templateId });
 
-  it('is seen as one reader gets it, under its own subject, and goes to a few addresses as a test', async () => {
+  it('is seen as one subscriber gets it, under its own subject, and is sent to a few addresses as a test', async () => {
     const { id } = await confirmedContact(test(), 'ann@example.org');
     const seen = await editor().post('/welcome-series/preview', {
       ...words('Hello {{ contact.first_name }}'),

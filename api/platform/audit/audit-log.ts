@@ -37,8 +37,8 @@ export function auditOrigin(): AuditOrigin | undefined {
 }
 
 /**
- * Notes an entry in the transaction of the change itself: neither is there without the other. The name of the person is
- * kept as it is now. Outside a request (jobs, the command line) nobody is named.
+ * Writes an entry in the same transaction as the change itself: there is never one without the other. The person's
+ * name is stored as it is now. Outside a request (jobs, the command line) no person is named.
  */
 export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: AuditEntry): Promise<void> {
   const origin = origins.getStore();

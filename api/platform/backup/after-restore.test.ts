@@ -33,7 +33,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const variablesOf = (name: string) => ({ DATA_DIR: path.join(folder, name), SECRET_KEY });
 const ids = { sending: '', past: '', future: '', unprepared: '' };
 
-/** At the backup: one campaign half sent with a mail on its way, two that are scheduled, and a single mail. */
+/**
+ * At the time of the backup: one half-sent campaign with an email in flight, two scheduled ones, and a single email.
+ */
 async function arrange(deps: AppDeps): Promise<void> {
   const on = deps.database.queries;
   await insertManyReaders(deps, 10);

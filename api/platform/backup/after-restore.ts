@@ -10,11 +10,11 @@ const RESTORED = `'Restored from a backup of ' || to_char($1::timestamptz AT TIM
 const MAY_HAVE_LEFT = `d.state IN ('queued', 'deferred', 'attempting') AND k.status IN ('sending', 'paused')`;
 
 /*
- * Mail cannot be called back, and a backup does not know what left after it was made. So nothing that may have left before leaves
- * again, neither by itself nor when somebody presses "Resume": what waited is unknown, and staff decide who gets it after all. The
- * same holds for messages to webhooks, and for work on many records, which stops where it was.
- *
- * The order matters: deliveries and counters are read with the states that campaigns had.
+ * Emails cannot be called back, and a backup does not know what was sent after it was made. So nothing that may
+ * have been sent is sent again, neither automatically nor when someone presses "Resume": the outcome of everything
+ * pending is unknown, and staff decide who still gets it. The same holds for webhook messages, and for bulk jobs,
+ * which stop where they were.  The order matters: deliveries and counters are read with the states that campaigns
+ * had.
  */
 const HELD = [
   {
@@ -67,7 +67,7 @@ const HELD = [
       ON CONFLICT (step_id, contact_id) DO NOTHING`,
   },
   {
-    // What is in an account mail opens an account: it does not stay.
+    // The content of an account email opens an account, so it is removed.
     table: 'mails',
     text: `UPDATE mails SET state = 'failed', settled_at = clock_timestamp(), emptied = (kind = 'account'),
         html = CASE WHEN kind = 'account' THEN NULL ELSE html END, text = CASE WHEN kind = 'account' THEN NULL ELSE text END,

@@ -105,7 +105,7 @@ function dataDirectory(name: string): string {
   return path.join(folder, `${count}-${name}`);
 }
 
-/** A database with rows, and pictures beside it. */
+/** A database with rows, and its images. */
 async function filledEngine(kind: Kind, dataDir: string): Promise<Engine> {
   const engine = await newEngine(kind, dataDir);
   await migrate(engine, await readMigrations(first));

@@ -11,7 +11,7 @@ import { syncEntry } from '../engines/directory-copy.ts';
 import { readAppliedMigrations } from '../engines/migrate.ts';
 import { listSequences, listTables, selectAsText, type TableShape, type TextRow } from './table-rows.ts';
 
-/** The first entry of a backup, `manifest.json`: all but the rows and the pictures. */
+/** The first entry of a backup, `manifest.json`: everything but the rows and the images. */
 export const backupManifest = z.object({
   format: z.literal('colophon-backup'),
   version: z.literal(1),
@@ -38,12 +38,12 @@ export interface BackupReport {
 
 const rowsPerFetch = 100;
 const partBytes = 4_194_304;
-/** A picture still being written has its final name and a UUID. */
+/** An image that is still being written has its final name and a UUID. */
 const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Writes a backup of every table, as one moment saw them, and of the pictures. It appears under its name only when it is whole
- * and on disk.
+ * Writes a backup of every table, from a single snapshot, and of the images. It appears under its name only when it
+ * is complete and on disk.
  */
 export async function writeBackup(engine: Engine, options: BackupOptions): Promise<BackupReport> {
   const { file } = options;

@@ -29,7 +29,7 @@ export interface VerifiedBackup {
 }
 
 export interface RestoreOptions {
-  /** Where the pictures go. */
+  /** Where the images are restored to. */
   readonly dataDir: string;
   /** Whether rows that are there may be lost. */
   readonly force: boolean;
@@ -59,8 +59,8 @@ export async function verifyBackup(file: string, migrationsFolder?: string): Pro
 }
 
 /**
- * Makes the database what the backup holds, in one transaction, brought up to this program's migrations. Pictures are added to those
- * that are there: what is stored under a name never changes.
+ * Replaces the database with the content of the backup, in one transaction, and applies this program's migrations.
+ * Images are added to the existing ones: what is stored under a name never changes.
  */
 export async function restoreBackup(
   engine: Engine,

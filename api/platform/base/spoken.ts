@@ -2,7 +2,7 @@ import type { Messages } from '#schema/messages/messages.ts';
 import { ENGLISH, type Translator, translatorOf } from '#schema/messages/translator.ts';
 import type { ValuesOf } from '#schema/messages/values.ts';
 
-/** Messages in English: for logs, and where nobody said which language they prefer. */
+/** Messages in English: for logs, and for requests that name no preferred language. */
 export const english = translatorOf(ENGLISH);
 
 /** A message that is formatted when it is known who reads it. As a string it is English. */

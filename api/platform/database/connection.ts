@@ -19,7 +19,7 @@ export interface Connection {
   script(text: string): Promise<void>;
 }
 
-/** A driver: a shared connection for single statements, and sessions of one's own for transactions. */
+/** A driver: a shared connection for single statements, and separate sessions for transactions. */
 export interface Engine {
   readonly kind: 'embedded' | 'postgres';
   readonly shared: Connection;

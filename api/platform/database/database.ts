@@ -48,8 +48,9 @@ export interface Database {
   /** The hot path: straight to the driver, nothing built. */
   select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
   /**
-   * A short read over a session of its own, which fails unless it is answered within `withinMs`. Where PostgreSQL does not
-   * answer at all, every other use of the database fails at once from then on (SQLSTATE 08006), until a probe is answered.
+   * A short read over a separate session, which fails unless it is answered within `withinMs`. When PostgreSQL does
+   * not answer at all, every other use of the database fails at once from then on (SQLSTATE 08006), until a probe is
+   * answered.
    */
   probe<Row>(
     statement: PreparedStatement,
@@ -57,13 +58,13 @@ export interface Database {
     options: { withinMs: number },
   ): Promise<Row[]>;
   /**
-   * The same database for work that nobody waits for: on PostgreSQL it has sessions of its own, so that jobs never take the
-   * last one from a request, and waits for locks, where a request gives up after {@link REQUEST_WAITS_MS}.
+   * The same database for background work: on PostgreSQL it has separate sessions, so that jobs never take the last
+   * one from a request, and it waits for locks, where a request gives up after {@link REQUEST_WAITS_MS}.
    */
   forJobs(): Database;
   /**
-   * Statements about indexes and statistics, one after the other over a session of its own: outside of any transaction, as
-   * PostgreSQL requires of those that keep nobody waiting, and without a time limit.
+   * Statements about indexes and statistics, one after the other over a separate session: outside of any transaction,
+   * as PostgreSQL requires for concurrent ones, and without a time limit.
    */
   define(statements: readonly string[]): Promise<void>;
   /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */

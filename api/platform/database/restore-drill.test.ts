@@ -11,7 +11,7 @@ it('a product that is restored to a moment in the middle of sending sends no one
   try {
     const report = await runRestoreDrill({ folder, readers: READERS });
     expect([report.twice, report.webhooksTwice]).toEqual([[], []]);
-    // The drill proves something only where mail had left before the backup, and after it.
+    // The drill proves something only if emails were sent both before and after the backup.
     expect(report.arrived.atBackup).toBeGreaterThan(READERS / 2);
     expect(report.arrived.beforeWipe).toBe(READERS * 6 + 5);
     const reason = expect.stringContaining('Restored from a backup of ') as string;

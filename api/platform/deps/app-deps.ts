@@ -44,7 +44,7 @@ export interface ServedFile {
   status: number;
   type: string;
   bytes: Uint8Array;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location?: string;
 }
 
@@ -77,7 +77,7 @@ export interface AppDeps {
   /** TXT records of a domain; absent: those of the internet. */
   lookupTxt?: TxtLookup;
   images: ImageStorage;
-  /** How mail is sent, or where it is kept when it is not. */
+  /** How emails are sent, or where they are stored when they are not. */
   mailer: Mailer;
   log: Logger;
   /** What messages are translated to. */
@@ -93,7 +93,7 @@ export interface AppDeps {
   readServed?: (path: string) => Promise<ServedFile | undefined>;
   /** The declarations of this process; absent in a program without jobs. */
   declarations?: DeclarationsNow;
-  /** Is told of each request to a route; absent in programs that measure nothing. */
+  /** Called for each request to a route; absent in programs that measure nothing. */
   observe?: (seen: RequestSeen) => void;
   /** True once the process has been asked to stop: it finishes running work and is no longer ready for more. */
   isStopping?: () => boolean;

@@ -2,7 +2,7 @@ import type { ResourceName } from '#schema/registry.ts';
 import type { SendResult } from '../smtp/mailer.ts';
 import type { ResourceHooks } from './resource-hooks.ts';
 
-/** What became of a single mail in the end. `unknown`: it may have arrived, and is never sent again. */
+/** The final outcome of a single email. `unknown`: it may have arrived, and is never sent again. */
 export interface SettledMail {
   id: string;
   state: 'accepted' | 'failed' | 'unknown';
@@ -16,7 +16,7 @@ export interface SettledMail {
 export interface Extensions<Deps> {
   /** Behaviour of resources by their name; a name that is not declared does not compile. */
   hooks: { readonly [Name in ResourceName]?: ResourceHooks<Deps> };
-  /** Called once a single mail is not tried again. */
+  /** Called when a single email is not retried any further. */
   mailSettled(deps: Deps, mail: SettledMail): Promise<void>;
   /** Whether pages say that AI drafted a text. */
   saysDraftedWithAi(deps: Deps): Promise<boolean>;

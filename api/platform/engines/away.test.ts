@@ -77,7 +77,7 @@ describe.runIf(testDatabaseUrl() !== undefined)('PostgreSQL behind a line that i
     expect(await ask()).toEqual([{ one: 1 }]);
   });
 
-  it('fails what waits for an answer that is swallowed, whatever the work itself failed at', async () => {
+  it('fails everything that waits for a lost answer, no matter how the work itself failed', async () => {
     const asked = failureOf(sleep(database, 1));
     const written = failureOf(
       database.transaction(async () => {

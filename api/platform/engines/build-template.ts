@@ -2,7 +2,7 @@ import { openEmbedded } from './embedded-engine.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-// Run by template.ts as a process of its own: node build-template.ts DIRECTORY MIGRATIONS
+// Run by template.ts as a separate process: node build-template.ts DIRECTORY MIGRATIONS
 const [directory, migrationsFolder] = process.argv.slice(2);
 if (directory === undefined || migrationsFolder === undefined) {
   throw new Error('Usage: node build-template.ts DIRECTORY MIGRATIONS');

@@ -16,7 +16,7 @@ describe.runIf(testDatabaseUrl() === undefined)('the directory of an embedded da
     const dataDir = join(folder, 'data');
     const database = await openDatabase({ dataDir });
     await database.close();
-    // A user who may not enter the database's directory cannot read any file in it, whatever its own mode.
+    // A user without access to the database's directory cannot read any file in it, whatever the file's mode.
     const open: string[] = [];
     for (const entry of await readdir(dataDir, { withFileTypes: true })) {
       const { mode } = await stat(join(dataDir, entry.name));

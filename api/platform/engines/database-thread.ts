@@ -20,7 +20,7 @@ export function takeDatabaseThread(): Worker {
   return thread;
 }
 
-/** Ends a prepared thread that nobody needs. */
+/** Ends a prepared thread that is not needed. */
 export function dropDatabaseThread(): void {
   void prepared?.terminate();
   prepared = undefined;

@@ -15,9 +15,9 @@ export interface AppliedMigration {
 }
 
 /**
- * Brings a database to the last of `migrations`, each in a transaction of its own. Any number of processes may do so at once:
- * one applies a migration, the others wait and find it done. Throws a {@link MigrationError} when the database knows a
- * migration that this program does not, or another text of one.
+ * Applies all `migrations` to a database, each in its own transaction. Any number of processes may do so at once: one
+ * applies a migration, the others wait and find it done. Throws a {@link MigrationError} when the database has a
+ * migration that this program does not know, or one with a different text.
  */
 export async function migrate(
   engine: Engine,

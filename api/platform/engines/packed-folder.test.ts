@@ -46,7 +46,7 @@ describe('a packed folder', () => {
     expect(readdirSync(join(to, 'empty'))).toEqual([]);
   });
 
-  it('is the same whatever order its files were written in', () => {
+  it('is the same for any order in which its files were written', () => {
     const [one, other] = [emptyFolder(), emptyFolder()];
     for (const name of ['b', 'a', 'c']) writeFileSync(join(one, name), name);
     for (const name of ['c', 'b', 'a']) writeFileSync(join(other, name), name);

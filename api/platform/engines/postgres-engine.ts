@@ -22,7 +22,7 @@ export interface PostgresOptions {
   readonly poolSize?: number;
   /** Receives errors of sessions that broke while idle. They are replaced. */
   readonly onIdleError?: (error: Error) => void;
-  /** For a server: its requests give up soon, and its jobs have sessions of their own ({@link Engine.forJobs}). */
+  /** For a server: its requests give up soon, and its jobs have separate sessions ({@link Engine.forJobs}). */
   readonly servesRequests?: boolean;
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { QueryError, type PreparedStatement } from '../database/database.ts';
 
-/** A probe of the database: it returns or fails within this time, whatever happens. */
+/** A probe of the database: it always returns or fails within this time. */
 export interface ProbeOptions {
   readonly withinMs: number;
 }
@@ -19,13 +19,13 @@ export interface Line {
 
 const JOBS_WAIT_MS = 10_000;
 
-/** Failures reported by a server that answers: it is up, whatever it thinks of the query. */
+/** Failures reported by a server that answers: it is up, even if it rejects the query. */
 const ANSWERED = /^(?!08|57P0|3D000|55000)[0-9A-Z]{5}$/;
 
 /**
- * Whether PostgreSQL can be reached, found out by asking over a session of its own: neither a full pool nor a lock makes it
- * look as if the server were gone. From the moment it does not answer, everything that asks fails at once (SQLSTATE 08006)
- * instead of waiting for a timeout of its own; the next probe that gets an answer ends that.
+ * Finds out over a separate session whether PostgreSQL can be reached: neither a full pool nor a lock makes the
+ * server look gone. Once it does not answer, every query fails at once (SQLSTATE 08006) instead of waiting for its
+ * own timeout; the next probe that gets an answer ends that.
  */
 export class PostgresLink {
   readonly #line: Line;

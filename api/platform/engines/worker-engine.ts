@@ -7,8 +7,8 @@ import { toWireValue } from '../database/values.ts';
 import type { OpenRequest, WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messages.ts';
 
 /**
- * Opens an embedded database on a thread of its own: a statement that takes its time, and the disk it waits for, hold up neither
- * requests nor mail. The thread ends with the database; when it ends by itself, so does the process.
+ * Opens an embedded database on its own thread: neither a slow statement nor the disk it waits for holds up requests
+ * or emails. The thread ends with the database; when it ends unexpectedly, so does the process.
  */
 export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
   const worker = takeDatabaseThread();

@@ -45,7 +45,7 @@ function countHeaders(request: Request, bindings: AppBindings | undefined): numb
   return raw === undefined ? [...request.headers.keys()].length : raw.length / 2;
 }
 
-/** Malformed percent-encoding and NUL have no reading that router, store and log would agree on. */
+/** Router, store, and log would each read malformed percent-encoding and NUL differently. */
 function refuseBrokenPath(url: string): void {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

@@ -18,21 +18,21 @@ export interface Claim extends KeyedRequest {
   token: string;
 }
 
-/** The end of a request whose claim is still to be settled. */
+/** The end of a request whose claim is still open. */
 interface UnsettledClaim {
   claim: Claim;
   /** Undefined: the request failed, so its key is to become free. */
   answer: Answer | undefined;
 }
 
-/** The pause between two attempts to settle what is left. */
+/** The pause between two attempts to close the remaining claims. */
 const RETRY_MS = 500;
 /** After this many attempts (ten minutes) claims are left to expire: the database may have been closed permanently. */
 const MAX_ATTEMPTS = 1_200;
 /** At most this many claims are remembered; beyond that the oldest are left to expire. */
 const MAX_UNSETTLED = 1_000;
 
-/** The claims that could not be settled because the database was away or locked. */
+/** The claims that could not be closed because the database was away or locked. */
 interface Unsettled {
   byToken: Map<string, UnsettledClaim>;
   isRetrying: boolean;
@@ -47,8 +47,8 @@ export function isOf({ userId, path, key, token }: Claim): SQL {
 }
 
 /**
- * Ends a claim: stores the answer to be repeated or, after a failure, frees the key. Never throws: while the database
- * cannot be written, the claim is remembered and settled as soon as it can be.
+ * Ends a claim: stores the answer for repeated requests or, after a failure, frees the key. Never throws: while the
+ * database cannot be written, the claim is remembered and closed as soon as possible.
  */
 export async function settleClaim(deps: AppDeps, claim: Claim, answer: Answer | undefined): Promise<void> {
   const end = { claim, answer };
@@ -67,7 +67,9 @@ export function settleLater(deps: AppDeps, end: UnsettledClaim): void {
   settleAllLater(deps, MAX_ATTEMPTS);
 }
 
-/** Settles what earlier requests with the same key left open in this process. Throws while the database is still away. */
+/**
+ * Closes what earlier requests with the same key left open in this process. Throws while the database is still away.
+ */
 export async function settleEarlierClaims(deps: AppDeps, request: KeyedRequest): Promise<void> {
   for (const [token, { claim }] of unsettledOf(deps).byToken)
     if (claim.key === request.key && claim.path === request.path && claim.userId === request.userId)

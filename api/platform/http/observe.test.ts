@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('requests that are measured', () => {
-  it('are named by their route, whatever the record, with the status of the answer or the error', async () => {
+  it('are named by their route, not by the record, with the status of the answer or the error', async () => {
     await app().request('/api/v1/content/00000000-0000-7000-8000-000000000000', { as: 'editor' });
     await app().request('/api/v1/content');
     await app().request('/api/v1/content', { as: 'viewer', json: {} });

@@ -80,7 +80,7 @@ const DATABASE_CLOSED: ReadonlySet<string> = new Set(['25006', '42501', '58030',
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
     if (at instanceof QueryError) return at.code;
-    // Whatever the work failed at, its outcome is unknown.
+    // The outcome is unknown, no matter how the work failed.
     if (at instanceof BrokenSessionError) return 'ECONNRESET';
     if ('code' in at && typeof at.code === 'string') return at.code;
     if (at.message.startsWith('timeout exceeded when trying to connect')) return POOL_EXHAUSTED;

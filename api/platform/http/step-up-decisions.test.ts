@@ -3,7 +3,7 @@ import type { SettingsGroup } from '#schema/define-settings.ts';
 import { allSettings } from '#schema/settings-registry.ts';
 import { routes } from '../../app/routes.ts';
 
-/** The daily work of the staff: its effects are on texts, pictures, readers and letters, and each of them is logged. */
+/** The daily work of the staff: it affects texts, images, subscribers, and issues, and each change is logged. */
 const WORK = [
   '/ai/',
   '/books',

@@ -17,7 +17,7 @@ describe('a claim of another process', () => {
     expect(look(120_001, 2)).toEqual(['a']);
   });
 
-  it('starts over when it was settled in between', () => {
+  it('starts over when the item was finished in between', () => {
     const watch = new ClaimWatch();
     watch.abandoned([{ id: 'a', attempt: 1 }], { ...LEASE, uptime: 0 });
     watch.abandoned([], { ...LEASE, uptime: 30_000 });

@@ -14,9 +14,9 @@ interface Watching {
 }
 
 /**
- * Tells claims that were abandoned from those that are being worked on. A claim of another process counts as abandoned once
- * it was seen unchanged for a whole lease, by the monotonic clock of whoever looks: setting the clock of the machine or of
- * the database forward ends no lease, setting it back prolongs none.
+ * Distinguishes abandoned claims from those that are being worked on. Another process's claim counts as abandoned
+ * once it was seen unchanged for a whole lease, by the monotonic clock of the observer: setting the clock of the
+ * machine or the database forward ends no lease, and setting it back extends none.
  */
 export class ClaimWatch {
   readonly #own = new Set<string>();

@@ -13,9 +13,9 @@ export interface Deadline {
 }
 
 /**
- * Runs work that is told to end by a signal, at its deadline and at a stop. Throws {@link DeadlineError} shortly after the
- * deadline even when the work does not listen: then it is left to itself. Timers run on the monotonic clock, so changing
- * the time of the machine moves no deadline.
+ * Runs work that is stopped by a signal, at its deadline or at a shutdown. Throws {@link DeadlineError} shortly after
+ * the deadline even when the work ignores the signal; such work is abandoned. Timers run on the monotonic clock, so
+ * changing the machine's time moves no deadline.
  */
 export async function withDeadline<Result>(
   run: (signal: AbortSignal) => Promise<Result>,

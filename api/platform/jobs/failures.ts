@@ -5,8 +5,8 @@ import { ApiError } from '../base/api-error.ts';
 import { type Backoff, longestWait } from './backoff.ts';
 
 /*
- * What every queue has in common: an item that fails is tried again after a wait that grows, while the items behind it have
- * their turn; after the last attempt it has failed, with a reason that people can read, until somebody retries or cancels it.
+ * What all queues share: a failed item is retried after a growing delay, while the items behind it have their
+ * turn; after the last attempt it has failed, with a readable reason, until someone retries or cancels it.
  */
 
 /** Attempts before an item has failed. */
@@ -31,8 +31,8 @@ export interface Failure extends QueueItem {
 }
 
 /**
- * Counts an attempt that failed. Runs in a transaction of its own, since that of the attempt was rolled back. While the
- * database is away this throws, and the attempt does not count. Answers whether the item has failed for good.
+ * Counts a failed attempt. Runs in its own transaction, since the attempt's transaction was rolled back. While the
+ * database is away this throws, and the attempt does not count. Returns whether the item has permanently failed.
  */
 export async function noteFailure(deps: AppDeps, failure: Failure): Promise<boolean> {
   const { queue, item, error } = failure;

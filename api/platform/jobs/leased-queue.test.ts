@@ -10,8 +10,8 @@ import { FencedError, LeasedQueue, ifHeld } from './leased-queue.ts';
 import { MessageQueue } from './message-queue.ts';
 
 /*
- * Two nodes over one database, each with connections of its own; on the embedded database, where there is one process, both share
- * its connection.
+ * Two nodes over one database, each with its own connections; on the embedded database, which has one process,
+ * both share its connection.
  */
 const LEASE_MS = 60_000;
 const BACKOFF = doubling(1_000, 60_000, 0.2);
@@ -180,7 +180,7 @@ function expectedOf(all: readonly Step[]): { outcomes: string[]; epoch: number; 
 }
 
 describe('a lease', () => {
-  it('is of one holder at a time, goes to another when it is over, and only the last holder writes', async () => {
+  it('has one holder at a time, passes to another when it is over, and only the last holder writes', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await waiting(1);
@@ -225,7 +225,7 @@ describe('a message', () => {
     expect(await letters.claim(deps)).toMatchObject([{ id: failed?.id, attempt: 1 }]);
   });
 
-  it('that staff try again after its holder was given up is not settled by that holder', async () => {
+  it('that staff retry after its holder was given up cannot be finished by that holder', async () => {
     await waiting(1);
     const { deps, clock } = nodes[0];
     const [gone] = await letters.claim(nodes[1].deps);
@@ -243,7 +243,7 @@ describe('a message', () => {
     );
   });
 
-  it('whose holder has died is reclaimed, and that holder can no longer settle it', async () => {
+  it('whose holder has died is reclaimed, and that holder can no longer finish it', async () => {
     await waiting(2);
     const [gone, busy] = await letters.claim(nodes[1].deps, { limit: 2 });
     if (gone === undefined || busy === undefined) throw new Error('Nobody else claims.');

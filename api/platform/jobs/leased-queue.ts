@@ -36,7 +36,10 @@ export interface LeaseRules<Hold> {
   table: string;
   /** The column that names an item. */
   key: keyof Hold & string;
-  /** The columns that together are others after each claim. Every write of a holder names the values of its own claim. */
+  /**
+   * The columns whose combined values change with each claim. Every write of a holder names the values of its own
+   * claim.
+   */
   fence: readonly (keyof Hold & string)[];
   /** Which items may be claimed now, whether or not they are held. */
   open(now: Date): SQL;
@@ -52,8 +55,8 @@ export interface LeaseRules<Hold> {
     /** A holder that was not heard of for so long is gone. */
     ms: number;
     /**
-     * The column in which the lease ends; holders renew it. Left out: a claim is watched (`claim-watch.ts`), and what is lost is
-     * taken back by `reclaimExpired`.
+     * The column with the end of the lease; holders renew it. Left out: a claim is watched (`claim-watch.ts`), and
+     * abandoned claims are recovered by `reclaimExpired`.
      */
     until?: string;
     /** Each process has one worker. An embedded database has one process, so any other holder of an item is dead. */
@@ -78,8 +81,8 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
   }
 
   /**
-   * Claims what is open and nobody holds, or of it what meets a condition; of several nodes each gets other items. `next` chooses
-   * them in another way than one after the other: it selects and locks their keys.
+   * Claims open items that have no holder, optionally only those that meet a condition; different nodes get different
+   * items. `next` replaces the default order: it selects and locks their keys.
    */
   claim(
     deps: AppDeps,

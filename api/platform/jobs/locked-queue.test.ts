@@ -72,7 +72,7 @@ async function turn(limit: number): Promise<void> {
 }
 
 describe('items that are locked while two nodes work on them', () => {
-  it('are done once each, whatever fails beside them, and those that never can be have failed after their attempts', async () => {
+  it('are each done once, even if others fail, and impossible ones have failed after their attempts', async () => {
     const kinds = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 5 }), async (areBad, limit) => {

@@ -108,7 +108,10 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
     });
   }
 
-  /** Sends a message from its first attempt, whatever its outcome. Returns false if it is being sent or fails the condition. */
+  /**
+   * Sends a message again from its first attempt, whatever its outcome was. Returns false if it is being sent or
+   * fails the condition.
+   */
   resend(tx: Queries, deps: AppDeps, { id, where }: { id: string; where: SQL }): Promise<boolean> {
     const isFree = sql`state <> ${this.#rules.held}`;
     return this.#makeDue(tx, deps, { id, where: sql`${isFree} AND ${where}`, set: sql`attempt = 0` });

@@ -29,7 +29,7 @@ async function begunAt(outcomes: (turn: number) => Promise<boolean>, other: Part
 }
 
 describe('polled work', () => {
-  it('is looked up again after the pause while there is none', async () => {
+  it('is looked up again after the pause while none is found', async () => {
     const begun = await begunAt(() => Promise.resolve(false), { everyMs: 20_000 });
     expect(begun).toEqual([0, 20, 40, 60]);
   });

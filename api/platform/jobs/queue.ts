@@ -22,11 +22,11 @@ export interface Queue {
   about: string;
   /** Selects everything that is open or failed as {@link ShownItem}: `id`, `title`, `state`, `reason`, `attempts`, `since`. */
   items(now: Date): SQL;
-  /** True: items are few and all are listed, whatever their state; otherwise only those that need attention. */
+  /** True: items are few, and all are listed in any state; otherwise only those that need attention. */
   listsAll?: boolean;
   /** The states in which an item can be cancelled; all but `running` if left out. */
   cancellable?: readonly QueueState[];
-  /** Distinguishes a settled item (409) from one that never existed (404). */
+  /** Distinguishes a finished item (409) from one that never existed (404). */
   exists(on: Queries, id: string): Promise<boolean>;
   /** Makes a failed item due now. Returns false if its state no longer allows it. */
   retry(tx: Queries, deps: AppDeps, id: string): Promise<boolean>;

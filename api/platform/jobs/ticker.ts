@@ -37,8 +37,8 @@ const GRACE_MS = 11_000;
 const LEFT_BEHIND_MAX = 2;
 
 /**
- * Starts the workers, and runs the jobs again and again, each in a loop of its own: one that hangs or fails delays no other.
- * A failed run is logged and repeated at the next turn; jobs that run rarely are retried after a pause that doubles.
+ * Starts the workers, and runs each job repeatedly in its own loop: one that hangs or fails delays no other. A failed
+ * run is logged and repeated at the next turn; jobs that run rarely are retried after a pause that doubles.
  */
 export function startTicker(
   deps: AppDeps,

@@ -19,8 +19,8 @@ import { type TestApp, createNodeBeside, createTestApp } from '../../testing/tes
 import { deliverDue } from '../../business/webhooks/deliver-webhooks.ts';
 
 /*
- * Two servers over one database, each with connections of its own, that do what is due at the same moment. On the embedded database
- * there is one process: there both share its connection, and take turns.
+ * Two servers over one database, each with its own connections, that do the same due work at the same moment. On
+ * the embedded database there is one process: both share its connection, and take turns.
  */
 const MANY = 60;
 /** Enough for two batches of a file. */
@@ -28,7 +28,7 @@ const TEXTS = 24;
 const sent: string[] = [];
 const told: string[] = [];
 const oldSite = createOldSite();
-/** What else happens while a picture is fetched. */
+/** What else happens while an image is fetched. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 const relay: Mailer = {
   delivers: true,
@@ -156,7 +156,7 @@ describe('two nodes that look at the same moment', () => {
   });
 });
 
-/** A file of `TEXTS` texts, each with a picture of its own; all share a tag. */
+/** A file of `TEXTS` texts, each with its own image; all share a tag. */
 function manyTexts(): string {
   return ghostExport((data) => {
     const [first] = data.posts;

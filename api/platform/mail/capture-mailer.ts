@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../smtp/compose-message.ts';
 import { formatNamedAddress } from '../text/mail-address.ts';
 import type { Mailer } from '../smtp/mailer.ts';
 
-/** Without a relay nothing leaves: mail is kept in the database, where staff read it. */
+/** Without a mail server nothing is sent: emails are stored in the database, where staff read them. */
 export function createCaptureMailer(deps: Pick<AppDeps, 'database' | 'newId' | 'now' | 'secretKey'>): Mailer {
   return {
     delivers: false,

@@ -4,10 +4,10 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
 
 const MINUTE_MS = 60_000;
-/** How many captured mails are kept to read. */
+/** How many captured emails are kept. */
 const CAPTURED_KEPT = 2_000;
 
-/** Removes single mails that had their time, and what limits no longer need to know. */
+/** Removes expired single emails, and expired entries of limits. */
 export async function clearOldMails(deps: AppDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - MAIL_LIMITS_KEPT_HOURS * 60 * MINUTE_MS).toISOString();
   const on = deps.database.queries;

@@ -10,7 +10,7 @@ import { sendQueuedMails } from './send-queued-mails.ts';
 
 const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-describe('mail', () => {
+describe('emails', () => {
   const database = useTestDatabase();
   const closing: Relay[] = [];
   afterEach(async () => {
@@ -36,7 +36,7 @@ describe('mail', () => {
     );
   const at = ({ port }: Relay) => ({ host: '127.0.0.1', port, encryption: 'optional' });
 
-  it('goes to the configured mail server from the configured sender, signed, without a restart', async () => {
+  it('are sent through the configured mail server from the configured sender, signed, without a restart', async () => {
     const test = await createTestApp(database());
     const administrator = clientFor(test, 'administrator');
     await queue(test);
@@ -53,7 +53,7 @@ describe('mail', () => {
     await putSettings(administrator, 'email', { relay: at(other) });
     await queue(test);
     await sendQueuedMails(test.deps);
-    // Mail captured before there was a mail server stays captured.
+    // Emails captured before there was a mail server stay captured.
     expect([one.arrived.length, other.arrived.length]).toEqual([1, 1]);
     const [mail] = one.arrived;
     expect(mail?.from).toBe('news@xn--bcher-kva.example');

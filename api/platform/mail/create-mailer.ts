@@ -13,8 +13,9 @@ import { watchRelay } from './relay-health.ts';
 type Deps = Omit<AppDeps, 'mailer'>;
 
 /**
- * The mailer for the current settings: SMTP when a mail server is configured, otherwise one that keeps mail for staff to read.
- * It follows changes of the settings. A channel to the former mail server finishes the mail in flight and then counts as closed.
+ * The mailer for the current settings: SMTP when a mail server is configured, otherwise one that stores emails for
+ * staff to read. It follows changes of the settings. A channel to the former mail server finishes the email in flight
+ * and then counts as closed.
  */
 export function createMailer(deps: Deps): Mailer {
   let set = deps.email();
@@ -87,7 +88,7 @@ function makeMailer(deps: Deps, { url, dkim }: Source): Mailer {
   return watchRelay(createSmtpMailer({ url, dkim: signer }), deps);
 }
 
-/** Emails are sent by jobs: each is a trace of its own, which names no one. */
+/** Emails are sent by jobs: each is a separate trace, which names no one. */
 function sendingFacts(): SpanFacts {
   return {
     name: 'send email',
@@ -97,7 +98,7 @@ function sendingFacts(): SpanFacts {
   };
 }
 
-/** A channel that counts as open only while mail still goes to its server. */
+/** A channel that counts as open only while emails are still sent through its server. */
 class OwnChannel implements MailChannel {
   readonly #channel: MailChannel;
   readonly #isCurrent: () => boolean;

@@ -1,7 +1,7 @@
 import { directionOfLanguage } from '#schema/messages/direction.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 
-/** The words of a mail in both of its parts. */
+/** The text of an email in both of its parts. */
 export interface MailText {
   subject: string;
   text: string;

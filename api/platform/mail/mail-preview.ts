@@ -5,7 +5,7 @@
 const SANDBOX =
   "sandbox allow-popups; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *";
 
-/** A mail as a page of its own. */
+/** An email as a page. */
 export function mailPreview({ html, text }: { html: string | null; text: string }): Response {
   const body = html ?? `<!doctype html><pre>${escapeText(text)}</pre>`;
   return new Response(body, {

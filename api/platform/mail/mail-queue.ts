@@ -6,7 +6,7 @@ import { type Queue, existsIn } from '../jobs/queue.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A single mail as it is stored. */
+/** A single email as it is stored. */
 export interface QueuedMail {
   id: string;
   kind: 'newsletter' | 'account';
@@ -22,7 +22,7 @@ export interface QueuedMail {
   created_at: string;
 }
 
-/** About six hours of attempts: by then a mail system that was down is back, or someone looks into it. */
+/** About six hours of attempts: by then a mail system that was down is back, or someone is looking into it. */
 export const mails = new MessageQueue<QueuedMail>({
   table: 'mails',
   held: 'sending',
@@ -32,7 +32,7 @@ export const mails = new MessageQueue<QueuedMail>({
   leaseMs: 5 * MINUTE_MS,
 });
 
-/** Single mails: confirmations, welcome series, invitations, links. */
+/** Single emails: confirmations, welcome series, invitations, links. */
 export const mailQueue: Queue = {
   name: 'mails',
   title: 'Single emails',

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** The app over a relay of this machine. */
+/** The app with a local mail server. */
 async function over(script: RelayScript): Promise<{ deps: AppDeps; relay: Relay }> {
   const relay = await startRelay(script);
   ends.push(() => relay.close());
@@ -119,7 +119,7 @@ describe('single emails', () => {
     const { deps, relay } = await over(script);
     await queue(deps, ['ann']);
     const worker = startMails(deps, { stopGraceMs: 100 });
-    // Nothing is claimed before the relay greets.
+    // Nothing is claimed before the mail server's greeting.
     const attempts = said === 'nothing at all' ? 0 : 1;
     await until(async () => relay.connections() > 0 && (await mails())[0]?.attempt === attempts);
     const stoppedAt = performance.now();

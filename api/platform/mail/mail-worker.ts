@@ -9,14 +9,14 @@ import {
   type SendingOptions,
 } from './send-queued-mails.ts';
 
-/** Mails on their way at once. While the relay hangs over some, the others still leave. */
+/** Emails in flight at once. While the mail server hangs on some, the others are still sent. */
 const LANES_MAX = 4;
 const POLL_MS = 250;
 const RECLAIM_MS = 10_000;
-/** While the relay refuses everything. */
+/** While the mail server refuses everything. */
 const REST = doubling(1_000, 30_000);
 
-/** Sends single mails apart from the other jobs. `stop` waits for mail on its way, but only a few seconds. */
+/** Sends single emails apart from the other jobs. `stop` waits for emails in flight, but only a few seconds. */
 export function startMails(
   deps: AppDeps,
   options: Omit<SendingOptions, 'stop'> = {},
@@ -31,7 +31,7 @@ export function startMails(
   };
 }
 
-/** Opens another lane as long as mail waits; a lane ends when it finds nothing more. */
+/** Opens another lane as long as emails are waiting; a lane ends when it finds no more. */
 class MailWorker {
   readonly #deps: AppDeps;
   readonly #options: SendingOptions;
@@ -46,7 +46,7 @@ class MailWorker {
     this.#options = { ...options, stop: this.#stopping.signal };
   }
 
-  /** One look for work. Never waits for a relay; answers false, so that the next look comes after a pause. */
+  /** Looks for work once. Never waits for a mail server; returns false to pause before the next look. */
   async look(): Promise<boolean> {
     const { mailer, uptime } = this.#deps;
     if (!mailer.delivers || this.#stopping.signal.aborted) return false;

@@ -18,7 +18,7 @@ const LISTED = sql.raw(
   'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply, emptied',
 );
 
-/** In place of the words of a mail that held a link for a password. */
+/** Replaces the text of an email that held a password link. */
 const EMPTIED = 'The text of this email was deleted, because it contained a link to set a password.';
 
 const listRoute = defineRoute({
@@ -53,7 +53,7 @@ const listRoute = defineRoute({
       sql`SELECT count(*)::int AS total FROM mails WHERE ${where}`,
     );
     const listed = pageOf(found, { page, perPage, total: counted?.total ?? 0 });
-    // Where a relay is set, single mails are shown as they went out; without one, everything is kept here.
+    // With a mail server, single emails are shown as they were sent; without one, everything is stored here.
     return ok({ ...listed, captured: !deps.mailer.delivers });
   },
 });

@@ -4,7 +4,7 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { defaultSender, senderLine } from './senders.ts';
 import { type Queries, rows } from '../database/database.ts';
 
-/** A single mail: a confirmation, a link, an invitation. */
+/** A single email: a confirmation, a link, an invitation. */
 export interface SingleMail {
   /** Set when a caller must know its id; left out: a new one. */
   id?: string;
@@ -19,13 +19,13 @@ export interface SingleMail {
   dueAt?: Date;
   /** Keyed hash of the network whose pace it follows, so that what one network has waiting can be counted. */
   pacedFor?: string;
-  /** `Return-Path` is where the mail system reports to, in place of the sender. */
+  /** `Return-Path` is where mail systems send reports, in place of the sender. */
   headers?: Record<string, string>;
 }
 
 /**
- * Notes a mail in the transaction that makes it necessary: a crash loses neither. Without a relay it is captured at once,
- * with one it leaves with the next turn of the jobs.
+ * Queues an email in the transaction that makes it necessary: a crash loses neither. Without a mail server it is
+ * captured at once, with one it is sent in the next turn of the jobs.
  */
 export async function queueMail(tx: Queries, deps: AppDeps, mail: SingleMail): Promise<string> {
   const id = mail.id ?? deps.newId();

@@ -45,7 +45,7 @@ async function realServer(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** An app whose mail goes through the server at `url`, with a patience that tests can wait for. */
+/** An app that sends its emails through the server at `url`, with timeouts short enough for tests. */
 async function appOn(url: string): Promise<TestApp> {
   const smtp = createSmtpMailer({ url, timeouts: IMPATIENT });
   const mailer = { ...smtp };

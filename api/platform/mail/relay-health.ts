@@ -12,19 +12,19 @@ import {
 import { type RelayProblem, refusingProblem } from '../smtp/relay-problem.ts';
 import type { RelayHealth } from '#schema/answers/mail.ts';
 
-/** What is seen of the mail server: it works, no session comes about, or it takes no mail. */
+/** What is known of the mail server: it works, no session can be opened, or it accepts no emails. */
 type State = 'ok' | 'unavailable' | 'refusing';
 
-/** The same state is written down again only after this long, so that a busy sender does not write with every mail. */
+/** The same state is written again only after this long, so that a busy sender does not write with every email. */
 const WRITTEN_EVERY_MS = { ok: 60_000, unavailable: 10_000, refusing: 10_000 };
 /** What was wrong so long ago, and was not tried since, is no longer reported. */
 const REPORTED_MS = 24 * 3_600_000;
-/** A mail that waits longer than this for an answer is reported: the mail server hangs. */
+/** An email that waits longer than this for an answer is reported: the mail server hangs. */
 const SLOW_MS = 30_000;
 
 type Deps = Pick<AppDeps, 'database' | 'now' | 'uptime' | 'log'>;
 
-/** The same mailer; whether the mail server works is noted in the database, for staff to see. */
+/** The same mailer, which also records in the database whether the mail server works, for staff to see. */
 export function watchRelay(mailer: Mailer, deps: Deps): Mailer {
   const { relay } = mailer;
   if (relay === undefined) return mailer;
@@ -93,7 +93,7 @@ class RelayWatch {
   }
 
   connected(): void {
-    // Who refused everything so far must take a mail before it counts as working.
+    // A server that refused everything so far must accept an email before it counts as working.
     if (this.#state !== 'refusing') this.note('ok');
   }
 
@@ -122,7 +122,7 @@ class RelayWatch {
     this.#problem = problem?.code;
     this.#writtenAt = uptime();
     this.#write(state, problem).catch((error: unknown) => {
-      // Mail does not wait for it; it is written with the next attempt.
+      // Emails do not wait for it; it is written with the next attempt.
       this.#writtenAt = -Infinity;
       this.#hasAccepted = false;
       log.debug({ err: error }, 'the state of the mail server could not be written down');
@@ -146,7 +146,7 @@ function keyOf({ host, port }: RelayFacts): string {
   return `${host}:${port}`;
 }
 
-/** What all processes last saw of the mail server that is set; undefined where none is. */
+/** What all processes last saw of the configured mail server; undefined if there is none. */
 export async function readRelayHealth(
   on: Queries,
   { mailer, now }: Pick<AppDeps, 'mailer' | 'now'>,
@@ -170,7 +170,7 @@ export async function readRelayHealth(
     : seen;
 }
 
-/** Whether the mail server that is set has ever accepted an email: connecting to it is not enough. */
+/** Whether the configured mail server has ever accepted an email: connecting to it is not enough. */
 export async function hasAcceptedMail(on: Queries, { mailer }: Pick<AppDeps, 'mailer'>): Promise<boolean> {
   if (mailer.relay === undefined) return false;
   const found = await rows(
@@ -180,7 +180,7 @@ export async function hasAcceptedMail(on: Queries, { mailer }: Pick<AppDeps, 'ma
   return found.length > 0;
 }
 
-/** What is wrong with the mail server; null while it works, was not tried yet, or none is set. */
+/** What is wrong with the mail server; null while it works, has not been tried yet, or is not configured. */
 export async function readRelayTrouble(
   on: Queries,
   deps: Pick<AppDeps, 'mailer' | 'now'>,
@@ -189,7 +189,7 @@ export async function readRelayTrouble(
   return health === undefined || health.state === 'ok' || health.state === 'unknown' ? null : health;
 }
 
-/** Since when the oldest mail that is on its way has been waiting, where that is long. */
+/** Since when the oldest email in flight has been waiting, if that is long. */
 async function slowSince(on: Queries, now: Date): Promise<string | undefined> {
   const [oldest] = await rows<{ at: string | null }>(
     on,

@@ -10,22 +10,23 @@ import { senderOfLine } from './senders.ts';
 
 const AT_ONCE = 50;
 const MINUTE_MS = 60_000;
-/** No mail is on its way for longer than this: a relay that says nothing holds up neither the others nor a stop. */
+/** No email is in flight for longer than this: a silent mail server holds up neither the others nor a shutdown. */
 const MAIL_MS = 2 * MINUTE_MS;
-/** At a stop, a mail on its way may take this long to arrive. */
+/** At a shutdown, an email in flight may take this long to arrive. */
 const STOP_GRACE_MS = 5_000;
 
 export interface SendingOptions {
-  /** Given when no further mail is to be claimed. */
+  /** Given when no further emails are to be claimed. */
   stop?: AbortSignal;
-  /** How long a mail may be on its way, and how long after a stop. */
+  /** How long an email may be in flight, and how long after a stop. */
   mailMs?: number;
   stopGraceMs?: number;
 }
 
 /**
- * Sends single mails that are due over one connection, each claimed before it leaves. One whose sender died is not sent
- * again. Throws {@link RelayUnavailableError} where the relay cannot be reached: then nothing was claimed.
+ * Sends the single emails that are due over one connection, claiming each before it is sent. An email whose sender
+ * died is not sent again. Throws {@link RelayUnavailableError} when the mail server cannot be reached: then nothing
+ * was claimed.
  */
 export async function sendQueuedMails(deps: AppDeps, options: SendingOptions = {}): Promise<void> {
   if (!deps.mailer.delivers) return;
@@ -88,7 +89,7 @@ async function attempt(
   }
 }
 
-/** Given when a mail has been on its way for too long, and some time after a stop. */
+/** Aborted when an email has been in flight for too long, and some time after a stop. */
 function onItsWay({ stop, mailMs = MAIL_MS, stopGraceMs = STOP_GRACE_MS }: SendingOptions) {
   const over = new AbortController();
   const after = (ms: number, words: string) => setTimeout(() => over.abort(new Error(words)), ms);
@@ -106,7 +107,7 @@ function onItsWay({ stop, mailMs = MAIL_MS, stopGraceMs = STOP_GRACE_MS }: Sendi
   };
 }
 
-/** Mails whose process ended while they were on their way may have arrived: they are not sent again. */
+/** Emails whose process ended while they were in flight may have arrived: they are not sent again. */
 export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
   const lost = await mails.reclaimExpired(
     deps,
@@ -121,7 +122,7 @@ export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
 /** An email that has been given up in the meantime is not reported. */
 async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Promise<void> {
   const set = (isOver: boolean) =>
-    // What is in an account mail opens an account: it does not stay where it is not needed.
+    // The content of an account email opens an account, so it is removed as soon as it is not needed.
     isOver && mail.kind === 'account'
       ? sql`smtp_reply = ${result.reply}, emptied = true, html = NULL, text = NULL`
       : sql`smtp_reply = ${result.reply}`;

@@ -2,15 +2,15 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { type NamedAddress, parseNamedAddress } from '../base/named-address.ts';
 import { envelopeAddress } from '../text/mail-address.ts';
 
-/** The sender when none is configured. No mail server on the internet accepts mail from it. */
+/** The sender when none is configured. No mail server on the internet accepts emails from it. */
 const NOBODY: NamedAddress = { name: null, address: 'newsletter@localhost' };
 
-/** The senders that mail may be sent from, the default first. Host names are in ASCII, as in the mail itself. */
+/** The senders that emails may be sent from, the default first. Host names are in ASCII, as in the email itself. */
 export function sendersOf({ email }: Pick<AppDeps, 'email'>): NamedAddress[] {
   return email().senders.map(({ name, address }) => ({ name, address: envelopeAddress(address) }));
 }
 
-/** The sender of mail for which none was chosen. */
+/** The sender of emails for which none was chosen. */
 export function defaultSender(deps: Pick<AppDeps, 'email'>): NamedAddress {
   return sendersOf(deps)[0] ?? NOBODY;
 }
@@ -21,7 +21,7 @@ export function findSender(deps: Pick<AppDeps, 'email'>, address: string): Named
   return sendersOf(deps).find((sender) => sender.address.toLowerCase() === wanted);
 }
 
-/** A sender as it is stored with a mail: a line that `parseNamedAddress` reads. */
+/** A sender as it is stored with an email: a line that `parseNamedAddress` reads. */
 export function senderLine({ name, address }: NamedAddress): string {
   return name === null ? address : `"${name.replaceAll(/[<>"]/g, '')}" <${address}>`;
 }

@@ -6,7 +6,7 @@ import { sendSingleTest, sendTests } from './test-mails.ts';
 
 const test = useTestApp();
 
-/** A mail server that answers what the address says, and what it was given. */
+/** A mail server whose answers depend on the address and the given options. */
 function relayThat(answers: Record<string, SendResult | Error>) {
   const mails: OutgoingMail[] = [];
   const signals: (AbortSignal | undefined)[] = [];

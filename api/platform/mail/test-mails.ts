@@ -10,7 +10,10 @@ import { messages } from './messages.ts';
 /** A person is waiting for the answer on a screen. */
 const TEST_MS = 25_000;
 
-/** Sends emails one after the other, each within 25 seconds, and returns each outcome. Never throws because of the relay. */
+/**
+ * Sends emails one after the other, each within 25 seconds, and returns each outcome. Never throws because of the
+ * mail server.
+ */
 export async function sendTests(deps: AppDeps, mails: readonly OutgoingMail[]): Promise<TestOutcome> {
   const outcome: TestOutcome = { accepted: [], rejected: [] };
   for (const mail of mails) {

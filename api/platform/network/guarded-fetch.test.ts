@@ -208,7 +208,7 @@ describe('what is fetched', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('ends at ten megabytes, whatever length was promised', async () => {
+  it('ends at ten megabytes, no matter what length was declared', async () => {
     const { port } = await serve((_request, response) => {
       const megabyte = Buffer.alloc(1024 * 1024);
       const more = () => {

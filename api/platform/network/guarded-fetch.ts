@@ -19,12 +19,12 @@ export interface GuardedFetchOptions {
 }
 
 /**
- * The one `fetch` for addresses that people give us. It goes to public addresses alone, looked at when the connection
- * is made, so that a name cannot change its meaning in between; follows three redirects, each looked at anew; takes
- * 10 MB and 15 s at most; and sends nothing of ours along. Every refusal and failure is the same
- * `remote_image_refused`, so that nobody can feel around in our network by it.
+ * The one `fetch` for URLs that people give us. It connects only to public addresses, checked when the connection is
+ * made, so that a name cannot change its meaning in between; follows three redirects, each checked again; takes at
+ * most 10 MB and 15 s; and sends no credentials. Every refusal and failure is the same `remote_image_refused`, so
+ * that it cannot be used to probe our network.
  *
- * GET alone. Answers come back whole, undecoded (nothing is asked for compressed).
+ * GET only. Answers are returned whole and undecoded (compression is not requested).
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
   const guard = {
@@ -171,7 +171,7 @@ function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw notFetched();
 }
 
-/** Counts what arrives, whatever length was declared. */
+/** Counts what arrives, no matter what length was declared. */
 async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -183,7 +183,7 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
   return Buffer.concat(chunks, size);
 }
 
-/** One sentence for an address that is refused, unreachable or slow, and for a picture that is not there. */
+/** One sentence for an address that is refused, unreachable or slow, and for a missing image. */
 export function notFetched(): ApiError {
   return new ApiError('remote_image_refused', {
     message: spoken('not_fetched'),

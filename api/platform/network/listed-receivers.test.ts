@@ -20,7 +20,7 @@ describe('what is sent to our own network', () => {
     await expect(post(url('localhost'), message)).rejects.toThrow('public internet');
   });
 
-  it('never goes to where a cloud gives out credentials, by whatever name', async () => {
+  it('never connects to a cloud metadata service, by any name', async () => {
     for (const address of ['169.254.169.254', 'fd00:ec2::254', '::ffff:169.254.169.254']) {
       const post = createGuardedPost({ resolve: () => Promise.resolve([address]), timeoutMs: 2000 });
       await expect(post('http://metadata.internal/', { ...message, isListed: true })).rejects.toThrow(

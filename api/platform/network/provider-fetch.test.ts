@@ -35,13 +35,13 @@ describe('a call of a model provider', () => {
     expect((await call(named('127.0.0.1'), `http://model.test:${port}/v1`)).status).toBe(200);
   });
 
-  it('does not take the key along to where a redirect leads', async () => {
+  it('does not send the key to the target of a redirect', async () => {
     asked.length = 0;
     const answer = await call(createProviderFetch('any'), `http://127.0.0.1:${port}/elsewhere`);
     expect([answer.status, asked]).toEqual([307, ['/elsewhere secret']]);
   });
 
-  it('makes no connection to a cloud metadata service, whatever the name', async () => {
+  it('makes no connection to a cloud metadata service, by any name', async () => {
     await expect(call(createProviderFetch('any'), 'http://169.254.169.254/latest')).rejects.toThrow(REFUSED);
     await expect(call(createProviderFetch('any'), 'http://[fd00:ec2::254]/latest')).rejects.toThrow(REFUSED);
     await expect(call(named('169.254.169.254'), `http://model.test:${port}/v1`)).rejects.toThrow(REFUSED);

@@ -7,8 +7,9 @@ export type ProviderNetwork = 'public' | 'any';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * A `fetch` for calls that carry the provider's key. The address is looked at when the connection is made, whatever name it
- * has; a redirect is answered as it came and never followed, since the key would go along. `resolve` is for tests.
+ * A `fetch` for calls that carry the provider's key. The address is checked when the connection is made, whatever its
+ * name; a redirect is returned as it is and never followed, since the key would be sent along. `resolve` is for
+ * tests.
  */
 export function createProviderFetch(
   network: ProviderNetwork,

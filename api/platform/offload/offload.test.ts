@@ -14,7 +14,7 @@ const task = <Input, Output>(name: string, limitMs = 60_000) =>
   });
 const double = task<number, number>('double');
 
-describe('work on a thread of its own', () => {
+describe('work on a separate thread', () => {
   it('answers what it was asked, one after the other', async () => {
     const asked = Array.from({ length: 20 }, (_, index) => index);
     expect(await Promise.all(asked.map((value) => double(value)))).toEqual(asked.map((value) => value * 2));
@@ -43,7 +43,7 @@ describe('work on a thread of its own', () => {
     expect(held).toBeLessThan(TURN_MAX_MS);
   });
 
-  it('is a failure of ours where it fails, leaves, or answers what cannot be told', async () => {
+  it('is an internal error where it fails, exits, or returns something that cannot be cloned', async () => {
     await expect(task('fail')(0)).rejects.toThrow('a mistake of ours');
     await expect(task('notClonable')(0)).rejects.toThrow(/could not be cloned/);
     await expect(double((() => 1) as never)).rejects.toThrow(/could not be cloned/);

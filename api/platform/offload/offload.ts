@@ -13,7 +13,7 @@ export interface Offloading {
   module: URL;
   /** The name of the function. It takes and answers what can be cloned; an {@link ApiError} that it throws arrives as one. */
   name: string;
-  /** `quick`: a request waits for it. `slow`: a job does. Each has a thread of its own. */
+  /** `quick`: a request waits for it. `slow`: a job does. Each has its own thread. */
   lane: keyof typeof lanes;
   /**
    * How long it may run; waiting for its turn and loading do not count. An end for what never ends, many times what it takes at most:
@@ -39,10 +39,11 @@ const IDLE_MS = 30_000;
 const WAITING_MAX = 64;
 
 /**
- * A function that runs on a thread of its own, so that whatever somebody sends holds up nobody else: one at a time in each lane,
- * ended when it takes too long or too much memory. Threads start with their first work.
+ * A function that runs on its own thread, so that untrusted input holds up no one else: one at a time in each lane,
+ * stopped when it takes too long or too much memory. Threads start with their first work.
  *
- * @example const readReport = offloaded<Uint8Array, Report>({ module: moduleAt('records/media/read.ts'), name: 'read', … });
+ * @example const readReport = offloaded<Uint8Array, Report>({ module: moduleAt('records/media/read.ts'), name:
+ * 'read', … });
  */
 export function offloaded<Input, Output>(offloading: Offloading): Offloaded<Input, Output> {
   return (input, options = {}) =>

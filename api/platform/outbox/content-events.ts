@@ -23,7 +23,7 @@ const DRAFT_EVENTS: Partial<Record<AuditAction, string>> = {
   delete: 'deleted',
 };
 
-/** Queues webhook events about a step of drafts, in the same transaction. Saves are told by their own statement. */
+/** Queues webhook events about a step of drafts, in the same transaction. Saves are queued by their own statement. */
 export async function noteDraftEvents(
   tx: Queries,
   { rows, action, now }: Pick<Visibility, 'rows' | 'now'> & { action: AuditAction },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createAddressFinder, limitKeyOf } from './client-address.ts';
 
 describe('the address of a caller', () => {
-  it('is the peer when no proxy is trusted, whatever the header says', () => {
+  it('is the peer when no proxy is trusted, regardless of the header', () => {
     expect(createAddressFinder([])('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 

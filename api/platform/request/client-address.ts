@@ -34,7 +34,7 @@ function addressIn(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const bare =
     /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
-  // A name of an interface (`fe80::1%eth0`) is one machine's own; `0x7f.1` and `127.1` are nobody's.
+  // An interface name (`fe80::1%eth0`) belongs to one machine; `0x7f.1` and `127.1` are not addresses.
   return isIP(bare) === 0 || bare.includes('%') ? undefined : bare;
 }
 

@@ -63,8 +63,8 @@ export function boundaryOf(type: string): string | undefined {
 }
 
 /**
- * Whether a part says more about itself than any of ours: whoever takes the form apart would go through all of that in one turn.
- * So does a part whose head never ends, and more parts than any form of ours has.
+ * Whether a part has longer headers than any of ours: parsing the form would read all of them in one turn. The same
+ * holds for a part whose header never ends, and for more parts than any form of ours has.
  */
 export function hasLongPartHead(body: Uint8Array, boundary: string | undefined): boolean {
   if (boundary === undefined) return false;

@@ -8,7 +8,7 @@ export type HostCheck = (url: string, hostHeader: string | null) => boolean;
 /**
  * Names we answer to: the host of `SITE_URL`, the loopback names, `ALLOWED_HOSTS`; on any port, since a proxy may
  * listen on another one. Both the Host header and the authority of the URL must be among them: a request line in
- * absolute form brings an authority of its own.
+ * absolute form brings its own authority.
  */
 export function createHostCheck(env: Pick<Environment, 'siteUrl' | 'allowedHosts'>): HostCheck {
   const names = new Set([...LOOPBACK_NAMES, ...env.allowedHosts, new URL(env.siteUrl).hostname]);

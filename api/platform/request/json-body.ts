@@ -25,7 +25,7 @@ export async function readJsonBody(request: Request, rule: JsonRule): Promise<Js
   refuseEncodings(request);
   const maxBytes = rule.maxBytes ?? JSON_BODY_MAX_BYTES;
   const type = request.headers.get('content-type');
-  // Before reading: what is not JSON is not worth its bytes.
+  // Before reading: a body that is not JSON is not read.
   if (type !== null && !isJson(type)) throw wrongType();
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) {

@@ -14,7 +14,7 @@ const refusalOf = (text: string): unknown => {
 const TOO_MANY = { code: 'body_too_large', status: 413 };
 const TOO_DEEP = { code: 'invalid_json', status: 400 };
 
-/** One list with so many values, the list counted. */
+/** One list with this many values, counting the list itself. */
 const listOf = (values: number) => `[${Array.from({ length: values - 1 }, () => '1').join(',')}]`;
 const objectOf = (fields: number) => `{${Array.from({ length: fields }, (_, at) => `"f${at}":1`).join(',')}}`;
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

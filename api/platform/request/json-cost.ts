@@ -8,7 +8,7 @@ const spoken = later(messages);
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** White space, digits and letters: most of what is not within a text. */
+/** White space, digits, and letters: most of what is outside of strings. */
 const MEANS_NOTHING = Uint8Array.from({ length: 256 }, (_, byte) =>
   [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT].includes(byte) ? 0 : 1,
 );

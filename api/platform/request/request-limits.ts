@@ -22,7 +22,7 @@ export function createRequestLimits(): RequestLimits {
   };
 }
 
-/** Consumes one point of `key`. Throws 429 with the seconds to wait when there is none left. */
+/** Consumes one point of `key`. Throws 429 with the seconds to wait when none are left. */
 export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -34,7 +34,7 @@ describe('limits over several nodes', () => {
     expect(await statusesOf(7, '/auth/login', guess)).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('end guesses from an address, whatever the accounts', async () => {
+  it('end guesses from an address, across accounts', async () => {
     const guess = (index: number) => ({ email: `someone-${index}@example.com`, password: 'wrong' });
     const statuses = await statusesOf(12, '/auth/login', guess);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Options of every parse: our messages where a schema has none of its own, and the input, to distinguish missing from wrong. */
+/** Options of every parse: our messages where a schema has none, and the input, to distinguish missing from wrong. */
 export const PARSE_OPTIONS = {
   error: (issue: z.core.$ZodRawIssue) => String(wordsOf(issue)),
   reportInput: true,
@@ -42,7 +42,7 @@ export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false
         else add(field, wordsAt([...place, key], spoken('unknown_field')));
       }
     } else {
-      // A check of our own has words of its own, and does not say what it looked at.
+      // One of our own checks has its own message, and does not report the value.
       const isMissing = issue.input === undefined && issue.code !== 'custom';
       const own = wordsOf(issue as z.core.$ZodRawIssue);
       const words = isMissing ? spoken('required') : issue.message === String(own) ? own : issue.message;

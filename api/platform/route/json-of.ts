@@ -4,8 +4,8 @@ import type { JsonSchema } from './json-schema.ts';
 const PLACE = '#/components/schemas/';
 
 /**
- * What a zod schema takes, or makes, as JSON Schema. Those with a name of their own are put among `components` and referred
- * to. Rules that JSON Schema has no words for are left to the 422.
+ * The input or output of a zod schema as JSON Schema. Schemas with a name are put among `components` and referenced.
+ * Rules that JSON Schema cannot express are left to the 422.
  */
 export function jsonOf(
   schema: z.ZodType,

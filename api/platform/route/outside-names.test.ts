@@ -24,7 +24,7 @@ const roleFor = ({ grant }: Route) =>
 
 const pathOf = ({ path }: Route) => `/api/v1${path.replaceAll(/:\w+/g, NOWHERE)}`;
 
-/** Whether a problem blames exactly this name, as one of its own. */
+/** Whether a problem is about exactly this name itself. */
 const blames = ({ errors }: Problem, name: string) =>
   errors !== undefined && Object.hasOwn(errors, name) && (errors[name]?.length ?? 0) > 0;
 
@@ -42,7 +42,7 @@ const bodyWith = (name: string, value: unknown, others: object) =>
 /** Which fields there are depends on what a body is about. */
 const ABOUT: Readonly<Record<string, object>> = { 'POST /content': { content_type_name: 'article' } };
 
-/** The path to a text of their own, where that is what a route is about: who has none hears of nothing else. */
+/** The path to a text of their own, if the route is about one: authors without it get no other answer. */
 async function pathTo(route: Route, as: Role | undefined): Promise<string> {
   if (!route.path.startsWith('/content/:id') || as === undefined) return pathOf(route);
   const json = { content_type_name: 'article', title: 'A title' };

@@ -17,7 +17,7 @@ interface Reply {
   code: string | undefined;
 }
 
-/** Asks a route at a path whose parameters lead to nothing. */
+/** Calls a route at a path whose parameters match nothing. */
 async function ask(route: Route, by: { as?: Role; token?: string }, parameter = NOWHERE): Promise<Reply> {
   const path = `/api/v1${route.path.replaceAll(/:\w+/g, parameter)}`;
   const body =
@@ -60,7 +60,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       }
     });
 
-    it('refuses all others in the same words, whatever is there', async () => {
+    it('refuses all others with the same message, whether or not it exists', async () => {
       const refusal = (who: string) =>
         who === 'nobody' ? { status: 401, code: 'token_missing' } : { status: 403, code: 'forbidden' };
       for (const parameter of [NOWHERE, 'some-slug']) {

@@ -48,7 +48,7 @@ function isGiven(word: Word): boolean {
   return word.is === 'value' && word.value !== null;
 }
 
-/** A secret as people may see it: `sk-…abcd`; null when there is none. */
+/** A secret as people may see it: `sk-…abcd`; null if there is none. */
 function masked(secret: unknown): string | null {
   if (typeof secret !== 'string') return null;
   return secret.length < 12 ? '…' : `${secret.slice(0, 3)}…${secret.slice(-4)}`;

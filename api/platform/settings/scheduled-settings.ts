@@ -67,7 +67,7 @@ interface PresentedRow extends ScheduleRow {
   failure: string | null;
 }
 
-/** The group's scheduled change as the API returns it; null when there is none. */
+/** The group's scheduled change as the API returns it; null if there is none. */
 export async function presentSchedule(on: Queries, name: SettingsName): Promise<ScheduledSettings | null> {
   const [row] = await rows<PresentedRow>(
     on,

@@ -7,8 +7,8 @@ import { readSettings } from './settings-store.ts';
 type Deps = Pick<AppDeps, 'database' | 'env' | 'secretKey'>;
 
 /**
- * The effective settings of a group, kept in memory for frequent readers such as mail and notices. They are reread after
- * each change by this process, and after a change by another node once it is announced.
+ * The effective settings of a group, kept in memory for frequent readers such as emails and notices. They are reread
+ * after each change by this process, and after a change by another node once it is announced.
  */
 export async function openSettingsNow<Name extends SettingsName>(
   deps: Deps,

@@ -107,7 +107,7 @@ describe('a change of settings', () => {
     expect(await stored('ai')).toMatchObject({ version: 2 });
   });
 
-  it('of what a variable sets is refused, whatever the group, and by its name', async () => {
+  it('is refused for what a variable sets, in every group, and names the variable', async () => {
     const refused = await put({ model: 'mine', daily_tokens: 3, version: 1 });
     expect([refused.status, refused.problem.code, refused.problem.errors]).toEqual([
       409,

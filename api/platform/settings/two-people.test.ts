@@ -9,7 +9,7 @@ const administrator = () => clientFor(test(), 'administrator');
 
 describe('two people who save the same settings at once', () => {
   it.each(allSettings().map(({ name }) => name))(
-    'of %s: one saves, the other is told what is stored',
+    'of %s: one saves, the other gets what is stored',
     async (name) => {
       // Bodies for this group must set every field.
       const change = name === 'newsletter' ? { readings: 'off' } : {};

@@ -3,14 +3,14 @@ import type { NamedAddress } from '../base/named-address.ts';
 import { encodedWords, formatNamedAddress } from '../text/mail-address.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
-/** One mail, ready to be written down for the wire or kept for staff. */
+/** One email, ready to be written to the wire or stored for staff. */
 export interface OutgoingMail {
-  /** Of the mail or the delivery: the same at every attempt. */
+  /** Of the email or the delivery: the same at every attempt. */
   id: string;
   kind: 'newsletter' | 'account';
   /** What it is for, in a word: `campaign`, `confirmation` … */
   purpose: string;
-  /** Who the mail system reports to, and whom it delivers to: nothing is read out of headers. */
+  /** Where mail systems report to, and the recipient: nothing is read out of headers. */
   envelope: { from: string; to: string };
   from: NamedAddress;
   replyTo: string | null;
@@ -23,7 +23,7 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** The mail as bytes (RFC 5322), signed where a key is set. Throws where a header would not stay one header. */
+/** The email as bytes (RFC 5322), signed if there is a key. Throws if a header would not stay one header. */
 export function composeMessage(mail: OutgoingMail, dkim?: DkimSigner): Buffer {
   const headers: [string, string][] = [
     ['From', formatNamedAddress(mail.from)],
@@ -69,8 +69,8 @@ function withEnd(encoded: string): string {
 }
 
 /**
- * Folding is ours alone (a line break followed by a space); anything else would start another header. Who it goes to may have
- * letters of the world: the envelope of such a mail asks for SMTPUTF8 (RFC 6532).
+ * Folding is done here only (a line break followed by a space); any other line break would start another header. The
+ * recipient may have non-ASCII letters: the envelope of such an email asks for SMTPUTF8 (RFC 6532).
  */
 function checked(name: string, value: string): string {
   const plain = name === 'To' ? value.replace(/[\p{L}\p{N}]/gu, '') : value;

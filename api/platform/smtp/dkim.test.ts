@@ -85,7 +85,7 @@ async function arrivedSigned(privateKey: string): Promise<string> {
 function readSignature(raw: string) {
   const end = raw.indexOf('\r\n\r\n');
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/);
-  // The relay keeps the dots that were doubled, and leaves the last line end to the final dot.
+  // The mail server keeps the doubled dots, and leaves the last line end to the final dot.
   const body = `${raw.slice(end + 4).replace(/^\.\./gm, '.')}\r\n`.replace(/(?:\r\n)+$/, '\r\n');
   const field = (name: string) => fields.findLast((one) => one.toLowerCase().startsWith(`${name}:`)) ?? '';
   const relaxed = (text: string) => {

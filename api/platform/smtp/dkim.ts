@@ -1,6 +1,6 @@
 import { type KeyObject, createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** Writes the `DKIM-Signature` header of a mail from its headers and its body. */
+/** Writes the `DKIM-Signature` header of an email from its headers and its body. */
 export type DkimSigner = (headers: readonly (readonly [string, string])[], body: string) => string;
 
 interface DkimKey {

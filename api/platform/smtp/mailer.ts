@@ -2,8 +2,9 @@ import type { OutgoingMail } from './compose-message.ts';
 import type { RelayProblem } from './relay-problem.ts';
 
 /**
- * What became of one mail as far as this side can know (RFC 5321 §4.2.5). `unsent`: the connection ended before the mail did, so
- * nobody has it. `unknown`: it ended after, before the answer: whoever sends again may send twice.
+ * The outcome of one email as far as this side can know (RFC 5321 §4.2.5). `unsent`: the connection ended before the
+ * email did, so it did not arrive. `unknown`: it ended after that, before the answer: sending again may send it
+ * twice.
  */
 export type SendResult =
   | { outcome: 'accepted'; code: number | null; reply: string }
@@ -13,11 +14,11 @@ export type SendResult =
 /** Who the other side was refusing: us, the recipient, or the message. */
 export type SmtpStage = 'sender' | 'recipient' | 'message';
 
-/** One connection to the server that accepts our mail; one mail at a time. */
+/** One connection to the mail server; one email at a time. */
 export interface MailChannel {
   /**
-   * `mayStillSend` is asked at the last moment at which nothing has been said that would count. The signal ends the
-   * connection at once: the result is `unsent`, or `unknown` when the relay may have the whole message.
+   * `mayStillSend` is asked at the last moment before the server is told anything that counts. The signal ends the
+   * connection at once: the result is `unsent`, or `unknown` when the mail server may have the whole message.
    */
   send(mail: OutgoingMail, mayStillSend?: () => boolean, signal?: AbortSignal): Promise<SendResult>;
   /** False once the connection is gone: get another one. */
@@ -27,7 +28,7 @@ export interface MailChannel {
   close(): void;
 }
 
-/** The mail server as people may see it: nothing secret. */
+/** The mail server as people may see it, without secrets. */
 export interface RelayFacts {
   host: string;
   port: number;
@@ -39,21 +40,21 @@ export interface RelayFacts {
   signsMail: boolean;
 }
 
-/** How mail is sent. */
+/** How emails are sent. */
 export interface Mailer {
-  /** False: no relay is set, mail is kept for staff to read. */
+  /** False: no mail server is configured, emails are stored for staff to read. */
   readonly delivers: boolean;
-  /** Absent where no relay is set. */
+  /** Absent if no mail server is configured. */
   readonly relay?: RelayFacts | undefined;
   /** At most this many channels at once. */
   readonly connections: number;
-  /** Messages a second, where the relay allows no more. */
+  /** Messages per second, if the mail server has a limit. */
   readonly perSecond: number | undefined;
   /** Throws {@link RelayUnavailableError} when the server does not answer or the signal is aborted. */
   connect(signal?: AbortSignal): Promise<MailChannel>;
 }
 
-/** The relay cannot be reached or does not let us in. Nothing was sent. */
+/** The mail server cannot be reached or rejects the sign-in. Nothing was sent. */
 export class RelayUnavailableError extends Error {
   override readonly name = 'RelayUnavailableError';
   readonly problem: RelayProblem;

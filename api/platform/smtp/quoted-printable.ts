@@ -6,13 +6,13 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > SPACE && byte < 127 && byte !== EQUALS && byte !== DOT ? 1 : 0,
 );
 
-/** Space to work in, kept from one text to the next: two new buffers for every mail are work for the collector. */
+/** Buffers kept from one text to the next: two new ones for every email are work for the garbage collector. */
 const space = { input: Buffer.alloc(0), output: Buffer.alloc(0) };
 const SPACE_MAX = 4 * 1024 * 1024;
 
 /**
- * Text as quoted-printable (RFC 2045 §6.7), lines of at most 76 characters ending in CRLF. Byte by byte into one buffer: this
- * runs twice for every mail of a campaign.
+ * Text as quoted-printable (RFC 2045 §6.7), lines of at most 76 characters ending in CRLF. Byte by byte into one
+ * buffer: this runs twice for every email of a campaign.
  */
 export function quotedPrintable(text: string): string {
   const { input, output } = spaceFor(text.length);

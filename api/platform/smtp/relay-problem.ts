@@ -1,11 +1,11 @@
 import type { RelayProblemCode } from '#schema/answers/mail.ts';
-/** What is wrong with the mail server, for people: what happened, and what to do about it. Holds no password. */
+/** What is wrong with the mail server, for people: what happened, and what to do about it. Contains no password. */
 export interface RelayProblem {
   code: RelayProblemCode;
   message: string;
 }
 
-/** Where the mail server is, as far as people may see it. */
+/** The mail server's location, as far as people may see it. */
 export interface RelayAddress {
   host: string;
   port: number;
@@ -48,7 +48,7 @@ export function relayProblemOf(
   return { code, message: messages[code] };
 }
 
-/** The mail server lets us in and then refuses one mail after the other. */
+/** The mail server accepts the sign-in and then refuses one email after the other. */
 export function refusingProblem(reply: string, address: RelayAddress): RelayProblem {
   const { message } = relayProblemOf({ message: '', code: 'REFUSES_MAIL', response: reply }, address);
   return { code: 'refuses_mail', message };

@@ -31,7 +31,7 @@ async function relayWith(script: RelayScript = {}): Promise<Relay> {
   return relay;
 }
 
-/** The relay keeps what arrives byte by byte. */
+/** The mail server keeps what arrives byte by byte. */
 const utf8 = (bytes: string) => Buffer.from(bytes, 'latin1').toString();
 const TIMEOUTS = { connect: 2_000, greeting: 300, reply: 300 };
 
@@ -86,7 +86,7 @@ describe('an email through SMTP', () => {
     expect(relay.arrived[0]?.asked).toBe('SMTPUTF8');
   });
 
-  it('has not left where it cannot be written, whatever is wrong with it', async () => {
+  it('is unsent if it cannot be composed, for whatever reason', async () => {
     const relay = await relayWith();
     const channel = await createSmtpMailer({ url: relay.url }).connect();
     const result = await channel.send({ ...MAIL, headers: { 'X-Bad': 'a\nBcc: b@example.org' } });

@@ -23,15 +23,15 @@ interface SmtpOptions {
 }
 
 /**
- * How long to wait, in milliseconds. RFC 5321 §4.5.3.2.6 asks for ten minutes after the final dot, because giving up there
- * leaves a mail unknown. Everything before it can be repeated, so it is given less than the RFC allows.
+ * Timeouts, in milliseconds. RFC 5321 §4.5.3.2.6 asks for ten minutes after the final dot, because giving up there
+ * leaves the outcome unknown. Everything before it can be repeated, so it gets less than the RFC allows.
  */
 interface Timeouts {
   connect: number;
   greeting: number;
-  /** From the first byte until mail may be sent: greeting, EHLO, STARTTLS and sign-in together. */
+  /** From the first byte until emails may be sent: greeting, EHLO, STARTTLS, and sign-in together. */
   session: number;
-  /** From MAIL FROM until the message has left. */
+  /** From MAIL FROM until the message is sent. */
   message: number;
   /** For the answer to the final dot, and for any other silence. */
   reply: number;
@@ -47,7 +47,7 @@ const TIMEOUTS: Timeouts = {
 const CONNECTIONS_DEFAULT = 10;
 const CONNECTIONS_MAX = 200;
 
-/** Mail through an SMTP relay. */
+/** Sends emails through an SMTP server. */
 export function createSmtpMailer({ url, dkim, timeouts }: SmtpOptions): Mailer {
   const { host, port, encryption, user, password, connections, perSecond } = relayOfUrl(url);
   const isVerified = new URL(url).searchParams.get('verify') !== 'false';
@@ -143,7 +143,8 @@ interface ChannelOptions {
 
 function channelOver(connection: SMTPConnection, options: ChannelOptions): MailChannel {
   let isOpen = true;
-  // Errors of the connection reach the mail under way through its callback; between two mails they only end it.
+  // Connection errors reach the email in flight through its callback; between two emails they only end the
+  // connection.
   let onEnd: (() => void) | undefined;
   connection.on('error', () => (isOpen = false));
   connection.on('end', () => {
@@ -202,7 +203,7 @@ function sendOver(
     const late = 'The mail server didn’t accept the email in time.';
     let cancel = (): void => undefined;
     cancel = whenOver({ ms: messageMs, late, signal }, (reason) => {
-      // Once the final dot has left, only its answer counts: that has a longer time of its own.
+      // Once the final dot was sent, only its answer counts: that one has a longer timeout.
       if (message.mayHaveLeft && signal?.aborted !== true) return;
       cancel();
       message.destroy();
@@ -224,7 +225,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** An email that cannot be composed has not been sent, whatever is wrong with it. */
+/** An email that cannot be composed was not sent, for whatever reason. */
 function composedOrReason(mail: OutgoingMail, dkim: DkimSigner | undefined): Buffer | string {
   try {
     return composeMessage(mail, dkim);
@@ -234,11 +235,11 @@ function composedOrReason(mail: OutgoingMail, dkim: DkimSigner | undefined): Buf
 }
 
 /**
- * The message as a stream that knows whether its end, and with it the final dot, can have left. Read only after the relay
- * said 354.
+ * The message as a stream that knows whether its end, and with it the final dot, can have been sent. Read only after
+ * the mail server said 354.
  */
 class GatedMessage extends Readable {
-  /** From here on the relay may have the whole message. */
+  /** From here on the mail server may have the whole message. */
   mayHaveLeft = false;
   readonly #bytes: Buffer;
   readonly #mayStillSend: (() => boolean) | undefined;
@@ -276,7 +277,7 @@ const STAGES: Readonly<Record<string, SmtpStage>> = {
   DATA: 'message',
 };
 
-/** An answer of the relay settles it; without one it counts whether the final dot can have left. */
+/** An answer of the mail server decides; without one it depends on whether the final dot can have been sent. */
 function resultOf(error: SmtpError, message: GatedMessage): SendResult {
   const code = error.responseCode;
   const reply = (error.response ?? error.message).slice(0, 500);

@@ -23,7 +23,7 @@ const relays = fc
   .map((relay): RelaySettings => ({ ...relay, password: relay.user === null ? null : relay.password }));
 
 describe('the URL of a mail server', () => {
-  it('round-trips the settings, whatever characters a user name and a password have', () => {
+  it('round-trips the settings with any characters in the user name and the password', () => {
     fc.assert(
       fc.property(relays, (relay) => {
         expect(relayOfUrl(urlOfRelay(relay))).toEqual(relay);

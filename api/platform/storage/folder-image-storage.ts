@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImageStorage } from './image-storage.ts';
 import { spool } from './spool.ts';
 
-/** Pictures in a folder of the data directory. */
+/** Images in a folder of the data directory. */
 export function createFolderImageStorage(folder: string): ImageStorage {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
@@ -20,7 +20,7 @@ export function createFolderImageStorage(folder: string): ImageStorage {
     async write(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Written aside, flushed and renamed: after a crash there is a whole picture or none.
+      // Written to a temporary file, flushed, and renamed: after a crash there is a whole image or none.
       const aside = `${path}.${randomUUID()}`;
       try {
         const file = await open(aside, 'wx');

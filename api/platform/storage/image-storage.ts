@@ -5,7 +5,7 @@
 export interface ImageStorage {
   /** Undefined when there is nothing under the key. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Whole or not at all: a reader never sees a half-written picture. */
+  /** All or nothing: a reader never sees a half-written image. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Spools a stream too large for memory; it has no key yet. Rethrows errors of the source. */
   receive(source: AsyncIterable<Uint8Array>): Promise<Received>;

@@ -21,7 +21,7 @@ export interface S3Settings {
 const DEFAULT_REGION = 'us-east-1';
 const RETRIES = 3;
 
-/** Pictures in object storage that speaks S3's protocol, addressed by path. An object appears whole or not at all. */
+/** Images in S3-compatible object storage, addressed by path. An object appears whole or not at all. */
 export function createS3ImageStorage(settings: S3Settings): ImageStorage {
   const { send, fail } = bucketOf(settings);
   return {
@@ -64,7 +64,7 @@ export function createS3ImageStorage(settings: S3Settings): ImageStorage {
     },
 
     async removeAll(identifier) {
-      // A picture has an original and a few variants: one page of a listing holds them all.
+      // An image has an original and a few variants: one page of a listing holds them all.
       const listed = await send('GET', `/?list-type=2&prefix=${encodeURIComponent(`${identifier}/`)}`);
       const keys = [...(await listed.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
       for (const key of keys) await (await send('DELETE', `/${key}`)).body?.cancel();

@@ -64,7 +64,7 @@ export const aiSources = pgTable(
   ],
 );
 
-/** Drafts under way that somebody wants to end with what is there, whichever node writes them. Gone within the hour. */
+/** Running drafts that someone wants to stop with what is there, on any node. Removed within the hour. */
 export const aiStops = pgTable('ai_stops', {
   draft_id: uuid('draft_id').primaryKey(),
   user_id: uuid('user_id').notNull(),

@@ -3,7 +3,7 @@
 const DOMAIN = `split_part(lower(email), '@', 2)`;
 const LOCAL = `split_part(split_part(lower(email), '@', 1), '+', 1)`;
 
-/** The mailbox that an address ends in as far as can be told: without `+tag`, at Gmail without dots. */
+/** The mailbox that an address probably ends in: without `+tag`, at Gmail without dots. */
 export const MAILBOX = `(CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com')
   THEN replace(${LOCAL}, '.', '') || '@gmail.com' ELSE ${LOCAL} || '@' || ${DOMAIN} END)`;
 

@@ -16,7 +16,7 @@ import {
 import { moment } from './from-declaration.ts';
 import { newsletterCampaigns } from './newsletter.ts';
 
-/** Mail on its way: one row per recipient of a campaign, who sends, how fast, and single mails. */
+/** Emails being sent: one row per recipient of a campaign, the senders and their pace, and single emails. */
 
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
@@ -62,7 +62,7 @@ export const newsletterDeliveries = pgTable(
     index('newsletter_deliveries_due')
       .on(table.campaign_id, table.due_at, table.id)
       .where(sql`state IN ('queued', 'deferred')`),
-    // For domains with a pace of their own, which are asked for one by one.
+    // For domains with their own pace, which are asked for one by one.
     index('newsletter_deliveries_domain')
       .on(table.campaign_id, table.domain, table.due_at, table.id)
       .where(sql`state IN ('queued', 'deferred')`),
@@ -129,11 +129,11 @@ export const newsletterRates = pgTable('newsletter_rates', {
   refusals: integer('refusals').notNull().default(0),
 });
 
-/** What the processes last saw of the mail server. One row for each that was ever set. */
+/** What the processes last saw of the mail server. One row for each that was ever configured. */
 export const mailRelay = pgTable('mail_relay', {
-  /** Host and port, so that another mail server begins anew. */
+  /** Host and port, so that another mail server starts fresh. */
   key: text('key').primaryKey(),
-  /** ok, unavailable (no session comes about) or refusing (it takes no mail) */
+  /** ok, unavailable (no session can be opened) or refusing (it accepts no emails) */
   state: text('state').notNull(),
   /** What is wrong, as a stable code; null while it works. */
   problem: text('problem'),
@@ -146,7 +146,7 @@ export const mailRelay = pgTable('mail_relay', {
   accepted_at: moment('accepted_at'),
 });
 
-/** Single mails: confirmations, links, tests, invitations. Without SMTP they stay here and are read by staff. */
+/** Single emails: confirmations, links, tests, invitations. Without SMTP they stay here and are read by staff. */
 export const mails = pgTable(
   'mails',
   {
@@ -198,7 +198,7 @@ export const mailLimits = pgTable(
   (table) => [index('mail_limits_done').on(table.done_at)],
 );
 
-/** Where the links of a campaign lead; a click names one of these and nothing else. */
+/** The targets of a campaign's links; a click names one of these and nothing else. */
 export const newsletterLinks = pgTable(
   'newsletter_links',
   {
@@ -213,7 +213,7 @@ export const newsletterLinks = pgTable(
   (table) => [primaryKey({ columns: [table.campaign_id, table.number] })],
 );
 
-/** What was opened and clicked in which hour, people and machines apart; stays when the readings themselves are dropped. */
+/** Opens and clicks by the hour, people and bots apart; kept when the individual rows are dropped. */
 export const newsletterReadingHours = pgTable(
   'newsletter_reading_hours',
   {
@@ -236,7 +236,7 @@ export const newsletterReadings = pgTable(
     campaign_id: uuid('campaign_id')
       .notNull()
       .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
-    /** The link; 0: the mail was opened. */
+    /** The link; 0: the email was opened. */
     number: integer('number').notNull(),
     at: moment('at').notNull(),
     /** Keyed hash of address and program, or `d:` and the delivery. */
@@ -245,7 +245,7 @@ export const newsletterReadings = pgTable(
     network: text('network').notNull(),
     /** The request alone said that no person made it. */
     has_machine_sign: boolean('has_machine_sign').notNull(),
-    /** The subject of the mail, where several were tried. */
+    /** The subject of the email, if several were tested. */
     variant: smallint('variant'),
     /** person or machine; null until enough is known of what came before and after. */
     verdict: text('verdict'),

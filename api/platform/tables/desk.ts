@@ -83,7 +83,7 @@ export const listJobItems = pgTable(
     reason: text('reason'),
     /** What undoing brings back: `{fields, state, publication}`. */
     before: jsonb('before'),
-    /** How the record stood when this was done: other than that, somebody changed it since. */
+    /** The state of the record after this step: if it differs, someone has changed the record since. */
     after: jsonb('after'),
   },
   (table) => [

@@ -16,13 +16,12 @@ import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /*
- * Content types and curated lists. A row of `content` is the working copy; publishing writes the immutable projection
- * into `publications`, which is all that public queries read. Large parts stand in columns of their own: sorting by a
- * JSON field next to the body costs sixty times as much.
+ * Content types and curated lists. A row of `content` is the working copy; publishing writes the immutable projection into
+ * `publications`, the only table of public queries. Large parts have their own columns: sorting beside the body is slow.
  */
 
 /**
- * The pictures in a text, by identifier: the library asks where a picture is used. The same words as in
+ * The images in a text, by identifier: the library looks up where an image is used. The same expression as in
  * `api/records/media/image-uses.ts`, or the index is not used.
  */
 const imagesInBody = sql`jsonb_path_query_array(body, 'lax $.**.identifier')`;
@@ -69,7 +68,7 @@ export const content = pgTable(
     /** draft, published, archived or trashed; `scheduled` is a draft with a `scheduled_at`. */
     status: text('status').notNull().default('draft'),
     trashed_at: moment('trashed_at'),
-    /** How it stood when it went to the trash, its page included, for whoever takes that back. */
+    /** Its state when it was moved to the trash, including its page, to undo that. */
     before_trash: jsonb('before_trash'),
     scheduled_at: moment('scheduled_at'),
     /** The version that is live; other than `version`: there are unpublished changes. */
@@ -188,7 +187,10 @@ export const publications = pgTable(
   ],
 );
 
-/** What a publication leads to: the addresses of links in its text, without what follows `?` or `#`, and books it is about. */
+/**
+ * What a publication refers to: the paths of links in its text, without what follows `?` or `#`, and the books it is
+ * about.
+ */
 export const textLinks = pgTable(
   'text_links',
   {
@@ -207,10 +209,7 @@ export const textLinks = pgTable(
   ],
 );
 
-/**
- * What somebody may have meant by a misspelt word: each word of a published title and each author once, however many
- * pieces have it. Never shortened: a term that nothing has any more finds nothing.
- */
+/** Candidates for a misspelled word: the words of published titles, and authors, once each. Never removed. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -247,13 +246,13 @@ export const revisions = pgTable(
     created_at: moment('created_at').notNull(),
     changed_fields: text('changed_fields').array().notNull(),
     content: jsonb('content').notNull(),
-    /** When the run of automatic saves began that this one ends; null: somebody saved. */
+    /** When the run of autosaves began that this one ends; null: a person saved. */
     autosaved_since: moment('autosaved_since'),
   },
   (table) => [uniqueIndex('revisions_record_number').on(table.record_id, table.number)],
 );
 
-/** Who has a record open for writing: one browser tab, as long as it goes on saying so. */
+/** Who has a record open for writing: one browser tab, as long as it keeps reporting. */
 export const presences = pgTable('presences', {
   record_id: uuid('record_id')
     .primaryKey()
@@ -268,8 +267,8 @@ export const presences = pgTable('presences', {
 const folded = (column: string) => sql.raw(`lower(${column} COLLATE "C")`);
 
 /**
- * Where paths lead that have no page. Those that the product makes name a document or a taxonomy by its id, so that chains of
- * moves are flat by nature; those of people say where to. Of one path both may be known: people come first.
+ * Redirects of paths without a page. Those that the product makes name a document or a taxonomy by its id, so that
+ * chains of moves are always flat; those of people name a target. If a path has both, the one made by people wins.
  */
 export const redirects = pgTable(
   'redirects',

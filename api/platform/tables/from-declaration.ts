@@ -16,7 +16,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 type Columns = Record<string, PgColumnBuilderBase>;
 
-/** Whatever the type of a column: it may be told that it is never empty, and what it holds at first. */
+/** A column of any type, with its default and whether it may be empty. */
 interface ColumnBuilder extends PgColumnBuilderBase {
   notNull(): unknown;
   default(value: unknown): unknown;

@@ -20,7 +20,7 @@ export const siteImports = pgTable(
     /** What the file says of its site. */
     facts: jsonb('facts').notNull(),
     total: integer('total').notNull().default(0),
-    /** Counts whoever took the work up: what an earlier one still writes is not taken. */
+    /** Counts the holders of the work: late writes of an earlier one are ignored. */
     epoch: integer('epoch').notNull().default(0),
     lease_until: moment('lease_until'),
     /** Null: the command line. */
@@ -50,7 +50,7 @@ export const siteImportItems = pgTable(
       .notNull()
       .references(() => siteImports.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    /** post, page, attachment, record (of the house's own Markdown) or skipped */
+    /** post, page, attachment, record (of our own Markdown) or skipped */
     kind: text('kind').notNull(),
     source_id: text('source_id').notNull(),
     title: text('title').notNull(),
@@ -78,7 +78,7 @@ export const siteImportItems = pgTable(
   ],
 );
 
-/** Pictures that lie in an archive, until they are in the library. */
+/** Images inside an archive, until they are in the library. */
 export const siteImportFiles = pgTable(
   'site_import_files',
   {
@@ -101,10 +101,10 @@ export const importedSources = pgTable(
     /** text or picture */
     kind: text('kind').notNull(),
     source_id: text('source_id').notNull(),
-    /** Id of the document, or identifier of the picture. */
+    /** Id of the document, or identifier of the image. */
     record: text('record').notNull(),
     hash: text('hash').notNull(),
-    /** Version of the document as the import left it: another one is somebody's work. */
+    /** Version of the document as the import left it: a different one means that someone has edited it. */
     version: integer('version').notNull(),
     imported_at: moment('imported_at').notNull(),
   },

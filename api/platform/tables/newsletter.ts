@@ -20,7 +20,7 @@ import { content } from './documents.ts';
 import { HAS_ALIAS, MAILBOX, NAME_KEY } from './contact-likeness.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
-/** Who may get mail, what they agreed to, and what is written to them. The sending itself is in `deliveries.ts`. */
+/** Who may get emails, what they agreed to, and what is written to them. The sending itself is in `deliveries.ts`. */
 
 export const newsletterTemplates = pgTable('newsletter_templates', {
   ...coreColumns(),
@@ -32,13 +32,13 @@ export const newsletterCampaigns = pgTable(
   {
     ...coreColumns(),
     ...declaredColumns(campaignDeclaration),
-    /** The segments as they were when the sending began, and that moment; null: everybody on the lists. */
+    /** The segments as they were when sending began, and that time; null: everyone on the lists. */
     audience_rule: jsonb('audience_rule'),
-    /** The last contact that the audience was frozen up to: a freeze that was cut off goes on from here. */
+    /** The last contact up to which the audience was frozen: an interrupted freeze continues here. */
     audience_watermark: uuid('audience_watermark'),
     /** When the whole audience was frozen; a campaign cannot be finished before. */
     prepared_at: moment('prepared_at'),
-    /** Permanent refusals since the mail server last took a mail of this campaign, over all senders. */
+    /** Permanent refusals since the mail server last accepted an email of this campaign, over all senders. */
     refused_in_a_row: integer('refused_in_a_row').notNull().default(0),
     /** When it was restored from a backup while it was being sent: nothing of it leaves unless staff send it again. */
     held_at: moment('held_at'),
@@ -58,7 +58,7 @@ export const newsletterContents = pgTable('newsletter_contents', {
     .references(() => newsletterCampaigns.id, { onDelete: 'cascade' }),
   subject: text('subject').notNull(),
   from_name: text('from_name'),
-  /** The sender as a From line; null for mail sent before there were several senders: the default. */
+  /** The sender as a From line; null for emails sent before there were several senders: the default. */
   sender: text('sender'),
   reply_to: text('reply_to'),
   html: text('html').notNull(),
@@ -91,15 +91,15 @@ export const contacts = pgTable(
   {
     ...coreColumns(),
     ...declaredColumns(contactDeclaration),
-    /** Keyed hash of the folded address: what stays of somebody who was erased, and what makes an address unique. */
+    /** Keyed hash of the folded address: what remains of an erased person, and what makes an address unique. */
     address_hash: text('address_hash').notNull(),
-    /** Whoever has one name at one domain with somebody else may be the same person. */
+    /** Two contacts with one name at one domain may be the same person. */
     name_key: bigint('name_key', { mode: 'number' }).generatedAlwaysAs(sql.raw(NAME_KEY)),
   },
   () => [
     uniqueIndex('contacts_email').on(sql`lower(email)`),
     uniqueIndex('contacts_address_hash').on(sql`address_hash`),
-    // Looks addresses up from their beginning, whatever language the database sorts in.
+    // Finds addresses by prefix, in any collation of the database.
     index('contacts_email_prefix').on(sql`lower(email) text_pattern_ops`),
     index('contacts_created').on(sql`created_at desc, id desc`),
     // What two contacts of one person may share, word for word as `find-duplicates.ts` asks for it.
@@ -182,7 +182,7 @@ export const consentEvents = pgTable(
   ],
 );
 
-/** Contacts that became part of another one: old links of theirs, and what was noted of them, lead there. */
+/** Contacts that were merged into another one: their old links and what was recorded about them resolve to it. */
 export const contactMerges = pgTable(
   'contact_merges',
   {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
-/** What the house needs to run: sessions, images, settings, effects to carry out, answers given before. */
+/** Operations: sessions, images, settings, pending effects, stored answers. */
 
 export const sessions = pgTable(
   'sessions',
@@ -22,7 +22,7 @@ export const sessions = pgTable(
     user_id: uuid('user_id').notNull(),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at').notNull(),
-    /** The end whatever happens; the idle end follows from `last_used_at`. */
+    /** The absolute end; the idle end follows from `last_used_at`. */
     expires_at: moment('expires_at').notNull(),
     address: text('address'),
     user_agent: text('user_agent'),
@@ -39,7 +39,7 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   token_hash: text('token_hash').primaryKey(),
   purpose: text('purpose').notNull(),
   user_id: uuid('user_id'),
-  /** The mail that holds the link: without a relay it is emptied when the link ends. */
+  /** The email that holds the link: without a mail server it is emptied when the link ends. */
   mail_id: uuid('mail_id'),
   created_at: moment('created_at').notNull(),
   expires_at: moment('expires_at').notNull(),
@@ -64,7 +64,7 @@ export const files = pgTable(
 export const images = pgTable(
   'images',
   {
-    /** Made from the bytes, so that the same picture is kept once. */
+    /** Made from the bytes, so that the same image is stored once. */
     identifier: text('identifier').primaryKey(),
     format: text('format').notNull(),
     width: integer('width').notNull(),
@@ -72,7 +72,7 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     alt: text('alt'),
     placeholder_color: text('placeholder_color').notNull(),
-    /** What must stay in sight where the picture is cropped: per cent from the left and from the top. */
+    /** The focal point that crops keep: percent from the left and from the top. */
     focal_x: smallint('focal_x').notNull().default(50),
     focal_y: smallint('focal_y').notNull().default(50),
     source_url: text('source_url'),
@@ -122,7 +122,7 @@ export const settingsSchedules = pgTable('settings_schedules', {
   updated_at: moment('updated_at').notNull(),
 });
 
-/** Effects of a committed change that are still to be carried out (cache purge, mail). */
+/** Effects of a committed change that are still to be carried out (cache purge, email). */
 export const outbox = pgTable('outbox', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   topic: text('topic').notNull(),
@@ -144,7 +144,10 @@ export const idempotentAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.path, table.key] })],
 );
 
-/** Items of queues that failed: how often, why, and when they are tried again. Queues with attempts of their own are not here. */
+/**
+ * Failed items of queues: how often, why, and when they are retried. Queues that count their own attempts are not
+ * here.
+ */
 export const queueFailures = pgTable(
   'queue_failures',
   {

@@ -5,7 +5,7 @@ import { moment } from './from-declaration.ts';
 
 export const secondFactors = pgTable('second_factors', {
   user_id: uuid('user_id').primaryKey(),
-  /** The shared secret of the authenticator app, encrypted under the key of this house. */
+  /** The shared secret of the authenticator app, encrypted under the key of this installation. */
   sealed_secret: text('sealed_secret').notNull(),
   /** Empty until a first code proved that the app has the secret. */
   confirmed_at: moment('confirmed_at'),
@@ -39,7 +39,10 @@ export const apiTokens = pgTable(
   (table) => [index('api_tokens_user').on(table.user_id)],
 );
 
-/** What somebody signed in with and from lately: strangers cannot lock these out, and anything else is told to the person. */
+/**
+ * What a person recently signed in with and from: strangers cannot lock these out, and the person is notified of
+ * anything else.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -57,7 +60,7 @@ export const auditEntries = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: moment('at').notNull(),
-    /** Empty for what nobody signed in did, such as a failed sign-in. */
+    /** Empty for events without a signed-in person, such as a failed sign-in. */
     user_id: uuid('user_id'),
     /** The name at that time: the person may be gone by now. */
     user_name: text('user_name'),

@@ -6,8 +6,8 @@ import { users as userDeclaration } from '#schema/resources/users.ts';
 import { coreColumns, declaredColumns } from './from-declaration.ts';
 
 /*
- * Tables of the resources that have one of their own: core columns, the columns of the declaration, and by hand only
- * what a declaration cannot know. Their rows are read and written through the table store, which goes by the
+ * Tables of the resources that have their own: core columns, the columns of the declaration, and by hand only what
+ * a declaration cannot know. Their rows are read and written through the table store, which follows the
  * declaration; hence the columns are named in SQL below, not by property.
  */
 

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { moment } from './from-declaration.ts';
 import { contactLists, contacts, newsletterTemplates } from './newsletter.ts';
 
-/** What comes back of mail, and the series that new readers are sent. */
+/** Bounces, and the series that new subscribers are sent. */
 
 export const bounceReports = pgTable(
   'bounce_reports',
@@ -60,7 +60,7 @@ export const welcomeSteps = pgTable(
       .notNull()
       .references(() => newsletterTemplates.id, { onDelete: 'restrict' }),
     enabled: boolean('enabled').notNull().default(true),
-    /** Whoever should have had it before this does not get it late. */
+    /** Subscribers who should have had it before this time do not get it late. */
     live_since: moment('live_since').notNull(),
   },
   (table) => [index('welcome_steps_list').on(table.contact_list_id, table.position)],
@@ -89,11 +89,11 @@ export const welcomeRuns = pgTable(
   ],
 );
 
-/** A mail of a series to one person: the row is there before the mail leaves, and keeps it from leaving twice. */
+/** An email of a series to one person: the row exists before the email is sent, and keeps it from being sent twice. */
 export const welcomeSends = pgTable(
   'welcome_sends',
   {
-    /** Of the single mail, too. */
+    /** Also of the single email. */
     id: uuid('id').primaryKey(),
     step_id: uuid('step_id')
       .notNull()

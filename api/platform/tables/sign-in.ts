@@ -17,7 +17,7 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** How the browser reaches it (`internal`, `usb`, `hybrid` …): a hint for the next time. */
     transports: jsonb('transports').notNull().default([]),
-    /** Synced to other devices of its owner. */
+    /** Synced to its owner's other devices. */
     backed_up: boolean('backed_up').notNull(),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at'),
@@ -38,7 +38,7 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_expiry').on(table.expires_at)],
 );
 
-/** Who somebody is at a provider: the issuer and its subject never change, an email address may. */
+/** A person's identity at a provider: the issuer and its subject never change, an email address may. */
 export const openidIdentities = pgTable(
   'openid_identities',
   {

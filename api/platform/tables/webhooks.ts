@@ -4,7 +4,7 @@ import { webhooks as webhookDeclaration } from '#schema/resources/webhooks.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 import { contacts } from './newsletter.ts';
 
-/** Other programs that are told what happens. */
+/** Other programs that are notified of events. */
 export const webhooks = pgTable('webhooks', {
   ...coreColumns(),
   ...declaredColumns(webhookDeclaration),
@@ -12,7 +12,7 @@ export const webhooks = pgTable('webhooks', {
   sealed_secret: text('sealed_secret'),
 });
 
-/** What is to be told to whom, written with the change itself; afterwards what became of it. */
+/** Pending notifications and their recipients, written with the change itself; later their outcome. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

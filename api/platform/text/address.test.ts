@@ -49,7 +49,7 @@ describe('one mailbox', () => {
     }
   });
 
-  it('is recognized by its letters if it was stored under another key', async () => {
+  it('is recognized by its text if it was stored under another key', async () => {
     await editor().post('/contacts', { email: 'ann@example.org' });
     await rows(test().deps.database.queries, sql`UPDATE contacts SET address_hash = 'of another key'`);
     expect(await bringIn('email\nAnn@example.org\nbob@example.org\n')).toMatchObject({

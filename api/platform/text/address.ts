@@ -3,19 +3,19 @@ import { domainToUnicode } from 'node:url';
 import { isEmailAddress } from '#schema/fields/email.ts';
 
 /**
- * What an address is compared by: nobody has two mailboxes that differ in case alone, or in how the name of their host is written
- * (`bücher.example` is `xn--bcher-kva.example`).
+ * The form in which addresses are compared: two mailboxes never differ only in case, or in how the host name is
+ * written (`bücher.example` is `xn--bcher-kva.example`).
  */
 export function foldAddress(address: string): string {
   const text = address.trim();
   if (/^[\x20-\x7e]*$/.test(text) && !/[@.]xn--/i.test(text)) return text.toLowerCase();
   const at = text.lastIndexOf('@') + 1;
-  // A sigma has another small form at the end of a word: in which one somebody wrote it tells nothing.
+  // A sigma has another lower-case form at the end of a word: which one was typed means nothing.
   const local = text.slice(0, at).toLowerCase().replaceAll('ς', 'σ');
   return local + (domainToUnicode(text.slice(at)) || text.slice(at)).toLowerCase();
 }
 
-/** The address as people typed it, trimmed, or undefined when it is none. */
+/** The address as typed, trimmed, or undefined when it is not an address. */
 export function parseAddress(text: string): string | undefined {
   const address = text.trim();
   return isEmailAddress(address) ? address : undefined;
@@ -33,7 +33,7 @@ export function maskAddress(address: string): string {
   return `${[...address][0] ?? ''}${'*'.repeat(Math.max(2, Math.min(at - 1, 6)))}${address.slice(at)}`;
 }
 
-/** What stays of an address where the address itself must not. Keyed, so that nobody can try addresses out. */
+/** What remains of an address that must not be stored. Keyed, so that addresses cannot be guessed from it. */
 export function addressHash({ secretKey }: { secretKey: string }, address: string): string {
   return createHmac('sha256', secretKey)
     .update(`address:${foldAddress(address)}`)

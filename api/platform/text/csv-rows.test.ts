@@ -22,7 +22,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are cut where the line of names says, whatever signs stand in the texts below it', async () => {
+  it('are split as the header line says, with any characters in the texts below it', async () => {
     const text = 'one; two;\tthree;\r\nfour;\rfive|;';
     const file = `title,intro,"body; whole"\n${`A,"${text}","${text}"\n`.repeat(30)}`;
     const found: string[][] = [];

@@ -52,7 +52,7 @@ async function* rowsByPiece(stream: Readable): AsyncGenerator<string[][]> {
     parsedFrom = Math.max(PIECE_CHARS, 2 * text.length);
   }
   const { data, errors } = parsed(parser ?? parserFor(text), text, false);
-  // Everything behind it would be one cell, and nobody would hear of the people in it.
+  // Everything behind it would be one cell, and those people would be lost silently.
   if (errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote();
   yield data;
 }

@@ -29,8 +29,8 @@ export function containsPattern(text: string): string {
 export const QUERY_WORDS_MAX = 12;
 
 /**
- * A `tsquery` for what somebody is typing: all words, the last one as a beginning. Undefined when nothing is left
- * to look for. Built from letters and digits alone, so that no operator of the query language gets through.
+ * A `tsquery` for text that is still being typed: all words, the last one as a prefix. Undefined when nothing is left
+ * to look for. Built only from letters and digits, so that no operator of the query language gets through.
  */
 export function prefixQuery(text: string): string | undefined {
   const words = wordsOf(text).slice(0, QUERY_WORDS_MAX);

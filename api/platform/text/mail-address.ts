@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { NamedAddress } from '../base/named-address.ts';
 
-/** The address as the envelope carries it: a host name in letters of the world goes as its ASCII form (RFC 5891). */
+/** The address as the envelope carries it: an international host name in its ASCII form (RFC 5891). */
 export function envelopeAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = domainToASCII(address.slice(at + 1));
@@ -19,7 +19,7 @@ export function formatNamedAddress({ name, address }: NamedAddress): string {
 /** Bytes of text that fit into one encoded word of 75 characters. */
 const WORD_BYTES = 45;
 
-/** Text of a header in letters of the world (RFC 2047), broken between words of at most 75 characters. */
+/** Header text with non-ASCII letters (RFC 2047), broken between words of at most 75 characters. */
 export function encodedWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];

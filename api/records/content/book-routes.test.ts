@@ -12,7 +12,7 @@ async function makeBook(title: string) {
   return data as { id: string; version: number; slug: string };
 }
 
-describe('books under a path of their own', () => {
+describe('books under a separate path', () => {
   it('are drafts for staff until they are published, and read by slug or ID', async () => {
     const { id, version } = await makeBook('Walden');
     expect((await visitor().get('/books/walden')).status).toBe(404);

@@ -13,7 +13,7 @@ const TYPE = 'book';
 const books = typeOfRow({ type: TYPE });
 const GROUP = books.label.many;
 
-/** Books under a path of their own: each route does what the one of all content does, for this type alone. */
+/** Books under a separate path: each route does the same as the one for all content, but only for this type. */
 export const bookRoutes: readonly Route[] = [
   listRouteOf({
     path: '/books',
@@ -56,7 +56,7 @@ export const bookRoutes: readonly Route[] = [
   forBooks(deleteContent, 'Move a book to the trash, where it is kept for 30 days'),
 ];
 
-/** The route of all content, with 404 for whatever is not a book. Takes a slug as well as an id. */
+/** The route for all content, with 404 for anything that is not a book. Takes a slug as well as an id. */
 function forBooks(route: Route, summary: string): Route {
   return {
     ...route,

@@ -53,7 +53,7 @@ describe('a list of content', () => {
     }
   });
 
-  it('continues at its position, whatever is added before it', async () => {
+  it('continues at its position when records are added before it', async () => {
     await makeSome();
     const query = 'sort_by=created_at&sort_order=desc';
     const before = await pageOf(editor(), query);

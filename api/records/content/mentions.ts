@@ -18,8 +18,8 @@ const MENTIONS = {
 } as const;
 
 /**
- * Published texts that lead to a page, by a field or by a link to where it is or was, the newest first. Undefined where there is
- * no such page.
+ * Published texts that refer to a page, by a field or by a link to its present or former URL, newest first. Undefined
+ * if there is no such page.
  */
 export async function mentionsOf(
   on: Queries,

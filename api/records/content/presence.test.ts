@@ -61,7 +61,7 @@ describe('presence', () => {
     expect((await beat(id, 'editor', { tab: FIRST, take_over: true })).is_mine).toBe(true);
   });
 
-  it('never keeps one out of one’s own text: what one opens last is where one writes', async () => {
+  it('never locks people out of their own text: the tab opened last is the one that writes', async () => {
     const { id } = await createArticle(test());
     await beat(id, 'editor', { tab: FIRST, opens: true });
     expect((await beat(id, 'editor', { tab: SECOND, opens: true })).is_mine).toBe(true);

@@ -41,8 +41,8 @@ export async function readPreview(deps: AppDeps, token: string) {
 }
 
 /**
- * The record as its page would show it with values that nobody saved. What is being typed is often not valid yet: such a
- * value counts as not typed, so that the page follows with the rest.
+ * The record as its page would show it with unsaved values. What is being typed is often not valid yet: such a value
+ * is ignored, so that the page follows with the rest.
  */
 export async function unsavedRecord(
   deps: AppDeps,

@@ -45,7 +45,7 @@ function nearest(conditions: readonly string[], limit: number): string {
     SELECT ${selectList('publications', 'listed')}, w.weight FROM weighed w, LATERAL (SELECT * FROM publications WHERE id = w.id OFFSET 0) d ${JOINS}
     ORDER BY w.weight DESC, d.published_date DESC NULLS LAST, d.id`;
 }
-/** Each reason by itself: either is answered by an index of its own, both at once by none. */
+/** Each reason separately: each is answered by its own index, both at once by none. */
 function newestWith(condition: string): string {
   return `(SELECT p.id FROM publications p
     WHERE p.status = 'published' AND p.type IN (${LISTED}) AND p.language = $6 AND p.id <> $1 AND p.id <> ALL ($5::uuid[]) AND ${condition}

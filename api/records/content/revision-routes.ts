@@ -89,8 +89,8 @@ const restoreRevision = defineRoute({
 export const revisionRoutes: readonly Route[] = [list, one, restoreRevision];
 
 /**
- * What a revision would save. A field that was declared since then keeps its present value, one that is gone is left
- * out, and the date of first publication, which no save makes, is not taken back.
+ * What restoring a version would save. A field that was declared since then keeps its present value, one that no
+ * longer exists is left out, and the date of first publication, which saves do not set, is not reset.
  */
 function inputOf(resource: ContentType, { content }: Revision): Record<string, unknown> {
   const known = wireNamesOf(resource).filter(

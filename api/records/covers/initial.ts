@@ -5,7 +5,7 @@ import { outline } from './typeface.ts';
 
 const MARGIN = 76;
 
-/** The first letter that matters, larger than the sheet. */
+/** The first significant letter, larger than the sheet. */
 export const initial: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, letter, text, quiet } = pick(
     [

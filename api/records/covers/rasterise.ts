@@ -6,8 +6,8 @@ import { openPixels } from './sharp.ts';
 let ready: Promise<void> | undefined;
 
 /**
- * PNG of a drawing of our own. Never for a drawing that somebody sent: uploads go to a decoder that knows no SVG.
- * The drawing holds outlines alone, so that it looks the same on a machine without any font.
+ * PNG of one of our own drawings. Never for an uploaded drawing: uploads go to a decoder that knows no SVG. The
+ * drawing holds only outlines, so that it looks the same on a machine without any font.
  */
 export async function rasterise(svg: string): Promise<Uint8Array> {
   ready ??= startRenderer();

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '#schema/limits.ts';
 
-// Pictures come from strangers: of the dozens of formats the library reads, four are let in, for the whole process.
+// Images come from strangers: of the dozens of formats the library reads, four are enabled, for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -17,7 +17,7 @@ sharp.cache({ memory: 32, files: 0, items: 50 });
 
 const WORK_TIMEOUT_SECONDS = 20;
 
-/** A picture to read: its first page, within the limit of pixels, and whole. */
+/** An image to read: its first page, within the pixel limit, and complete. */
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'warning', pages: 1 }).timeout({
     seconds: WORK_TIMEOUT_SECONDS,

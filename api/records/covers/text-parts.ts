@@ -11,7 +11,7 @@ export interface TextBlock {
 /** The parts of a text between its headings, each with its blocks. */
 export type TextParts = readonly (readonly TextBlock[])[];
 
-/** More would not be told apart in a drawing. */
+/** More could not be distinguished in a drawing. */
 const PARTS_MAX = 14;
 const BLOCKS_MAX = 24;
 

@@ -30,7 +30,7 @@ export interface Setting {
 export const CAP_HEIGHT = 0.7;
 
 /**
- * The text without what no cut of the typeface has: control characters, emoji, other scripts. Nothing where only the
+ * The text without characters that the typeface lacks: control characters, emoji, other scripts. Empty if only the
  * marks between the letters would be left.
  */
 export function drawable(text: string): string {

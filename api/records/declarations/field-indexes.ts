@@ -9,8 +9,9 @@ import { isReadColumn, ownOrder, ownPlace } from '../document-rows/document-colu
 import { textIn, valueIn } from '../resources/json-values.ts';
 
 /*
- * Declared fields without a column of their own are filtered and sorted by expressions. Each gets an index of the same
- * expression, over the records of its type alone, and loses it when the field is no longer declared to be filtered or sorted by.
+ * Declared fields without a separate column are filtered and sorted by expressions. Each gets an index on that
+ * expression, for the records of its type only, and loses it when the field is no longer declared for filtering or
+ * sorting.
  */
 
 /** An index of a declared field. */

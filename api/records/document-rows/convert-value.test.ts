@@ -61,7 +61,7 @@ describe('a stored value', () => {
     expect(wrong.filter((value) => fits(field, value))).toEqual([]);
   });
 
-  it('is needed where a field requires one and has none of its own', () => {
+  it('is needed if a field requires one and has none itself', () => {
     expect(isNeeded(text({ required: true }))).toBe(true);
     expect(isNeeded(text())).toBe(false);
     expect(isNeeded(choice({ options: ['a'], default: 'a', required: true }))).toBe(false);
@@ -169,7 +169,7 @@ describe('a value of a former kind', () => {
     expect([many(ID), many(''), many([ID, OTHER]), many(1)]).toEqual([[ID], [], [ID, OTHER], undefined]);
   });
 
-  it('is not an image, whatever it was', () => {
+  it('is not an image, no matter what it was', () => {
     expect(now(image(), 1, 'field_alt')).toBeUndefined();
   });
 

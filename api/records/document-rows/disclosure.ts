@@ -8,8 +8,8 @@ export interface Disclosure {
 }
 
 /**
- * What a page says of where its text comes from: something where AI drafted it and the house wants that said. The editor is
- * who saved it last before it went live.
+ * What a page says about the origin of its text: something if AI drafted it and the settings ask for a disclosure.
+ * The editor is the person who last saved it before it went live.
  */
 export async function disclosureOf(
   deps: AppDeps,

@@ -3,7 +3,7 @@ import { referenceKey, referencesKey, wireSchemasOf } from '#schema/fields/index
 import type { DocumentResource } from '#schema/registry.ts';
 import { type JsonPlace, momentIn, numberIn, orderedTextIn } from '../resources/json-values.ts';
 
-/** Names on the wire that have a column of their own in the shared table; `body` is handled beside them. */
+/** API names that have their own column in the shared table; `body` is handled beside them. */
 const OWN_COLUMNS = [
   'title',
   'slug',
@@ -89,13 +89,13 @@ function isOwnColumn(name: string): name is OwnColumn {
   return (OWN_COLUMNS as readonly string[]).includes(name);
 }
 
-/** Where a name is kept that has no column of its own, in a table called `d`. */
+/** Where a field without its own column is stored, in a table called `d`. */
 export function ownPlace(resource: DocumentResource, key: string, table = 'd.'): JsonPlace {
   const sources = wireNamesOf(resource).find((name) => name.key === key)?.sources ?? [key];
   return { json: `${table}data`, sources };
 }
 
-/** What a list is sorted by for a field that has no column of its own. */
+/** The sort expression of a field without its own column. */
 export function ownOrder(resource: DocumentResource, name: string, table = 'd.'): string {
   const place = ownPlace(resource, name, table);
   const kind = resource.fields[name]?.kind;

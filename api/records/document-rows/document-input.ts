@@ -78,7 +78,7 @@ function columnsOf(row: StoredColumns): StoredColumns {
   return columns as StoredColumns;
 }
 
-/** The body has a column of its own and determines the reading time; another rich text is a large part. */
+/** The body has its own column and determines the reading time; other rich text is a large part. */
 function applyRichText(columns: DocumentColumns, key: string, value: RichTextDocument | string | null): void {
   // The document was normalized when the body of the request was checked.
   const document = typeof value === 'string' ? documentOf(key, value) : value;
@@ -100,7 +100,7 @@ function documentOf(key: string, html: string): RichTextDocument | null {
   }
 }
 
-/** A slug for a title that has none of its own; a title without Latin letters gets the name of its type. */
+/** A slug for a title that produces none; a title without Latin letters gets the name of its type. */
 export function slugFor(resource: DocumentResource, title: string): string {
   return slugOfTitle(resource, title) || slugify(resource.label.one);
 }

@@ -5,8 +5,8 @@ import { converted, fits } from './convert-value.ts';
 import { type WireName, wireNamesOf } from './document-columns.ts';
 
 /*
- * Declared fields without a column of their own are in two JSON columns. A field that was renamed or is of another kind
- * now is read in its present form from the start, however far the migration of what is stored has come.
+ * Declared fields without their own column are in two JSON columns. A field that was renamed or changed its kind is
+ * read in its present form from the start, however far the migration of the stored values has come.
  */
 
 type Values = Record<string, unknown>;
@@ -21,7 +21,7 @@ export type OwnName = WireName & { column: 'data' | 'parts' };
 
 const cache = new WeakMap<DocumentResource, readonly OwnName[]>();
 
-/** The names of a resource that are stored in the JSON columns; the body and common fields have columns of their own. */
+/** The fields of a resource that are stored in the JSON columns; the body and common fields have their own columns. */
 export function ownNamesOf(resource: DocumentResource): readonly OwnName[] {
   const known = cache.get(resource);
   if (known !== undefined) return known;
@@ -125,7 +125,7 @@ export function patchFor(
   return Object.keys({ ...patch.data, ...patch.parts }).length + remove.length === 0 ? undefined : patch;
 }
 
-/** Entries of a group with what earlier declarations had in them and nobody gave up. */
+/** Entries of a group including values of earlier declarations that were not removed. */
 function withOtherParts(field: Field, stored: unknown, now: unknown): unknown {
   if (field.kind !== 'group-list' || !Array.isArray(stored) || !Array.isArray(now)) return now;
   const moved = Object.values(field.of).flatMap(({ renamedFrom }) => renamedFrom ?? []);

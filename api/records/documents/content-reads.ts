@@ -47,7 +47,7 @@ export interface WorkingCopy {
   resource: ContentType;
 }
 
-/** The working copy by id. Throws 404 when there is none, or when it is a curated list. */
+/** The working copy by id. Throws 404 if there is none, or if it is a curated list. */
 export async function workingCopy(on: Queries, id: string): Promise<WorkingCopy> {
   const [row] = isRecordId(id) ? await readDocuments(on, 'content', { id }) : [];
   if (row === undefined) throw notFound('content');

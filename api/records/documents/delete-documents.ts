@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** Permanently deletes documents in any state, with their pages, their history and the redirects that lead to them. */
+/**
+ * Permanently deletes documents in any state, with their pages, their history, and the redirects that point to them.
+ */
 export async function deleteDocuments(tx: Queries, ids: readonly string[]): Promise<void> {
   const gone = sql`${sql.param(ids)}::uuid[]`;
   await rows(

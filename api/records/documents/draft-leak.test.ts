@@ -8,8 +8,8 @@ import { bodyOf, createCategory, createTag, madeBy } from '../../testing/content
 import { useTestApp } from '../../testing/test-app.ts';
 
 /*
- * A sentence is planted into what nobody published, once as a draft and once as a change of a live page, and looked for
- * in everything that a visitor can read. The routes are those that are mounted: a new one is read as well.
+ * A sentence is planted into unpublished content, once as a draft and once as a change to a live page, and looked for
+ * in everything that a visitor can read. All mounted routes are read: new ones are included.
  */
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -91,7 +91,7 @@ function isCounted({ query }: DocumentList): boolean {
 /** A statement of the total. */
 type Total = (list: DocumentList, values: Values) => string;
 
-/** What the counters count beside what is wanted is counted in small indexes of its own. */
+/** Counters beyond the requested page are counted in separate small indexes. */
 const counted: Total = (list) => {
   const { source, query, types } = list;
   const wanted = source === 'publications' ? 'published' : query.filters.status;

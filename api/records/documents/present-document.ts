@@ -15,7 +15,7 @@ import type { ListedDocument, ReadDocument } from '../document-rows/document-sel
 export interface Presenting {
   /** `public` leaves out versions, schedules and everything of the working copy (contract §4). */
   audience: 'staff' | 'public';
-  /** Where pictures are: absolute URLs are made from it. */
+  /** The base URL of images: absolute URLs are made from it. */
   siteUrl: string;
   /** What references other than category and tags point to, by id. */
   referred?: ReadonlyMap<string, Embedded>;

@@ -38,7 +38,7 @@ describe('the date of publication', () => {
     );
   });
 
-  it('of what goes live on time is that time at the latest, whatever was typed meanwhile', async () => {
+  it('of a scheduled publication is at the latest its scheduled time, whatever was typed meanwhile', async () => {
     const { data } = await editor().post('/content', article);
     const scheduled = await editor().post(`/content/${data.id}/publish`, { scheduled_at: inDays(1) });
     const later = { published_date: inDays(9), version: scheduled.data.version };

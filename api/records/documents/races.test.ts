@@ -58,7 +58,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('pages with the same title get slugs of their own', async () => {
+  it('pages with the same title get distinct slugs', async () => {
     const replies = await atOnce(() => editor().post('/content', articleInput()));
     expect(statuses(replies)).toEqual(oneOf(201, 201));
     const numbered = ['', '-2', '-3', '-4', '-5', '-6'].map((suffix) => `on-slow-reading${suffix}`);
@@ -67,7 +67,7 @@ describe('at the same moment', () => {
     expect(statuses(tags)).toEqual(oneOf(201, 201));
   });
 
-  it('a slug that is asked for goes to one', async () => {
+  it('a requested slug is given to one', async () => {
     const replies = await atOnce((index) =>
       editor().post('/content', articleInput({ title: `Number ${index}`, slug: 'wanted' })),
     );

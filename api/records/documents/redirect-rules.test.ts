@@ -34,7 +34,7 @@ describe('of several redirects', () => {
   });
 });
 
-describe('where a redirect leads', () => {
+describe('the target of a redirect', () => {
   const leads = (from: string, to: string | null, path = from) => destinationOf({ from, to }, path);
 
   it.each<[string, ReturnType<typeof leads>, ReturnType<typeof leads>]>([

@@ -18,7 +18,7 @@ export interface FormerPage {
   target_id: string;
 }
 
-/** Where a rule leads: a path of this site, decoded, with its query and fragment; or elsewhere. */
+/** The target of a rule: a path of this site, decoded, with its query and fragment; or a URL elsewhere. */
 export type Destination = { path: string; suffix: string } | { url: string };
 
 /** What a folder ends in, for everything below it. */
@@ -54,7 +54,7 @@ interface FoundRow extends RedirectRule {
   target_id: string | null;
 }
 
-/** Everything that is known to lead on from a path, in one look at an index. */
+/** All redirects that are known for a path, with one index lookup. */
 export async function redirectsAt(
   on: Queries,
   path: string,
@@ -72,7 +72,7 @@ export async function redirectsAt(
   return { rule: closest(found.filter(({ target_id: target }) => target === null)), former };
 }
 
-/** Where a rule leads from a path that it applies to; undefined: the page is gone. */
+/** The target of a rule for a path that it applies to; undefined: the page no longer exists. */
 export function destinationOf(
   { from, to }: Pick<RedirectRule, 'from' | 'to'>,
   path: string,
@@ -97,7 +97,7 @@ export function escapedPart(part: string): string {
   return encodeURIComponent(part).replace(NEEDS_NO_ESCAPE, decodeURIComponent);
 }
 
-/** The parts of a path without empty ones, and without dots that lead elsewhere. */
+/** The parts of a path without empty ones, and without dot segments. */
 export function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
 }

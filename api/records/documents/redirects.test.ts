@@ -123,7 +123,7 @@ describe('a page at an address of the past', () => {
 });
 
 describe('a category or tag whose slug changes', () => {
-  it('leads its old pages to the new ones', async () => {
+  it('redirects its old pages to the new ones', async () => {
     let category = await createCategory(test(), 'Philosophy');
     await publishSummary(test(), category, { slug: 'walden' });
     category = await renameCategory(category, 'thought');

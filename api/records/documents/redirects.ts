@@ -65,8 +65,8 @@ export async function movesOf(
 }
 
 /**
- * An address that a page had on another site, before it came here. Answers false where the path leads elsewhere already:
- * what is known here stays.
+ * A URL that a page had on another site, before it was imported. Returns false if the path already has a redirect or
+ * a page: existing ones stay.
  */
 export async function keepForeignPath(
   tx: Queries,
@@ -88,7 +88,7 @@ export async function keepFormerPath(tx: Queries, { id, now }: { id: string; now
   if (path !== undefined) await rememberPath(tx, { path, kind: 'content', id, now });
 }
 
-/** After a category or tag was saved: no redirect hides its pages, and those of its former slug lead to them. */
+/** After a category or tag was saved: no redirect hides its pages, and those of its former slug redirect to them. */
 export async function keepTaxonomyRedirect(
   tx: Queries,
   move: { kind: 'category' | 'tag'; id: string; slugBefore: string | undefined; slugNow: string; now: Date },
@@ -112,7 +112,7 @@ export async function forgetPaths(tx: Queries, paths: readonly string[]): Promis
   );
 }
 
-/** Where a public path of the past leads now, or undefined. Never the path itself. */
+/** The target of a former public path, or undefined. Never the path itself. */
 export async function movedTo(on: Queries, path: string): Promise<string | undefined> {
   const [former] = await rows<FormerPage>(
     on,

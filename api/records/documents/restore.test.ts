@@ -77,7 +77,7 @@ describe.each(contentTypes.map(({ storage }) => storage.type))('of any history o
     );
   }
 
-  it('every revision can be had back as it was, as a revision of its own', async () => {
+  it('every version can be restored, as a new version', async () => {
     const histories = await vocabulary();
     await fc.assert(
       fc.asyncProperty(histories, fc.nat(), async (history, choice) => {

@@ -3,10 +3,10 @@ import type { Queries } from '../../platform/database/database.ts';
 const waiting = new WeakMap<Queries, Map<string, Promise<unknown>>>();
 
 /**
- * Carries out a read once for all who ask for the same before it begins, in the turn of the event loop that is under way:
- * when many visitors come for one page at once, the database is asked once. It is no cache: the read begins after
- * everyone who shares it has asked, so that nobody sees an older state than there was when they came. What it gives is
- * shared, hence not to be changed.
+ * Runs a read once for everyone who asks for the same before it begins, in the current turn of the event loop: when
+ * many visitors request one page at once, the database is asked once. It is no cache: the read begins after everyone
+ * who shares it has asked, so no one sees a state older than their request. The result is shared and must not be
+ * changed.
  */
 export function oncePerTick<Result>(on: Queries, key: string, read: () => Promise<Result>): Promise<Result> {
   const reads = waiting.get(on) ?? new Map<string, Promise<unknown>>();

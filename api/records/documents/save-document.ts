@@ -89,8 +89,8 @@ export interface DocumentChange {
   expectedVersion: number;
   input: Record<string, unknown>;
   /**
-   * True: nobody asked for this save, it goes by itself while somebody writes. False: somebody asked for it. Left out for
-   * everything that is no save of a form, such as restoring: no revision ever makes room for that.
+   * True: an autosave, while someone is typing. False: someone asked for it. Left out for everything that is not a
+   * save of a form, such as restoring: no revision ever replaces those.
    */
   isAutosave?: boolean;
 }
@@ -99,8 +99,8 @@ export interface DocumentChange {
 const AUTOSAVES_TOGETHER_MS = 10 * 60_000;
 
 /**
- * Saves a part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected one, also
- * when somebody saves in the same moment: the statement writes over nothing but what was read.
+ * Saves a part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected one, even
+ * when someone saves at the same moment: the statement overwrites only what was read.
  */
 export async function updateDocument(
   on: Queries,
@@ -162,8 +162,9 @@ async function changeOf(
 }
 
 /**
- * Automatic saves of some minutes are one revision, so that the history of an hour's writing can be read. A save that
- * somebody asked for is always a revision of its own; where it changes nothing, the automatic one before it becomes it.
+ * Autosaves within some minutes are one revision, so that the history of an hour's writing stays readable. A save
+ * that someone asked for is always a separate revision; if it changes nothing, it takes over the autosaved one before
+ * it.
  */
 function autosaveOf({ isAutosave }: DocumentChange, { now, changedFields: changed }: DocumentWrite) {
   const since = new Date(Date.parse(now) - AUTOSAVES_TOGETHER_MS).toISOString();

@@ -10,8 +10,8 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /*
- * The versions of an entry are documents of their own. The first has no group; the others have its id, also after it was
- * deleted. The site's own language is stored as an empty text, so that a site in one language has nothing to store.
+ * The versions of an entry are separate documents. The first has no group; the others have its id, even after it was
+ * deleted. The site's main language is stored as an empty text, so that a site in one language has nothing to store.
  */
 
 /** A language as it is stored; undefined: the site's own. */

@@ -26,7 +26,7 @@ describe('the trash', () => {
     expect((await editor().get('/content/slug-for-admin/on-slow-reading')).status).toBe(404);
   });
 
-  it('is a list of its own, and what lies in it is read by id', async () => {
+  it('is a separate list, and its records are read by id', async () => {
     const { id } = await publishArticle(test());
     await createArticle(test());
     await editor().delete(`/content/${id}`);
@@ -35,7 +35,7 @@ describe('the trash', () => {
     expect((await editor().get(`/content/${id}`)).data.status).toBe('trashed');
   });
 
-  it('gives back a draft, which goes live by a decision of its own', async () => {
+  it('restores a draft, which is published separately', async () => {
     const { id } = await publishArticle(test());
     await editor().delete(`/content/${id}`);
     const back = await editor().post(`/content/${id}/restore`);
@@ -100,7 +100,7 @@ describe('unpublishing', () => {
 });
 
 describe('a duplicate', () => {
-  it('is a draft with a name, slug, date and history of its own', async () => {
+  it('is a draft with its own name, slug, date, and history', async () => {
     const category = await createCategory(test(), 'Letters');
     const tag = await createTag(test(), 'Reading');
     const original = await publishArticle(test(), { category_id: category.id, tag_ids: [tag.id] });

@@ -9,8 +9,8 @@ import { type TestApp, createNodeBeside, createTestApp } from '../../testing/tes
 import { type Acknowledged, Editor, expectNothingLost, FIELDS, type Who } from '../../testing/two-editors.ts';
 
 /*
- * Two editors on one article, each at a server of their own over one database, whose reads and saves cross in any order.
- * Nothing that a save answered with 200 is lost, and nothing is written over that its writer had not read.
+ * Two editors on one article, each on a separate server over one database, whose reads and saves interleave in any
+ * order. Nothing that was saved with 200 is lost, and nothing is overwritten that its writer had not read.
  */
 let database: TestDatabase;
 let second: Database | undefined;
@@ -81,7 +81,7 @@ describe('two editors on one article', () => {
     );
   }, 60_000);
 
-  it('who save at the same moment lose nothing, and one of them is told', async () => {
+  it('who save at the same moment lose nothing, and one of them gets a conflict', async () => {
     const turn = fc.record({ rereads: fc.boolean(), field, isAutosave: fc.boolean(), insists: fc.boolean() });
     const turns = fc.array(turn, { minLength: 2, maxLength: 8 });
     await fc.assert(

@@ -167,8 +167,8 @@ const ABSORBS_SINCE = `$${AFTER_TEXTS + 3}`;
 const IS_AUTOSAVE = `$${AFTER_TEXTS + 4}`;
 
 /**
- * The revision before, where it is an automatic save of the same person that this save goes on from: it makes room for
- * the new one, which then says what both changed. What is live is never made room of.
+ * The previous revision, if it is an autosave by the same person that this save continues: it is replaced by the new
+ * one, which then lists the changes of both. A live revision is never replaced.
  */
 const ABSORBED = `absorbed AS (
     DELETE FROM revisions r USING saved s
@@ -215,8 +215,8 @@ interface UpdateOptions {
 }
 
 /**
- * Saves a document that is still the one that was read: the same version and status. Undefined: it is not, or its new
- * slug is that of somebody else's page, and nothing was written.
+ * Saves a document if it is still the one that was read: the same version and status. Undefined: it is not, or its
+ * new slug belongs to another page, and nothing was written.
  */
 export async function updateRow(
   on: Queries,
@@ -253,7 +253,7 @@ function auditValues({ resourceName }: DocumentWrite): (string | null)[] {
   return [resourceName, address, requestId, tokenName];
 }
 
-/** As text, because the database would take a list for an array of its own. */
+/** As text, because the database would take a list for one of its arrays. */
 function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }

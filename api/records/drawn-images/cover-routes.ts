@@ -79,5 +79,5 @@ const drawHeader = defineRoute({
   },
 });
 
-/** Covers and heads of letters of the product's own drawing, as pictures of the library. */
+/** Covers and newsletter headers that the product draws, as images of the library. */
 export const coverRoutes: readonly Route[] = [previewCovers, drawOne, previewHeader, drawHeader];

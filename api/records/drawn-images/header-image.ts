@@ -13,7 +13,10 @@ export interface HeaderText {
   accent: Accent;
 }
 
-/** The picture at the head of a letter, as SVG: words on a field of colour within a thin frame. The same words give the same marks. */
+/**
+ * The image at the top of an issue, as SVG: words on a field of color within a thin frame. The same words give the
+ * same marks.
+ */
 export function headerSvg({ title, line, accent }: HeaderText): string {
   const { deep, light, paper } = ACCENT_COLORS[accent];
   const width = HEADER_WIDTH_PX - 2 * MARGIN;

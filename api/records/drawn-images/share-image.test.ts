@@ -30,7 +30,7 @@ describe('the image that is shown next to a link', () => {
     expect(new Set(pictures.map((picture) => Buffer.from(picture).toString('base64'))).size).toBe(4);
   });
 
-  it('names the site where it has no letters for a title', async () => {
+  it('names the site if the title has no letters that can be drawn', async () => {
     const ofSite = await drawShareImage({ ...text, title: text.siteName });
     for (const title of ['読書について', 'القراءة: دليل', '深い読書 — 「静か」!']) {
       const drawn = await drawShareImage({ ...text, title });

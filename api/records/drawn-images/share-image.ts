@@ -28,8 +28,8 @@ const COVER = { x: 808, y: 63, width: 336, height: 504 };
 const COLUMN_WIDTH = COVER.x - 2 * MARGIN;
 
 /**
- * Draws the picture that programs show beside a link: PNG, 1200×630, the words on paper and the cover of the product's
- * own drawing beside them. The same words give the same bytes.
+ * Draws the image that programs show beside a link: PNG, 1200×630, the title on paper beside the drawn cover. The
+ * same words give the same bytes.
  */
 export async function drawShareImage(text: ShareImageText): Promise<Uint8Array> {
   const svg = shareImageSvg(text);
@@ -47,7 +47,7 @@ function shareImageSvg(text: ShareImageText): string {
     );
   const heading = line(label, 30);
   const titleBlock = block(
-    // A title in letters that the typeface does not have leaves room for who says it.
+    // A title in letters that the typeface lacks makes room for the name of the site.
     drawable(title) || drawable(siteName),
     { width: COLUMN_WIDTH, height: author === '' ? 350 : 300 },
     { cut: 'semibold', largest: 76, leading: 1.08, tracking: -0.015, linesMax: 6 },

@@ -11,7 +11,7 @@ const quote = {
 const drawn = async (change: Partial<typeof quote> = {}) =>
   Buffer.from(await drawShareQuote({ ...quote, ...change }));
 
-describe('the picture of a quotation', () => {
+describe('the image of a quote', () => {
   it('is a PNG of 1200 × 630 on the color of its cover, the same for the same words', async () => {
     const picture = await drawn();
     const corner = openPicture(picture).extract({ left: 0, top: 0, width: 1, height: 1 });

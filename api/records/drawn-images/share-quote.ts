@@ -6,7 +6,7 @@ import { inWorkSlot } from '../media/work-slots.ts';
 import { accentNamed } from './cover.ts';
 import { SHARE_IMAGE_HEIGHT_PX, SHARE_IMAGE_WIDTH_PX } from './share-image.ts';
 
-/** A quotation, as somebody wrote it. */
+/** A quote, as it was written. */
 export interface ShareQuote {
   text: string;
   /** Author and title of the book. */
@@ -18,7 +18,7 @@ export interface ShareQuote {
 
 const MARGIN = 84;
 
-/** Draws a quotation as a picture to share: PNG, 1200×630, on the color of its cover. */
+/** Draws a quote as an image to share: PNG, 1200×630, on the color of its cover. */
 export async function drawShareQuote(quote: ShareQuote): Promise<Uint8Array> {
   const svg = quoteSvg(quote);
   return inWorkSlot(() => rasterise(svg));

@@ -13,7 +13,7 @@ const shelf = {
 const drawn = async (change: Partial<typeof shelf> = {}) =>
   Buffer.from(await drawShareShelf({ ...shelf, ...change }));
 
-describe('the picture of a page that gathers things', () => {
+describe('the share image of a page that lists things', () => {
   it('is a PNG of 1200 × 630 within what a preview loads, the same for the same words', async () => {
     const covers = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => cover(title));
     const picture = await drawn({ covers });

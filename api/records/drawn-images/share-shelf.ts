@@ -24,7 +24,10 @@ const COVER_WIDTH = (SHARE_IMAGE_WIDTH_PX - 2 * MARGIN - (SHELF_COVERS - 1) * GA
 const COVER_HEIGHT = (COVER_WIDTH / WIDTH) * HEIGHT;
 const SHELF_TOP = SHARE_IMAGE_HEIGHT_PX - COVER_HEIGHT - 44;
 
-/** Draws the picture that programs show beside a link to a page that gathers things: PNG, 1200×630, whole covers on a shelf. */
+/**
+ * Draws the image that programs show beside a link to a page that lists things: PNG, 1200×630, whole covers on a
+ * shelf.
+ */
 export async function drawShareShelf(shelf: ShareShelf): Promise<Uint8Array> {
   const svg = shelfSvg(shelf);
   return inWorkSlot(() => rasterise(svg));

@@ -13,7 +13,9 @@ export interface IconParts {
   color: string;
 }
 
-/** The icon that is drawn where none was uploaded, as SVG: the first letter of the name; a plain square where it has none. */
+/**
+ * The icon that is drawn when none was uploaded, as SVG: the first letter of the name; a plain square if it has none.
+ */
 export function siteIconSvg({ name, color }: IconParts): string {
   const [letter = ''] = drawable(name.trim()).toLocaleUpperCase('en');
   const ink = contrastOf(color, PAPER.light) >= contrastOf(color, PAPER.dark) ? PAPER.light : PAPER.dark;

@@ -17,8 +17,8 @@ import { addressChange, sameTitle } from '../publishing/publishing-checks.ts';
 type Values = Record<string, unknown>;
 
 /**
- * What there is to say of a list before a save shows it to everybody, the red first. `body` is what would be saved:
- * nothing of it is kept. Red is what that save would be refused for, because it is the same check.
+ * The findings about a list before a save makes it public, the red ones first. `body` is what would be saved: nothing
+ * of it is stored. Red is what that save would be refused for, because it is the same check.
  */
 export async function listChecks(
   on: Queries,

@@ -11,8 +11,8 @@ const FETCHES_AT_ONCE = 4;
 const fetching = new Map<string, number>();
 
 /**
- * Fetches a picture from elsewhere into the library. Throws `remote_image_refused` in the same words for whatever stood
- * in the way, `image_invalid` for what came and is no picture, and 429 when this user has four on the way already.
+ * Fetches an image from elsewhere into the library. Throws `remote_image_refused` with the same message for every
+ * obstacle, `image_invalid` for a response that is no image, and 429 when this user already has four running.
  */
 export async function fetchImage(
   deps: AppDeps,

@@ -84,7 +84,7 @@ describe('the library of files', () => {
     expect((await clientFor(test(), 'editor').get('/files?of=video')).page.total).toBe(0);
   });
 
-  it('refuses unsupported formats, whatever the file name', async () => {
+  it('refuses unsupported formats, regardless of the file name', async () => {
     const refused = await upload('song.mp3', binary('<!doctype html><script>alert(1)</script>'));
     expect([refused.status, refused.code]).toEqual([415, 'unsupported_media_type']);
     expect((await upload('', MP3)).status).toBe(400);

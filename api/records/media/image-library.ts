@@ -8,7 +8,7 @@ export interface LibraryQuery {
   perPage: number;
   /** In descriptions and source addresses; empty: all. */
   search: string;
-  /** True: only pictures that nothing shows. */
+  /** True: only unused images. */
   unused: boolean;
   /** True: only images without alt text. */
   withoutAlt: boolean;
@@ -38,7 +38,7 @@ export async function listImages(
   return { found: await withUses(on, found), total: counted?.total ?? 0 };
 }
 
-/** One picture of the library, or undefined. */
+/** One image of the library, or undefined. */
 export async function readImage(on: Queries, identifier: string): Promise<LibraryImage | undefined> {
   const found = await rows<Omit<LibraryImage, 'used_in'>>(
     on,
@@ -47,7 +47,7 @@ export async function readImage(on: Queries, identifier: string): Promise<Librar
   return (await withUses(on, found))[0];
 }
 
-/** What people change about a picture: its pixels stay as they are. */
+/** What people can change about an image: its pixels stay as they are. */
 export interface ImageChange {
   alt?: string | null | undefined;
   focal_x?: number | undefined;
@@ -63,7 +63,7 @@ export async function changeImage(on: Queries, identifier: string, change: Image
   await rows(on, sql`UPDATE images SET ${sql.join(set, sql`, `)} WHERE identifier = ${identifier}`);
 }
 
-/** False, and nothing happens, where something shows the picture. */
+/** False, and nothing happens, if the image is in use. */
 export async function deleteUnusedImage(on: Queries, identifier: string): Promise<boolean> {
   const deleted = await rows(
     on,

@@ -4,8 +4,8 @@ import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /*
- * Where a picture is used is asked of the stored texts themselves, through an index on the identifiers in them: a list
- * of uses beside them would have to be kept by every statement that writes one.
+ * The uses of an image are looked up in the stored texts themselves, through an index on the identifiers in them: a
+ * separate list of uses would have to be maintained by every statement that writes one.
  */
 
 /** The same words as the indexes `content_body_images` and `publications_body_images`. */
@@ -16,7 +16,7 @@ const IN_BLOCKS = `jsonb_path_query_array(d.blocks, 'lax $.**.image_unique_ident
 /** Groups of settings are few as well; in rows, an image may lie anywhere. */
 const IN_SETTINGS = `jsonb_path_query_array(s.value, 'lax $.**')`;
 
-/** What shows a picture, by the SQL of its identifier. What lies in the trash does not count; what is on the site does. */
+/** What uses an image, by the SQL of its identifier. Trash does not count; live pages do. */
 const usesOf = (identifier: string) => `
   SELECT d.id::text, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
   UNION ALL SELECT d.id::text, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
@@ -29,7 +29,7 @@ const usesOf = (identifier: string) => `
 /** True of an image `i` that nothing shows. */
 export const NOT_USED: SQL = sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
 
-/** What shows each of some pictures, each document once though its page may bear another title than its working copy. */
+/** What uses each of several images, each document once, even if its page has another title than its working copy. */
 export async function readUses(
   on: Queries,
   identifiers: readonly string[],

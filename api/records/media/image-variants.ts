@@ -9,7 +9,7 @@ export interface VariantName {
   identifier: string;
   /** One of `IMAGE_WIDTHS_PX`, or the width of one of `IMAGE_CROPS_PX`. */
   width: number;
-  /** Of a crop: the shape it is cut to, and what of the picture stays in sight, in per cent from the left and the top. */
+  /** For crops: the aspect ratio, and the focal point, in percent from the left and the top. */
   crop?: { height: number; focal: Focal };
   format: VariantFormat;
 }
@@ -39,7 +39,7 @@ export function parseVariantPath(path: string): VariantName | undefined {
 
 /** Makes variants on demand, keeps them, and makes each once however many ask at the same moment. */
 export interface ImageVariants {
-  /** Undefined where there is no such picture, or no crop around this point of it. */
+  /** Undefined if there is no such image, or no crop around this point of it. */
   get(name: VariantName): Promise<Uint8Array | undefined>;
 }
 
@@ -93,12 +93,12 @@ async function scale(
   const scaled = cut.resize({ width, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true });
   if (format === 'avif') return scaled.avif({ quality: 50, effort: 2 }).toBuffer();
   if (format === 'webp') return scaled.webp({ quality: 82, smartSubsample: true, effort: 4 }).toBuffer();
-  // JPEG has no transparency; colours at full resolution keep the edges of drawn letters clean.
+  // JPEG has no transparency; colors at full resolution keep the edges of drawn letters clean.
   const opaque = scaled.flatten({ background: '#ffffff' });
   return opaque.jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** The largest part of a picture in a shape, as near around the point as the edges allow. */
+/** The largest crop of an image in an aspect ratio, as near to the point as the edges allow. */
 export function cropArea(
   image: { width: number; height: number },
   { width, height, focal }: { width: number; height: number; focal: Focal },

@@ -71,7 +71,7 @@ describe('POST /image/upload', () => {
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('goes by the bytes, whatever type was declared', async () => {
+  it('goes by the bytes, regardless of the declared type', async () => {
     const picture = await samplePicture({ width: 50, height: 40 });
     expect((await upload(picture, { type: 'text/html' })).status).toBe(201);
     const page = await upload(new TextEncoder().encode('<html><body>hello</body></html>'), {

@@ -194,7 +194,7 @@ const deleteImage = defineRoute({
   },
 });
 
-/** The picture library (contract §4). */
+/** The media library (contract §4). */
 export const mediaRoutes: readonly Route[] = [
   uploadImage,
   useExistingImage,
@@ -205,7 +205,7 @@ export const mediaRoutes: readonly Route[] = [
   deleteImage,
 ];
 
-/** An address of our own pictures names one of the library. */
+/** A URL of one of our own images refers to the library. */
 function ownIdentifier(url: string, siteUrl: string): string | undefined {
   if (!url.startsWith(`${siteUrl}/images/`)) return undefined;
   const [identifier = ''] = url.slice(`${siteUrl}/images/`.length).split('/');

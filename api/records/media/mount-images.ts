@@ -10,7 +10,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * `GET /images/{identifier}/{width}.{avif,webp,jpg}` at the site's root (contract §4), and
- * `/{width}x{height}-{x}-{y}.{…}`, cropped around the picture's focal point.
+ * `/{width}x{height}-{x}-{y}.{…}`, cropped around the image's focal point.
  */
 export function mountImages(app: App, deps: AppDeps): void {
   const variants = createImageVariants(deps);
@@ -27,7 +27,7 @@ export function mountImages(app: App, deps: AppDeps): void {
     const headers = {
       ...EDGE_HEADERS,
       'Content-Security-Policy': `${EDGE_HEADERS['Content-Security-Policy']}; sandbox`,
-      // Mail programs, readers and previews elsewhere show our pictures.
+      // Mail programs, feed readers, and previews elsewhere show our images.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': FOREVER,
       ETag: `"${name.identifier.slice(0, 16)}-${fileName(name)}"`,

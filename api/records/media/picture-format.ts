@@ -3,7 +3,7 @@ export type AcceptedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export const ACCEPTED_FORMATS = 'Send a JPEG, PNG, WebP or AVIF file.';
 
-/** What the first bytes say: an accepted format, the name of one that is not, or undefined for no picture at all. */
+/** What the first bytes say: an accepted format, the name of one that is not, or undefined if it is no image at all. */
 export type Signature =
   | { accepted: AcceptedFormat; refused?: never }
   | { refused: string; accepted?: never }

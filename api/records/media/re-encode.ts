@@ -22,8 +22,8 @@ export interface ReEncoded {
 }
 
 /**
- * Reads a picture that somebody sent and writes it anew: upright, in sRGB, without anything but its pixels. Throws
- * `image_invalid` for what is no picture of an accepted format, damaged, or too large to open; 413 over 10 MB.
+ * Decodes an uploaded image and encodes it again: upright, in sRGB, with nothing but its pixels. Throws
+ * `image_invalid` if it is not an image of an accepted format, damaged, or too large to open; 413 over 10 MB.
  */
 export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
   if (bytes.length > IMAGE_MAX_BYTES) {
@@ -51,7 +51,7 @@ function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
   return signature.accepted;
 }
 
-/** Runs before a single pixel is decoded: a file of kilobytes can claim a picture of gigabytes. */
+/** Runs before a single pixel is decoded: a file of kilobytes can claim an image of gigabytes. */
 function checkMetadata(metadata: Metadata, expected: AcceptedFormat): void {
   const decoded = metadata.format === 'heif' ? 'avif' : metadata.format;
   if (decoded !== expected || (decoded === 'avif' && metadata.compression !== 'av1')) {

@@ -14,16 +14,16 @@ import { lockStored } from '../../platform/settings/settings-store.ts';
 import { writeStored } from '../../platform/settings/write-settings.ts';
 import type { StoredImage } from './store-image.ts';
 
-/** One picture takes the place of another. */
+/** Replaces one image by another. */
 export interface Replacement {
   from: string;
   to: StoredImage;
 }
 
 /**
- * Puts a picture into the place of another wherever that is shown: working copies get a new version with its revision,
- * pages that visitors see change with them, and unpublished changes stay unpublished. Newsletters that are on their way
- * or sent stay as their readers have them. Answers what was changed. One transaction, of the caller's.
+ * Replaces an image wherever it is used: working copies get a new version with its revision, pages that visitors see
+ * change with them, and unpublished changes stay unpublished. Newsletters that are being sent or were sent stay as
+ * their readers have them. Returns what was changed. Runs in the caller's transaction.
  */
 export async function replaceImage(
   tx: Queries,
@@ -67,7 +67,7 @@ function resourceOf(type: string): DocumentResource | undefined {
   return allResources.filter(isDocumentResource).find((resource) => resource.storage.type === type);
 }
 
-/** What a save would say: the fields that show the picture, with the other in its place. */
+/** What a save would contain: the fields with the image, with the other one in its place. */
 function changedInput(
   resource: DocumentResource,
   before: { image_unique_identifier: string | null; body: unknown },
@@ -101,7 +101,7 @@ async function replaceOnPage(tx: Queries, id: string, replacement: Replacement):
   );
 }
 
-/** The same value where the picture is not in it, so that a text without it is not written again. */
+/** The same value if the image is not in it, so that a text without it is not written again. */
 function withReplaced(value: unknown, replacement: Replacement): unknown {
   if (Array.isArray(value)) {
     const items: unknown[] = value.map((item) => withReplaced(item, replacement));

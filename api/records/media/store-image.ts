@@ -15,7 +15,7 @@ export interface ImageToStore {
   sourceUrl?: string | undefined;
 }
 
-/** One picture of the library. */
+/** One image of the library. */
 export interface StoredImage {
   identifier: string;
   format: StoredFormat;
@@ -30,9 +30,9 @@ export interface StoredImage {
 const IDENTIFIER_HEX_DIGITS = 32;
 
 /**
- * Puts a picture into the library: read, written anew, and kept once however often it comes; the first description
- * given stays. What is new is noted in the audit log. Throws `image_invalid` in words for people, 413 over 10 MB, and 507
- * where the library is full.
+ * Adds an image to the library: decoded, encoded again, and stored once however often it is uploaded; the first alt
+ * text stays. New images are recorded in the audit log. Throws `image_invalid` with a message for people, 413 over 10
+ * MB, and 507 when the library is full.
  */
 export async function storeImage(
   deps: AppDeps,
@@ -47,7 +47,7 @@ export async function storeImage(
   return insertImage(deps, { ...image, identifier, picture });
 }
 
-/** The picture of this identifier, or undefined. */
+/** The image with this identifier, or undefined. */
 export async function findImage(
   { database }: Pick<AppDeps, 'database'>,
   identifier: string,
@@ -56,7 +56,7 @@ export async function findImage(
   return row === undefined ? undefined : fromRow(row);
 }
 
-/** Where the storage keeps the picture that all variants are made from. */
+/** The storage path of the image that all variants are made from. */
 export function originalKey(identifier: string, format: StoredFormat): string {
   return `${identifier}/original.${format === 'jpeg' ? 'jpg' : format}`;
 }

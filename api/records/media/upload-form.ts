@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** A picture of the size that is allowed, and what a form puts around it. */
+/** An image of the maximum size, plus what the form adds around it. */
 export const UPLOAD_BODY_MAX_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
 const PARTS_MAX = 4;
 const ALT_MAX_CHARS = 500;
@@ -22,8 +22,9 @@ export interface UploadForm {
 }
 
 /**
- * Reads the form of an upload: one `file` and perhaps an `alt`. Throws 415 for what is not multipart and for a file in another
- * format than those of pictures, 400 for a broken form, 413 for a large one, 422 with the part to blame.
+ * Reads the form of an upload: one `file` and optionally an `alt`. Throws 415 for a body that is not multipart and
+ * for a file that is not in an image format, 400 for a broken form, 413 for a large one, 422 naming the part that is
+ * wrong.
  */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';

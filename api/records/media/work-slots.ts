@@ -11,8 +11,8 @@ let busy = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs heavy work on a picture, two at a time in the process: a large picture takes 120 MB while it is open. Throws
- * `overloaded` when too much waits already.
+ * Runs heavy work on an image, two at a time per process: a large image takes 120 MB while it is open. Throws
+ * `overloaded` when too much is waiting already.
  */
 export async function inWorkSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (busy >= SLOTS) {

@@ -88,7 +88,7 @@ const names = Object.keys(OPERATIONS) as Step['do'][];
 const anyStep = fc.record({ do: fc.constantFrom(...names, 'create' as const), on: fc.nat(4) });
 
 describe('the counters of documents', () => {
-  it('say what is there, whatever was done', async () => {
+  it('always count what is there', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
         await carryOut(steps);

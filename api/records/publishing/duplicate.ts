@@ -12,8 +12,8 @@ import { insertDocument } from '../documents/save-document.ts';
 const spoken = later(messages);
 
 /**
- * A copy of the working copy: always a draft, with a slug of its own and no date, whatever the original is. Only what
- * lies in the trash is not copied.
+ * A copy of the working copy: always a draft, with a new slug and without a date, in any state of the original. Only
+ * records in the trash are not copied.
  */
 export async function duplicateDocument(
   tx: Queries,

@@ -9,8 +9,8 @@ import { recordChange } from '../documents/record-change.ts';
 import { keepRedirects } from '../documents/redirects.ts';
 
 /**
- * Gives pages whose address carries the name of the site the address of this name; the old one leads there. Called at each
- * start, and after the name was changed. Does nothing where the addresses are right.
+ * Updates the slugs of pages whose slug contains the name of the site; the old ones redirect. Called at each start,
+ * and after the name changes. Does nothing if the slugs are right.
  */
 export async function followSiteName(deps: Pick<AppDeps, 'database' | 'now'>, name: string): Promise<void> {
   const moving = fixedPages.filter(({ slug }) => slug.includes('{site}'));

@@ -27,8 +27,8 @@ export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
 }
 
 /**
- * Puts a piece of content back to where it stood: status, schedule, and the page as visitors saw it. The caller holds the
- * row. Fails on the unique slug where somebody has taken it since.
+ * Restores a piece of content to its former state: status, schedule, and the page as visitors saw it. The caller
+ * holds the row. Fails on the unique slug if it was taken since.
  */
 export async function restoreLifeState(
   tx: Queries,

@@ -18,7 +18,7 @@ import { movedTo, publishedPath } from '../documents/redirects.ts';
 import { StaleVersion, lockDocument, updateDocument } from '../documents/save-document.ts';
 import { siteLinkOf } from './site-links.ts';
 
-/** The address that a piece of content has now, and the texts whose links lead to a former one. */
+/** The present URL of a piece of content, and the texts whose links use a former one. */
 export async function findOldLinks(
   on: Queries,
   { row }: WorkingCopy,
@@ -46,9 +46,9 @@ export async function findOldLinks(
 }
 
 /**
- * Gives the links of one text the address that its target has now, as a revision. A live page without unpublished
- * changes is published again, so that visitors get the new link and nothing else; where there are unpublished changes,
- * or a schedule, the link goes live with them. Until then the redirect leads on.
+ * Updates the links of one text to the present URL of their target, as a revision. A live page without unpublished
+ * changes is published again, so that visitors get only the new link; with unpublished changes, or a schedule, the
+ * link goes live with them. Until then the redirect works.
  */
 export async function rewriteOldLinks(
   deps: AppDeps,

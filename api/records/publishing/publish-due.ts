@@ -15,8 +15,8 @@ import { askHooks, goLiveTogether } from './publish.ts';
 const TOGETHER = 50;
 
 /**
- * Publishes everything whose time has come, also what came due while nobody was running. The rows are locked and their
- * schedules cleared in the same transaction, so that of several nodes exactly one publishes each.
+ * Publishes everything that is due, including what came due while nothing was running. The rows are locked and their
+ * schedules cleared in the same transaction, so that exactly one of several nodes publishes each.
  */
 export async function publishDue(deps: AppDeps): Promise<void> {
   while ((await workOnDue(deps, dueTexts, TOGETHER)) > 0);

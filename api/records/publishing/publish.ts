@@ -101,7 +101,7 @@ export async function trash(tx: Queries, step: RestoreStep): Promise<void> {
   await setColumns(tx, row.id, { before_trash: before });
 }
 
-/** Back from the trash, as a draft: going live again is a decision of its own. */
+/** Restored from the trash, as a draft: publishing it again is a separate decision. */
 export async function restore(tx: Queries, step: RestoreStep & { slug: string }): Promise<void> {
   const row = await lockForStep(tx, step);
   if (row.status !== 'trashed') throw wrongState(spoken('not_in_trash'));
@@ -142,8 +142,8 @@ const REASONS = {
 } as const;
 
 /**
- * Writes the publication and what follows from it. Scheduled publishing comes here too.
- * `published_date` is set once, when it first goes live, unless somebody gave one that is not later than that.
+ * Writes the publication and its consequences. Scheduled publishing uses this too. `published_date` is set once, when
+ * it first goes live, unless an earlier or equal date was given.
  */
 export async function goLive(
   tx: Queries,

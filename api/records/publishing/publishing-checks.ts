@@ -98,7 +98,7 @@ async function fault(on: Queries, path: string, words: Translator): Promise<stri
   return undefined;
 }
 
-/** What the record refers to and visitors cannot see, and pictures that are gone. */
+/** References that visitors cannot see, and missing images. */
 async function relations(looking: Looking): Promise<PublishingCheck[]> {
   const { on, deps, resource, values } = looking;
   const checks: PublishingCheck[] = [];

@@ -18,8 +18,8 @@ export async function restoreWithFreeSlug(tx: Queries, step: RestoreStep): Promi
 }
 
 /**
- * Takes the way to the trash back: what was public is public again, with the words that it had, and what was scheduled is
- * scheduled. A draft comes back where the actor may not publish, or where somebody has taken its address since.
+ * Undoes moving to the trash: what was public is public again, with the words it had, and what was scheduled is
+ * scheduled. A draft is restored instead if the actor may not publish, or if its slug was taken since.
  */
 export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Actor): Promise<void> {
   const row = await lockDocument(tx, step.resource, step.id);
@@ -31,7 +31,7 @@ export async function restoreAsBefore(tx: Queries, step: RestoreStep, actor: Act
   await restoreLifeState(tx, row, { before, now: step.now, action: 'restore' });
 }
 
-/** Undefined as well where a picture of the page is gone: the trash does not count as a use. */
+/** Also undefined if an image of the page no longer exists: trash does not count as a use. */
 async function keptLife(tx: Queries, id: string): Promise<LifeState | undefined> {
   const [kept] = await rows<{ before_trash: LifeState | null }>(
     tx,

@@ -19,7 +19,7 @@ export interface SiteLink {
   rest: string;
 }
 
-/** Where a path of this site leads now. */
+/** The present target of a path of this site. */
 export type Target =
   | { is: 'page' }
   /** Its page has another address. */
@@ -36,7 +36,7 @@ export function siteLinkOf(href: string, siteUrl: string): SiteLink | undefined 
   return { origin, path: path.length > 1 ? path.replace(/\/+$/, '') : path, rest };
 }
 
-/** Where a path leads; undefined for what is no page of texts: files, the staff area, the API. */
+/** The target of a path; undefined if it is not a content page: files, the admin, the API. */
 export async function targetOf(on: Queries, path: string): Promise<Target | undefined> {
   const found = await pageAt(on, path);
   if (found === undefined || found.is === 'page') return found;

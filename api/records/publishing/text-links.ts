@@ -5,8 +5,8 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 const HREF_CHARS_MAX = 500;
 
 /*
- * One statement reads what the texts lead to now; the table is changed by the difference, so that publishing a text again writes
- * nothing.
+ * One statement reads what the texts link to now; only the difference is written to the table, so that publishing a
+ * text again writes nothing.
  */
 const FOUND = `found AS (
     SELECT p.id AS from_id, left(split_part(split_part(m.mark->'attrs'->>'href', '#', 1), '?', 1), ${HREF_CHARS_MAX}) AS href,
@@ -25,7 +25,7 @@ const NOTE = {
     SELECT f.* FROM found f WHERE NOT EXISTS (SELECT FROM text_links l WHERE ${SAME})`,
 } as const;
 
-/** Stores what publications lead to, so that the pages they lead to can say so. */
+/** Stores what publications link to, so that the target pages can show it. */
 export async function noteTextLinks(tx: Queries, ids: readonly string[]): Promise<void> {
   await runStatement(tx, NOTE, [ids]);
 }

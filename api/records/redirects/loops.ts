@@ -6,7 +6,7 @@ import { resolvePath } from './resolve.ts';
 
 /** Represents any page below a folder. */
 export const ANY_PAGE = 'any-page';
-/** Redirects into a folder that are followed one by one; a lookup ends whatever they say. */
+/** Redirects into a folder that are followed one by one; a lookup always ends. */
 const INTO_FOLDER_MAX = 200;
 
 /** What is wrong with a redirect that has just been written, seen together with all others; undefined: nothing. */
@@ -32,7 +32,7 @@ function loopWords(path: readonly string[]): string {
   return `would create a redirect loop: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
 }
 
-/** How many redirects lead, one into the next, to a path. */
+/** How many redirects lead to a path, one after the other. */
 async function stepsBefore(tx: Queries, from: string): Promise<number> {
   const [found] = await rows<{ steps: number }>(
     tx,
@@ -46,7 +46,7 @@ async function stepsBefore(tx: Queries, from: string): Promise<number> {
   return found?.steps ?? 0;
 }
 
-/** Paths from which a circle through a folder would be found: any page of it, and what leads into it or is led into. */
+/** Paths from which a loop through a folder would be found: any page of it, and the redirects to and from it. */
 export async function startsOfFolder(tx: Queries, from: string): Promise<string[]> {
   const folder = from.slice(0, -FOLDER.length);
   const into = await rows<{ from: string; to: string }>(

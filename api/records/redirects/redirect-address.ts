@@ -35,14 +35,14 @@ export function checkedFrom(entered: string, siteUrl: string): Checked {
   return { value };
 }
 
-/** Whether visitors are answered there by the product itself, whatever redirects say. */
+/** Whether the product itself answers visitors there, regardless of redirects. */
 export function isOfProduct(path: string): boolean {
   const folded = foldedPath(path);
   const [, first = ''] = folded.split('/');
   return isReserved(path) || OF_THE_PRODUCT.has(first) || FILES.has(folded) || FEED.test(folded);
 }
 
-/** Where a redirect leads: a path of this site with its query and fragment, or a web address elsewhere. */
+/** The target of a redirect: a path of this site with its query and fragment, or a URL elsewhere. */
 export function checkedTo(entered: string, siteUrl: string): Checked {
   const text = withoutOrigin(entered.trim(), siteUrl);
   if ([...text].length > REDIRECT_TO_MAX_CHARS)

@@ -57,7 +57,7 @@ describe('a source', () => {
     expect((await editor().get('/redirects/resolve?path=/articles/live')).data).toEqual({ is: 'page' });
   });
 
-  it('has one redirect, whatever its capitals', async () => {
+  it('has one redirect, regardless of case', async () => {
     await make('/old', '/explore');
     const again = await make('/OLD/', '/tags');
     expect([again.status, again.problem.errors]).toEqual([422, { from: ['is already taken'] }]);

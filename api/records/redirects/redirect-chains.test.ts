@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 
-/** Few names, so that they meet: pages, folders, folders within folders, and the same in other letters. */
+/** Few names, so that they collide: pages, folders, folders within folders, and the same in other case. */
 const PLACES = ['/a', '/A/', '/b', '/c', '/a/x', '/b/x', '/b/a/x', '/a/b/x', '/c/X'];
 const FOLDERS = ['/a/*', '/b/*', '/c/*', '/a/b/*', '/B/a/*', '/*'];
 const ELSEWHERE = ['/explore', '/articles', 'https://example.org/', 'https://example.org/*'];
@@ -25,7 +25,7 @@ const entry = fc.record({
   status: fc.constantFrom(301, 302),
 });
 
-it('whatever redirects are accepted, an address leads on in one step, or nowhere', async () => {
+it('any accepted redirects take a URL to its target in one step, or nowhere', async () => {
   const editor = clientFor(test(), 'editor');
   const visitor = clientFor(test());
   const led = async (path: string) => {

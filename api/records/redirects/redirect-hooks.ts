@@ -36,7 +36,7 @@ export const redirectHooks: ResourceHooks = {
       });
     const changed = withAddresses(input, deps.env.siteUrl);
     const whole = wholeOf(changed, stored);
-    // A page that is gone leads nowhere: where it led before is forgotten with the same save.
+    // A missing page has no target: its former target is forgotten with the same save.
     if (whole.status === GONE && changed.to === undefined && whole.to !== null) {
       changed.to = null;
       whole.to = null;

@@ -42,5 +42,5 @@ const resolve = defineRoute({
   },
 });
 
-/** What leads where, for visitors and for staff. */
+/** Redirects, for visitors and for staff. */
 export const redirectRoutes: readonly Route[] = [redirect, resolve];

@@ -52,7 +52,7 @@ describe('a redirect', () => {
     expect(await led('/old-page/below')).toBeUndefined();
   });
 
-  it('can be temporary, lead elsewhere, or say that a page is gone', async () => {
+  it('can be temporary, point elsewhere, or say that a page no longer exists', async () => {
     await make('/soon', 'https://example.org/a b'.replace(' ', '%20'), { status: 302 });
     expect(await led('/soon')).toEqual({ moved_to: 'https://example.org/a%20b', status: 302 });
     const { data } = await make('/gone', null, { status: 410 });
@@ -75,7 +75,7 @@ describe('a redirect', () => {
     expect(await led('/blog/first')).toEqual({ moved_to: '/explore' });
   });
 
-  it('is written in one way, whatever was typed', async () => {
+  it('is normalized from any form that was typed', async () => {
     const full = await make('http://localhost:3000/Caf%C3%A9//menu/', 'http://localhost:3000/explore/?a=b');
     expect(full.data).toMatchObject({ from: '/Café/menu', to: '/explore?a=b' });
     expect(await led('/Café/menu')).toEqual({ moved_to: '/explore?a=b' });

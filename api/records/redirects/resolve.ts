@@ -25,8 +25,8 @@ interface Found {
 }
 
 /**
- * What a visitor finds at a path: a page, nothing, or where redirects lead, all steps of them followed at once. A page always comes
- * before a redirect. A chain that comes round or is longer than allowed leads nowhere.
+ * What a visitor finds at a path: a page, nothing, or the target of redirects, all steps of them followed at once. A
+ * page always comes before a redirect. A chain that loops or is longer than allowed has no target.
  */
 export async function resolvePath(on: Queries, asked: string): Promise<Resolution> {
   const steps: ResolvedStep[] = [];
@@ -116,7 +116,7 @@ function addressOf(url: string): string {
   return new URL(url).href;
 }
 
-/** Where a path leads that has no page, for those who ask in public; undefined: nowhere. */
+/** The redirect target of a path without a page, for public requests; undefined: none. */
 export async function publicRedirect(
   { database }: Pick<AppDeps, 'database'>,
   path: string,

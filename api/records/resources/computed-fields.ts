@@ -37,7 +37,7 @@ export const computedFields: Readonly<Record<string, string>> = {
   ).join(', ')}) FROM newsletter_counters n WHERE n.campaign_id = t.id)`,
   'redirects.leads_to': LEADS_TO,
   'redirects.is_broken': IS_BROKEN,
-  // What is wrong with the mail server while it is being sent; null: nothing, as far as is known.
+  // What is wrong with the mail server while the issue is being sent; null: nothing, as far as is known.
   'email-newsletters.relay': `(SELECT jsonb_build_object('state', r.state, 'problem', r.problem, 'reason', r.reason,
       'since', ${moment('r.since')}, 'seen_at', ${moment('r.seen_at')}) FROM (
         SELECT * FROM mail_relay ORDER BY seen_at DESC LIMIT 1) r WHERE t.status = 'sending' AND r.state <> 'ok')`,

@@ -1,6 +1,6 @@
 import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
 
-/** The absolute URL of a picture in the width that `image_url` has. */
+/** The absolute URL of an image in the width of `image_url`. */
 export function imageUrlOf(identifier: string, siteUrl: string): string;
 export function imageUrlOf(identifier: string | null, siteUrl: string): string | null;
 export function imageUrlOf(identifier: string | null, siteUrl: string): string | null {

@@ -9,7 +9,10 @@ import { hasSlug } from './filter-condition.ts';
 
 const text = z.string().max(200).optional();
 
-/** What narrows the list of a resource, each with the rule for its value: the filters it declares, and `more` of its own. */
+/**
+ * The parameters that filter the list of a resource, each with the schema of its value: the declared filters, plus
+ * `more`.
+ */
 export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Record<string, z.ZodType> {
   const declared = filtersOf(resource).map((filter) => [filter.key, listRule(resource, filter)] as const);
   const sets = setFiltersOf(resource).map(

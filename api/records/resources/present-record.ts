@@ -6,7 +6,7 @@ import { imageUrlOf } from './image-url.ts';
 import { type Audience, readReferred } from './referred.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 
-/** Records of a table as the wire shows them: references embedded, pictures with their URL. */
+/** Records of a table as the API shows them: references embedded, images with their URL. */
 export async function presentRecords(
   deps: AppDeps,
   { resource, records }: { resource: TableResource; records: readonly WireRecord[] },

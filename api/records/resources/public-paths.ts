@@ -74,7 +74,7 @@ function patternOf(path: string): string {
   return `^${parts.join('[^/]+')}$`;
 }
 
-/** Where a redirect `t` leads: as it was entered, or where the page is now that it remembers. */
+/** The target of a redirect `t`: as it was entered, or the present URL of the page that it remembers. */
 export const LEADS_TO = `CASE WHEN t.target_id IS NULL THEN t."to"
   WHEN t.target_kind = 'tag' THEN (SELECT '/tags/' || g.slug FROM tags g WHERE g.id = t.target_id)
   WHEN t.target_kind = 'category' THEN
@@ -82,7 +82,10 @@ export const LEADS_TO = `CASE WHEN t.target_id IS NULL THEN t."to"
   ELSE (SELECT ${PUBLIC_PATH} FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = t.target_id) END`;
 
 const PATH = `split_part(split_part(t."to", '#', 1), '?', 1)`;
-/** Whether a redirect `t` leads to a path of this site that does not exist; false for paths that the product cannot check. */
+/**
+ * Whether a redirect `t` points to a path of this site that does not exist; false for paths that the product cannot
+ * check.
+ */
 export const IS_BROKEN = `(CASE WHEN t.target_id IS NOT NULL THEN (${leadsNowhere()})
   ELSE coalesce(t.status <> 410 AND t."to" ~ '^(/[[:alnum:]_-]+)+([?#].*)?$' AND NOT ${isLivePath(PATH)}
     AND NOT EXISTS (SELECT 1 FROM redirects o WHERE lower(o."from" COLLATE "C") = lower(${PATH} COLLATE "C")), false) END)`;

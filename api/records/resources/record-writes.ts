@@ -86,7 +86,7 @@ export async function recordTableChange(
   await noteEvents(tx, [{ type: `record.${event}`, data }], deps.now());
 }
 
-/** Accounts, and webhooks themselves: other programs need not know. People have events of their own. */
+/** Accounts, and webhooks themselves: other programs need not know. Staff members have separate events. */
 const UNTOLD: ReadonlySet<string> = new Set(['users', 'webhooks']);
 
 /** The hooks of a resource, none where it needs none. */

@@ -50,9 +50,9 @@ export interface Change {
 }
 
 /**
- * How the records of one resource are read and written, whether they are documents or rows of a table of their own. What is done
- * with many records knows only this. Who may do it is for the caller to ask; a write runs the hooks of the resource and leaves
- * its entry in the audit log. The body is checked by the declaration beforehand.
+ * How the records of one resource are read and written, whether they are documents or rows of a separate table. Bulk
+ * work uses only this. Permissions are checked by the caller; a write runs the hooks of the resource and writes its
+ * entry in the audit log. The body is validated against the declaration beforehand.
  */
 export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
   /** Ids of all that a list would show staff, in its order, up to the limit. */

@@ -61,7 +61,7 @@ function wordsColumn({ fields }: TableResource, name: string): string {
   return kind === 'rich-text' ? `t.${name}_text` : `t.${name}`;
 }
 
-/** Words are sorted as people look for them: capitals among the small letters. */
+/** Text is sorted as people expect: case-insensitively. */
 function orderColumn(resource: TableResource, query: ListQuery): string {
   const kind = resource.fields[query.sortBy]?.kind;
   return kind === 'text' || kind === 'email' ? `lower(t.${query.sortBy})` : `t.${query.sortBy}`;

@@ -18,7 +18,7 @@ export interface StoredRow extends StoredRecord {
   readonly values: WireRecord;
 }
 
-/** The store of a resource with a table of its own. */
+/** The store of a resource with its own table. */
 export function tableRecords(deps: AppDeps, resource: TableResource): ResourceStore<StoredRow> {
   const table = createTableStore(resource);
   const stored = (values: WireRecord) => storedRow(resource, values);

@@ -16,7 +16,7 @@ import { presentRecord, presentRecords } from './present-record.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { type TableStore, createTableStore } from './table-store.ts';
 
-/** List, get, create, update and delete for every resource with a table of its own. */
+/** List, get, create, update, and delete for every resource with its own table. */
 export function tableRoutes(hooks: AppDeps['extensions']['hooks']): Route[] {
   return allResources
     .filter(isTableResource)

@@ -38,8 +38,8 @@ export interface TableStore {
 }
 
 /**
- * The store of a resource with a table of its own, written by its declaration: names on the wire are the columns, so
- * that nothing is listed twice. Names come from declarations and hooks alone, values are always parameters.
+ * The store of a resource with its own table, derived from its declaration: API names are the columns, so that
+ * nothing is listed twice. Names come only from declarations and hooks, values are always parameters.
  */
 export function createTableStore(resource: TableResource): TableStore {
   return {

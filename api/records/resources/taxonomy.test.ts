@@ -18,7 +18,7 @@ describe.each([
   ['category', createCategory, { color: 'slate' }],
   ['tag', createTag, {}],
 ] as const)('a %s', (kind, make, own) => {
-  it('is made with a slug of its own, and read by all by id or slug', async () => {
+  it('is created with its own slug, and anyone can read it by id or slug', async () => {
     const made = await make(test(), 'Natural History', { description: 'Small animals.' });
     expect(made).toMatchObject({
       name: 'Natural History',

@@ -108,7 +108,7 @@ describe('images', () => {
 });
 
 describe('footnotes', () => {
-  it('are read from the end of the page, whatever wrote it', () => {
+  it('are read from the end of the page, for any exporting program', () => {
     const noted = doc(paragraph('a', footnote('the note')));
     for (const html of [
       '<p>a<sup><a href="#fn1" id="r1">1</a></sup></p><div class="footnotes"><hr><ol><li id="fn1"><p>the note <a href="#r1">↩</a></p></li></ol></div>',

@@ -120,7 +120,7 @@ function statedIdentifier(figure: HtmlElement | undefined): string | null {
   return identifier !== null && isImageIdentifier(identifier) ? identifier : null;
 }
 
-/** The blocks of a `<figure>`; its caption goes to the image or the quotation in it, or else comes after them. */
+/** The blocks of a `<figure>`; its caption is attached to the image or the quote in it, or else follows them. */
 export function figureOf(element: HtmlElement, read: ReadBlocks): BlockNode[] {
   const images = [...elementsUnder(element.childNodes)].filter(({ tagName }) => tagName === 'img');
   const caption = elementsIn(element).find(({ tagName }) => tagName === 'figcaption');

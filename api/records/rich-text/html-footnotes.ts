@@ -26,7 +26,7 @@ export class HtmlFootnotes {
     }
   }
 
-  /** The text of the note that an address such as `#fn:1` leads to, or null. */
+  /** The text of the note that a link such as `#fn:1` points to, or null. */
   take(href: string | null): string | null {
     if (href === null || !this.has(href)) return null;
     const id = href.slice(1);
@@ -34,12 +34,12 @@ export class HtmlFootnotes {
     return this.texts.get(id) ?? null;
   }
 
-  /** Does an address lead to a note? */
+  /** Whether a URL points to a note. */
   has(href: string | null): boolean {
     return href?.startsWith('#') === true && this.texts.has(href.slice(1));
   }
 
-  /** Notes that nothing in the text leads to. */
+  /** Notes that nothing in the text links to. */
   left(): string[] {
     return [...this.texts].filter(([id, text]) => !this.taken.has(id) && text !== '').map(([, text]) => text);
   }

@@ -127,7 +127,7 @@ describe('marks', () => {
     }
   });
 
-  it('lead where they lead, however many control characters there are in an address', () => {
+  it('keep their target, however many control characters are in a URL', () => {
     const controls = '\u0001'.repeat(150_000);
     const startedAt = performance.now();
     expect(documentFromHtml(`<a href="${controls}/x${controls}">a</a>`)).toEqual(

@@ -85,7 +85,7 @@ const marked = new Marked({
 });
 
 /**
- * The same text as HTML that nobody has looked at yet: for `documentFromHtml`, which takes off what is not safe.
+ * The same text as unsanitized HTML: for `documentFromHtml`, which removes what is not safe.
  * @throws DocumentError when the text is too large or nested too deeply
  */
 export function htmlFromMarkdown(markdown: string): string {

@@ -24,8 +24,8 @@ const READ_HERE_CHARS = 16 * 1024;
 const READ_HERE_ELEMENTS = 2_000;
 
 /**
- * The document that a piece of HTML says, see {@link documentFromHtml}: what costs too much is refused after one look, and what is
- * long is read on a thread of its own. `lane`: who waits for it, a request or a job.
+ * The document of a piece of HTML, see {@link documentFromHtml}: input that costs too much is refused after one look,
+ * and long input is parsed on a separate thread. `lane`: what waits for it, a request or a job.
  * @throws DocumentError
  */
 export async function readHtml(html: string, lane: Lane = 'quick'): Promise<RichTextDocument> {
@@ -46,7 +46,7 @@ export function refuseCostlyHtml(html: string): MarkupCost {
   return cost;
 }
 
-/** The document that a Markdown text says, for a job: what is long is read on a thread of its own. @throws DocumentError */
+/** The document of a Markdown text, for a job: long text is parsed on a separate thread. @throws DocumentError */
 export async function readMarkdown(markdown: string): Promise<RichTextDocument> {
   if (markdown.length <= READ_HERE_CHARS) return documentFromMarkdown(markdown);
   return documentIn(await readApart.slow({ markdown }));

@@ -3,8 +3,8 @@ import type { SearchConfig } from './search-config.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 
 /**
- * What the database makes of a word, for every word it was asked about: `reading` is `read`, and `the` is nothing. A site
- * has some ten thousand words, so that nearly all of a text are known, and taking it apart costs the database nothing.
+ * The database's stem of every word it was asked about: `reading` is `read`, and `the` is nothing. A site has some
+ * ten thousand words, so that nearly all of a text are known, and stemming it costs the database nothing.
  */
 const known = new Map<SearchConfig, Map<string, string | null>>();
 const KNOWN_MAX = 100_000;

@@ -2,7 +2,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 
-/** Of fewer letters a word is one slip away from too many others; of more, three in a row give it away. */
+/**
+ * A shorter word is one typo away from too many others; a longer one shares three letters in a row with its
+ * correction.
+ */
 const LETTERS_MIN = 4;
 const LETTERS_MAX = 7;
 /** Words of a query that are looked at. */
@@ -11,7 +14,7 @@ const WORDS_MAX = 6;
 const TEXTS_MAX = 3;
 const TERMS_MAX = 100;
 
-/** How a slip counts: letters that changed places are the likeliest, a wrong first letter is the least. */
+/** The weight of a typo: swapped letters are the likeliest, a wrong first letter is the least likely. */
 const SWAPPED = 1;
 const OTHER = 2;
 const FIRST = 3;
@@ -22,8 +25,8 @@ const NEAR = `SELECT a.word AS asked, t.folded FROM unnest($1::text[], $2::text[
     UNION ALL (SELECT lower(unaccent(name)) FROM tags WHERE lower(unaccent(name)) ~ a.pattern LIMIT ${TERMS_MAX})) t`;
 
 /**
- * What a text may have been meant to be: the words of it that nothing here is called, each with one slip taken back. None
- * where all are known, or where no word is one slip away.
+ * What a text may have meant: each word that does not occur here, with one typo corrected. None if all are known, or
+ * if no word is one typo away.
  */
 export async function meantTexts(on: Queries, text: string): Promise<string[]> {
   const words = wordsOf(text).slice(0, WORDS_MAX);

@@ -14,7 +14,7 @@ export interface NamedPlace {
 
 /** Of each kind this many at most: there is content to find beside them. */
 const EACH_MAX = 2;
-/** With fewer letters nearly every name has them. */
+/** With fewer letters nearly every name matches. */
 const CHARS_MIN = 3;
 
 const ORDER = `folded <> $2, NOT starts_with(folded, $2), folded LIMIT ${EACH_MAX}`;

@@ -10,7 +10,7 @@ export interface SearchHit {
   title: string;
   intro: string | null;
   slug: string;
-  /** Values of its own small fields. */
+  /** Values of its small fields. */
   data: object;
   category_name: string | null;
   category_slug: string | null;

@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * Published pieces of content `p` that were not found yet; `$1` are the types, `$2` is what was found. `LANGUAGE` and `CONFIG`
- * are replaced: each language has statements of its own, so that an index of a few texts can be chosen for it.
+ * Published content `p` that was not found yet; `$1` are the types, `$2` is what was found. `LANGUAGE` and `CONFIG`
+ * are replaced: each language has separate statements, so that an index on a few texts can be chosen for it.
  */
 const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.language = LANGUAGE AND p.id <> ALL ($2::uuid[])`;
 const HIT = `p.id, p.type, p.title, p.intro, p.slug, p.data, p.tag_ids, k.name AS category_name, k.slug AS category_slug`;
@@ -48,7 +48,7 @@ const SPELLING_CHARS_MIN = 4;
 const MEANT_WORTH = 0.5;
 /** In titles, introductions, and tags; see `level`. */
 const TELLING_LEVEL = 0.3;
-/** Where something is found, likes of a longer text are not looked for: each of its letters costs time. */
+/** When something was found, similar spellings of a longer text are not looked for: each of its letters costs time. */
 const SPELLING_CHARS_MAX = 24;
 
 /*
@@ -122,9 +122,9 @@ interface SearchOptions {
 }
 
 /**
- * What visitors may find for a text, an empty one finds nothing: what has the text in its title or name, whatever its kind; then
- * introductions, tags and bodies with its words, or with others for the same thing; then what is spelt like it. Each step is
- * taken only while there is room for more.
+ * What visitors may find for a text; an empty one finds nothing. First what has the text in its title or name, of any
+ * kind; then introductions, tags, and bodies with its words, or with synonyms; then similar spellings. Each step runs
+ * only while there is room for more.
  */
 export async function searchPublications(
   database: Database,
@@ -151,10 +151,10 @@ export async function searchPublications(
 
 type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
 
-/** From so many words on it is a question, and what has only some of them may answer it. */
+/** From this many words on it is a question, and a text with only some of them may answer it. */
 const QUESTION_WORDS_MIN = 3;
 
-/** Text without a letter or digit has no words to look for; as part of a title it may still be there. */
+/** Text without a letter or digit has no words to look for; it may still be part of a title. */
 function stepsFor(folded: string): readonly Step[] {
   if (wordsOf(folded).length === 0) return [inTitles];
   const alike: Step = async (on, asked) =>

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 
-/** White space and punctuation, named one by one: what else is a letter depends on the locale of the database. */
+/** White space and punctuation, listed one by one: what else is a letter depends on the locale of the database. */
 const BETWEEN_WORDS = String.raw`[\s!-/:-@\[-\`{-~\u2013\u2014\u2026\u00ab\u00bb\u00b7]+`;
 
 /*
@@ -28,7 +28,7 @@ export async function noteSearchTerms(tx: Queries, ids: readonly string[]): Prom
   await runStatement(tx, NOTE, [ids]);
 }
 
-/** How much alike two words must be, of 1: a letter too many, too few, wrong or swapped in a word of six. */
+/** How similar two words must be, out of 1: one letter too many, missing, wrong, or swapped in a word of six. */
 export const ALIKE_MIN = 0.5;
 /** How many words of a query are looked up, longest first; and the minimum length of a useful word. */
 const ASKED_WORDS_MAX = 6;

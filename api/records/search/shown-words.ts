@@ -31,12 +31,12 @@ interface Asked {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
-/** A beginning of fewer letters would mark every other word. */
+/** A shorter prefix would mark every other word. */
 const BEGINNING_CHARS_MIN = 3;
 /** On each side of the word that was found. */
 const PASSAGE_CHARS = 80;
 const MARKED_MAX = 20;
-/** Of longer texts the first letters are looked through. */
+/** Of longer texts only the first letters are searched. */
 const TEXT_CHARS_MAX = 60_000;
 
 /** Whether a word of a text answers the query: in the words of the query, or in others for the same thing. */

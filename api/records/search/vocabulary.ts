@@ -1,7 +1,7 @@
 /**
- * What readers call things, and the words that books use for them: the beginning of a word that may be asked for, and words
- * that mean it. Looked at only where the words themselves find too little, in texts of the site's own language. Names of tags
- * and their descriptions come first: there, a site adds words of its own.
+ * Words that readers use, and what books call the same: the beginning of a search word, and its synonyms. Used only
+ * if the words themselves find too little, in texts of the site's main language. Names of tags and their descriptions
+ * come first: there, a site adds its own words.
  */
 const MEANINGS: Readonly<Record<string, string>> = {
   feminis: 'women woman wives daughters',

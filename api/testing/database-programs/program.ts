@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** One of the programs beside this file, running in a process of its own. */
+/** One of the programs beside this file, running in its own process. */
 export interface Program {
   readonly child: ChildProcessWithoutNullStreams;
   /** What it has written so far. */

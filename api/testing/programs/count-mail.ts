@@ -1,6 +1,7 @@
 import { startRelay } from '../smtp-relay.ts';
 
-// A relay that takes everything and counts it: prints its port, and then, each time it reads a line, `count lastAtMs`.
+// A mail server that accepts everything and counts it: prints its port, and then, each time it reads a line, `count
+// lastAtMs`.
 let count = 0;
 let lastAt = 0;
 const relay = await startRelay(

@@ -11,8 +11,8 @@ import { startListJobs } from '../../business/row-files/run-list-jobs.ts';
 import { parseEnvironment } from '../../platform/base/env.ts';
 import { insertSession, insertStaff } from '../test-staff.ts';
 
-// Changes ITEMS articles at once or takes that back (PHASE: edit, undo), or goes on with it where a process before this one was
-// killed; says what is there in the end, and how long the slowest request took. Reads the variables of the server.
+// Edits ITEMS articles in bulk or undoes that (PHASE: edit, undo), or resumes where a killed process stopped; prints
+// the final state, and how long the slowest request took. Reads the variables of the server.
 const AT_ONCE = 200;
 const items = Number(process.env['ITEMS']);
 const phase = process.env['PHASE'] === 'undo' ? 'undo' : 'edit';

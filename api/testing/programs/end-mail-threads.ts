@@ -1,7 +1,10 @@
 import { subjectProblems } from '../../business/mail-design/compile-mail.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 
-/** Makes mails on threads that are ended before, while and after they work, and says so if the process is still there. */
+/**
+ * Composes emails on threads that are ended before, during, and after the work, and prints a line if the process is
+ * still there.
+ */
 const makeMail = offloaded<object, { html: string }>({
   module: new URL('../../business/mail-design/make-mail.ts', import.meta.url),
   name: 'makeMail',

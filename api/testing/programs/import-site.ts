@@ -12,8 +12,8 @@ import { runSiteImports } from '../../business/site-import/run-site-imports.ts';
 import { createGuardedFetch } from '../../platform/network/guarded-fetch.ts';
 import { createFolderImageStorage } from '../../platform/storage/folder-image-storage.ts';
 
-// Brings one export in, or goes on with it where a process before this one was killed; says what is there in the end.
-// Reads the variables of the server, EXPORT_FILE, and PICTURES_PORT: of this machine the pictures of that port alone.
+// Imports one export, or resumes where a killed process stopped; prints the final state. Reads the variables of the
+// server, EXPORT_FILE, and PICTURES_PORT: the only local port that images may come from.
 const env = parseEnvironment(process.env);
 const port = Number(process.env['PICTURES_PORT']);
 const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });

@@ -28,7 +28,7 @@ const RETRIES = 3;
 const MAX_WAIT_MS = 60_000;
 const FIRST_WAIT_MS = 500;
 
-/** Sends a call, repeats it where that is safe, and returns the decoded body; undefined where there is none. */
+/** Sends a call, repeats it where that is safe, and returns the decoded body; undefined if there is none. */
 export async function send(
   options: ClientOptions,
   { method, path, ...request }: RequestOptions & { method: Method; path: string },

@@ -27,7 +27,7 @@ export function Page() {
   );
 }
 
-/** Knows no URL: the same page replaces any other, and its link leads to the requested one. */
+/** Knows no URL: the same page replaces any other, and its link points to the requested one. */
 function NotNow({ why }: { why: Unavailable }) {
   const say = useSay(messages);
   const isBusy = why === 'busy';

@@ -2,7 +2,7 @@ import { linkTo, sentence, useSay } from '../../language/words.tsx';
 import type { NotFoundProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 
-/** Below a list the way on leads back to it; elsewhere the search may know more. */
+/** Below a list the link returns to it; elsewhere the search may help. */
 export function NotFoundView({ place }: Pick<NotFoundProps, 'place'>) {
   const say = useSay(messages);
   return (

@@ -76,7 +76,7 @@ interface Asked {
   marks: Marks;
 }
 
-/** What a page leads to: one that is in no list to nothing, that of a book to the texts about it. */
+/** What a page links to: nothing if it is in no list, and for a book the texts about it. */
 async function loadAround(site: SiteContext, { type, record, marks }: Asked): Promise<Around> {
   const nothing: Around = {
     related: [],

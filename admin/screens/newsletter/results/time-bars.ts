@@ -5,8 +5,8 @@ const HOUR_MS = 3_600_000;
 const STEPS_HOURS = [1, 2, 3, 6, 12, 24, 48, 168, 720];
 
 /**
- * Counts by the hour, put together into stretches of equal length, as few as can be told apart; those in which nothing happened are
- * part of the picture. Steps are in milliseconds.
+ * Counts by the hour, combined into a minimum of equal intervals that can still be distinguished; empty intervals are
+ * included. Steps are in milliseconds.
  */
 export function barsByHour<Name extends string>(
   hours: readonly ({ at: string } & Record<Name, number>)[],

@@ -69,7 +69,7 @@ const queryCases: BadRequest[] = [
   },
 ];
 
-/** Free text has no syntax: whatever is typed is searched for, or refused for its length. */
+/** Free text has no syntax: any text is searched for, or refused for its length. */
 const searchCases: BadRequest[] = Object.entries({
   'query-10': "' OR 1=1--",
   'query-11': '%%%',
@@ -119,7 +119,7 @@ const pagingCases: BadRequest[] = [
   ),
 ];
 
-/** An invalid id leads nowhere, and is returned only as text. */
+/** An invalid id matches nothing, and is returned only as text. */
 const idCases: BadRequest[] = Object.entries({
   'id-01': '0',
   'id-02': '-1',

@@ -1,6 +1,6 @@
 import type { AiProvider } from './provider.ts';
 
-/** Whatever speaks the protocol of OpenAI: most servers, local ones included. */
+/** Every server with an OpenAI-compatible API: most servers, including local ones. */
 export const openaiCompatible: AiProvider = {
   async createModel({ model, baseUrl, apiKey, fetch }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');

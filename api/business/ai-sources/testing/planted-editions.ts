@@ -102,7 +102,7 @@ function pagesOf(lines: readonly string[], size: number): string[][] {
   );
 }
 
-/** In the letters that every PDF reader knows; lines one below the other. */
+/** In the standard fonts that every PDF reader has, line by line. */
 function pdfLines(lines: readonly string[]): string {
   const plain = lines.map((line) => line.replaceAll('’', "'").replaceAll(/[()\\]/g, String.raw`\$&`));
   return plain.map((line) => (line === '' ? ' ' : line)).join(') Tj 0 -14 Td (');

@@ -154,7 +154,7 @@ export function trueQuotations(book: PlantedBook, count: number, seed: number): 
   });
 }
 
-/** Honest omissions: the middle of a sentence without its negations, or a sentence of its own. */
+/** Harmless omissions: the middle of a sentence without its negations, or a whole sentence. */
 export function omissions(book: PlantedBook, count: number, seed: number): Planted[] {
   const random = createRandom(seed);
   const paragraphs = book.chapters.flatMap((chapter) => chapter.paragraphs);

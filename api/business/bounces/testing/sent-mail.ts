@@ -3,7 +3,7 @@ import { clientFor } from '../../../testing/api-client.ts';
 import { confirmedContact, createCampaign, mailsTo, sendAll } from '../../../testing/newsletter.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** What is known of the mail of a newsletter that Ann got. */
+/** What is known about the newsletter email that Ann got. */
 export interface Sent {
   id: string;
   contactId: string;

@@ -26,7 +26,7 @@ export function promptOf(name: PromptName): Prompt {
 }
 
 /**
- * Something from outside as a part of a question: between two lines that nobody can write who does not know the `mark`, which
+ * Untrusted text as a part of a question: between two lines that cannot be written without knowing the `mark`, which
  * is new for every question.
  */
 export function asMaterial(label: string, text: string, mark: string): string {

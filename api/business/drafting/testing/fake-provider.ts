@@ -17,7 +17,7 @@ export interface AskedCompletion {
 export type Behaviour =
   /** Answers with this as its text; objects as JSON. */
   | { answer: unknown; finish?: string; chunkChars?: number; chunkMs?: number }
-  /** Answers with a status and headers of its own. */
+  /** Answers with a custom status and headers. */
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Says nothing until the other side goes away. */
   | { silent: true }

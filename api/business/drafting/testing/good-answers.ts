@@ -43,7 +43,7 @@ export function goodDraft(change: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** Notes as a good model takes them: a sentence of the part it was shown, letter for letter. */
+/** Notes as a good model writes them: a sentence of the part it was shown, verbatim. */
 export function goodNotes({ text }: AskedCompletion): Record<string, unknown> {
   const part = /<<<\S+ part of the text\n([\s\S]*)\n>>>/.exec(text)?.[1] ?? '';
   const sentence = /[A-Z][^.]{40,}\./.exec(part)?.[0] ?? '';

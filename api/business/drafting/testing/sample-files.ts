@@ -88,7 +88,7 @@ export function epubOf(chapters: Record<string, string>, more: Record<string, st
   });
 }
 
-/** A PDF with one line of text on each page; an empty line is a page of pictures. */
+/** A PDF with one line of text on each page; an empty line is a scanned page. */
 export function pdfOf(...lines: string[]): Buffer {
   const objects: string[] = [];
   const kids = lines.map((_, index) => `${4 + index * 2} 0 R`).join(' ');

@@ -1,7 +1,7 @@
 import type { InlineNode } from '#schema/document/types.ts';
 import { visibleText } from '#schema/visible-text.ts';
 
-/** Inline content as one text: marked words between numbered tags, everything else that is no text as a tag of its own. */
+/** Inline content as one text: marked words between numbered tags, everything else that is not text as a single tag. */
 export interface TaggedText {
   text: string;
   /** What the tags stand for; the first is number 1. */

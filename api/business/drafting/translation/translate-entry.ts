@@ -60,7 +60,7 @@ export async function translateEntry(work: TranslationWork): Promise<WireRecord>
   return forStaff(deps, { resource, row: saved });
 }
 
-/** The version that a translation was made from. Throws 409 where there is none. */
+/** The version that a translation was made from. Throws 409 if there is none. */
 async function sourceOf(deps: AppDeps, { row }: WorkingCopy): Promise<WorkingCopy> {
   const none = () => new ApiError('invalid_transition', { message: spoken('no_source') });
   if (row.translation_source === null) throw none();

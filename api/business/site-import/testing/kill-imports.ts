@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { runUntilKilled } from '../../../testing/run-until-killed.ts';
 
 interface KillOptions {
-  /** Holds the database, the pictures and the export. */
+  /** Holds the database, the images, and the export. */
   folder: string;
   databaseUrl?: string | undefined;
   posts: number;
@@ -69,7 +69,7 @@ export async function killImports(options: KillOptions): Promise<ImportFigures> 
   }
 }
 
-/** Each address another picture. */
+/** A different image for each URL. */
 async function servePictures(): Promise<Server> {
   const server = createServer((request, response) => {
     const number = Number(/(\d+)\.png$/.exec(request.url ?? '')?.[1] ?? 0);
@@ -84,7 +84,7 @@ async function servePictures(): Promise<Server> {
   return server;
 }
 
-/** An export of Ghost, written as it is made: texts of a usual length that link to each other, some with pictures. */
+/** A Ghost export, written as it is generated: texts of a usual length that link to each other, some with images. */
 async function writeExport(
   path: string,
   { posts, pictures, port }: { posts: number; pictures: number; port: number },

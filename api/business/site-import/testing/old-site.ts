@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { ApiError } from '../../../platform/base/api-error.ts';
 
 /**
- * The network of an import in tests, as the guarded fetch answers: pictures of the old site, each of its own colour, 404 for
- * names with `missing` or `gone`, and a refusal for addresses inside.
+ * The network of an import in tests, as the guarded fetch answers: images of the old site, each in its own color, 404
+ * for names with `missing` or `gone`, and a refusal for internal addresses.
  */
 export function createOldSite(): { fetch: typeof globalThis.fetch; asked: string[] } {
   const asked: string[] = [];

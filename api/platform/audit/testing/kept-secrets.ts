@@ -9,7 +9,7 @@ export const SECRET_NAMES: readonly string[] = ['token', 'secret', 'uri', 'recov
 
 /** As long and random as only a key is: every token, signed URL and secret, under any name. */
 const KEY_LIKE = /[\w-]{32,}/g;
-/** UUIDs, and the hashes that name pictures. */
+/** UUIDs, and the hashes that name images. */
 const NO_KEY = /^[\da-f-]+$/;
 
 /** What in the answer `text` is a secret, and is in clear in the answer kept for an `Idempotency-Key`. */

@@ -65,7 +65,7 @@ export const REFUSED_FILES: readonly [string, Uint8Array][] = [
   ['MATLAB', text('MATLAB 5.0 MAT-file, Platform: PCWIN64')],
 ];
 
-/** No picture of any kind, or of a kind that is not named. */
+/** Not an image at all, or one of an unknown format. */
 export const NO_PICTURES: readonly [string, Uint8Array][] = [
   ['one byte', Buffer.from([0xff])],
   ['a page', text('<html><body>Hello</body></html>')],

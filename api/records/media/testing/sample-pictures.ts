@@ -4,11 +4,11 @@ export interface Sample {
   width: number;
   height: number;
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
-  /** Another seed, another picture. */
+  /** Another seed, another image. */
   seed?: number;
 }
 
-/** A picture drawn on the spot: every pixel follows from its place and the seed. */
+/** A generated image: every pixel follows from its position and the seed. */
 export async function samplePicture({
   width,
   height,

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { staticPage } from '../../../seo/static-page.ts';
 import { messages } from './messages.ts';
 
-/** Where the newsletter's form leads without script; `problem` says that the address could not be one. */
+/** Where the newsletter's form goes without script; `problem` says that the address was invalid. */
 export function data({ site, urlParsed }: PageContextServer) {
   const isInvalid = urlParsed.search['problem'] === 'email';
   const say = site.words.of(messages);

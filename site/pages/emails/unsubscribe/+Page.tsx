@@ -10,7 +10,7 @@ import { messages as islands } from '../../../islands/messages.ts';
 import { messages as forms } from '../../../ui/messages.ts';
 import { messages } from './messages.ts';
 
-/** Opening it changes nothing; the buttons do. Without script they work for all lists, and lead back here. */
+/** Opening it changes nothing; the buttons do. Without script they work for all lists, and return here. */
 export function Page() {
   const say = useSay(messages);
   const sayForm = useSay(forms);
