@@ -12,6 +12,8 @@ describe('the failures at the end of npm test', () => {
           {
             name: '/tree/api/a.test.ts',
             status: 'failed',
+            startTime: 0,
+            endTime: 1,
             assertionResults: [
               { fullName: 'a passes', status: 'passed', failureMessages: [] },
               { fullName: 'a fails', status: 'failed', failureMessages: ['first try', message] },
@@ -35,6 +37,8 @@ describe('the failures at the end of npm test', () => {
       name: '/tree/b.test.ts',
       status: 'failed',
       message: 'no such module',
+      startTime: 0,
+      endTime: 1,
       assertionResults: [],
     };
     const report = { numPassedTests: 0, numFailedTests: 0, testResults: [file] };
@@ -47,7 +51,9 @@ describe('the failures at the end of npm test', () => {
       file: 'site.spec.ts',
       line: 7,
       ok: status !== 'unexpected',
-      tests: [{ projectName: 'embedded', status, results: [{ error: { message: 'timed out' } }] }],
+      tests: [
+        { projectName: 'embedded', status, results: [{ duration: 1, error: { message: 'timed out' } }] },
+      ],
     });
     const suites = [
       {

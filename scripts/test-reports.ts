@@ -5,6 +5,9 @@ export interface TestReport {
   testResults: {
     name: string;
     status: string;
+    /** In milliseconds. */
+    startTime: number;
+    endTime: number;
     /** Why a file failed as a whole: it did not load. */
     message?: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
@@ -17,7 +20,7 @@ export interface JourneyReport {
   suites: JourneySuite[];
 }
 
-interface JourneySuite {
+export interface JourneySuite {
   title: string;
   suites?: JourneySuite[];
   specs?: {
@@ -25,7 +28,11 @@ interface JourneySuite {
     file: string;
     line: number;
     ok: boolean;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      results: { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
 }
 

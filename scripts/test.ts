@@ -3,11 +3,12 @@
  * Runs all of them even when one fails, and closes with what failed and one line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT, runChecks, toolPath } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
+import { type Timed, slowest, slowestPage, timesOfJourneys, timesOfTests } from './slowest.ts';
 import { type JourneyReport, type TestReport, failedJourneys, failedTests } from './test-reports.ts';
 
 interface Counts {
@@ -17,6 +18,8 @@ interface Counts {
 
 const reports = mkdtempSync(join(tmpdir(), 'colophon-test-'));
 const total: Counts = { passed: 0, failed: 0 };
+/** For the page of the slowest. */
+const parts: { name: string; seconds: number; times: Timed[] }[] = [];
 /** Each with its message, for the end: a log is long, and may reach its reader cut. */
 const failures: string[] = [];
 try {
@@ -35,6 +38,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+tellTimes();
 if (!process.env['TEST_DATABASE_URL']) {
   console.log('\nWithout TEST_DATABASE_URL nothing ran on PostgreSQL; .ci/run brings one up.');
 }
@@ -42,9 +46,24 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
+/** The slowest few here, and more of them on a page that is written anew by each run. */
+function tellTimes(): void {
+  const page = join(ROOT, 'test-results', 'slowest.md');
+  mkdirSync(dirname(page), { recursive: true });
+  writeFileSync(page, slowestPage(parts));
+  for (const { name, seconds, times } of parts) {
+    console.log(`\n${name}: ${Math.round(seconds)} s`);
+    for (const one of slowest(times, 5)) console.log(`  ${one.seconds.toFixed(1)} s  ${one.name}`);
+  }
+  console.log(`\nMore of the slowest: test-results/slowest.md`);
+}
+
 /** A part that cannot even run counts as one failure, and the rest still runs. */
 async function step(name: string, part: () => Promise<Counts>): Promise<Counts> {
   console.log(`\n── ${name} ──`);
+  const timed = { name, seconds: 0, times: [] };
+  parts.push(timed);
+  const startedAt = performance.now();
   try {
     const counts = await part();
     if (counts.failed > 0) failures.push(`- ${name}: ${counts.failed}`);
@@ -53,6 +72,8 @@ async function step(name: string, part: () => Promise<Counts>): Promise<Counts> 
     failures.push(`- ${name} could not run`);
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
+  } finally {
+    timed.seconds = (performance.now() - startedAt) / 1_000;
   }
 }
 
@@ -67,6 +88,7 @@ async function runVitest(): Promise<Counts> {
   const code = await run([toolPath('vitest', 'vitest'), 'run', ...reporters]);
   const report = readReport<TestReport>(file);
   failures.push(...failedTests(report, ROOT));
+  parts.at(-1)?.times.push(...timesOfTests(report, ROOT));
   return counted({ code, passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
@@ -77,6 +99,7 @@ async function runJourneys(): Promise<Counts> {
   const code = await run([...argv, '--reporter=list,json'], env);
   const report = readReport<JourneyReport>(file);
   failures.push(...failedJourneys(report));
+  parts.at(-1)?.times.push(...timesOfJourneys(report));
   const { stats } = report;
   return counted({ code, passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }

@@ -13,7 +13,7 @@ import { compressFolder } from './static-files.ts';
 const KEY_FILE = 'build-key';
 
 interface Part {
-  name: 'site' | 'admin' | 'own-admin';
+  name: 'site' | 'admin' | 'own-admin' | 'starter';
   /** Folders and files of the program whose changes make a build stale. */
   inputs: readonly string[];
   /** The same in a site folder. */
@@ -23,6 +23,9 @@ interface Part {
 }
 
 const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
+
+/** What decides how covers look. */
+const DRAWING = ['api/records/covers', 'api/records/drawn-images', 'api/business/import-folder'];
 
 /** What screens may import from the declarations. */
 const DECLARED = ['content-types', 'fields'];
@@ -42,6 +45,8 @@ const parts: readonly Part[] = [
     build: buildAdmin,
   },
   { name: 'own-admin', inputs: [], own: [...ADMIN_FILES, ...DECLARED], build: buildAddedToAdmin },
+  // Covers of the starter texts. What has become stale is slower, never wrong: a cover is looked up by its drawing.
+  { name: 'starter', inputs: ['content', ...DRAWING, ...SHARED], own: [], build: drawStarterCovers },
 ];
 
 interface BuildOptions {
@@ -103,6 +108,8 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
 
 /** A site without screens and inputs has nothing to build for the admin. It may not be loaded where this is asked. */
 async function isWanted({ name }: Part, { site }: Roots): Promise<boolean> {
+  // Those of a site folder are drawn when its texts are imported, once in the life of its database.
+  if (name === 'starter') return site === undefined;
   if (name !== 'own-admin') return true;
   return site !== undefined && !(await hasNone(site, ['inputs', 'screens']));
 }
@@ -127,6 +134,11 @@ async function buildAdmin(app: string, outDir: string): Promise<void> {
     build: { outDir, emptyOutDir: true },
   });
   await buildLanguageFiles(app, outDir);
+}
+
+async function drawStarterCovers(program: string, outDir: string): Promise<void> {
+  const { drawCovers } = await import('#api/business/import-folder/draw-covers.ts');
+  await drawCovers(join(program, 'content'), outDir);
 }
 
 /** Two starts may build at once: the later rename wins, and both builds have the same key. */

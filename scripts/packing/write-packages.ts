@@ -21,7 +21,7 @@ const COPIED = [
   'scripts/launch',
   'docs/deployment',
 ];
-const BUILDS = ['site', 'admin'];
+const BUILDS = ['site', 'admin', 'starter'];
 
 export interface Packing {
   /** The folder for the tarballs. */

@@ -19,6 +19,7 @@ import {
 } from '../import-formats/front-matter.ts';
 import { type References, documentBody, hasCover } from './document-body.ts';
 import { filesOf, isWrongWith, pictureBeside, readIfThere } from './folder-files.ts';
+import { ENTRY_KINDS, type Known, learn, referencesTo } from './folder-references.ts';
 
 /** A problem with a file of a folder to import. */
 export interface FolderProblem {
@@ -27,9 +28,6 @@ export interface FolderProblem {
   line: number;
   message: string;
 }
-
-const KINDS = ['categories', 'tags'] as const;
-const SINGULAR = { categories: 'category', tags: 'tag' } as const;
 
 /**
  * What is wrong with a folder of texts, without importing it: everything that would keep a file from being stored and published.
@@ -40,7 +38,7 @@ export async function checkFolder(folder: string, before: readonly string[] = []
   for (const one of before) await learn(one, known);
   await learn(folder, known);
   const problems = await unknownFolders(folder);
-  for (const kind of KINDS) problems.push(...(await checkEntries(folder, kind)));
+  for (const kind of Object.values(ENTRY_KINDS)) problems.push(...(await checkEntries(folder, kind)));
   for (const { path, resource } of await filesOf(folder)) {
     const text = await readFile(path, 'utf8');
     const references = referencesTo(known, pictureBeside(path));
@@ -50,36 +48,7 @@ export async function checkFolder(folder: string, before: readonly string[] = []
   return problems;
 }
 
-/** IDs for what has none yet, by kind and slug. */
-type Known = Map<string, Map<string, string>>;
 type Problem = Omit<FolderProblem, 'file'>;
-
-/** Learns what texts can refer to. */
-async function learn(folder: string, known: Known): Promise<void> {
-  const add = (kind: string, slug: unknown) =>
-    known.set(kind, (known.get(kind) ?? new Map<string, string>()).set(String(slug), randomUUID()));
-  for (const kind of KINDS) {
-    const text = await readIfThere(join(folder, `${kind}.yaml`));
-    const entries = readable(() => parseYaml(text ?? ''));
-    if (Array.isArray(entries))
-      for (const entry of entries) add(SINGULAR[kind], entry?.slug ?? slugify(String(entry?.name)));
-  }
-  for (const { path, resource } of await filesOf(folder)) {
-    const text = await readFile(path, 'utf8');
-    const attributes = readable(() => parseFrontMatter(text).attributes);
-    add(resource.storage.type, attributes?.slug ?? slugify(String(attributes?.[resource.title])));
-  }
-}
-
-/** What cannot be read is reported where it is checked. */
-function readable<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ImportFileError) return undefined;
-    throw error;
-  }
-}
 
 /** Folders with texts of no type: they would be ignored. */
 async function unknownFolders(folder: string): Promise<FolderProblem[]> {
@@ -96,7 +65,7 @@ async function unknownFolders(folder: string): Promise<FolderProblem[]> {
   return (await Promise.all(found)).flat();
 }
 
-async function checkEntries(folder: string, kind: (typeof KINDS)[number]): Promise<FolderProblem[]> {
+async function checkEntries(folder: string, kind: 'categories' | 'tags'): Promise<FolderProblem[]> {
   const file = `${kind}.yaml`;
   const text = await readIfThere(join(folder, file));
   if (text === undefined) return [];
@@ -122,20 +91,6 @@ function faultOf(check: () => unknown): Error | undefined {
     if (isWrongWith(error)) return error;
     throw error;
   }
-}
-
-function referencesTo(known: Known, readPicture: (name: string) => Promise<Uint8Array>): References {
-  const entries = (kind: 'category' | 'tag') =>
-    new Map([...(known.get(kind) ?? [])].map(([slug, id]) => [slug, { id, name: slug, slug, color: null }]));
-  return {
-    siteName: 'Site',
-    taxonomy: { categories: entries('category'), tags: entries('tag') },
-    contentId: async (type, slug) => known.get(type)?.get(slug),
-    async keepPicture(name) {
-      await readPicture(name);
-      return undefined;
-    },
-  };
 }
 
 async function checkRecord(

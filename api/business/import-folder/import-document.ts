@@ -1,6 +1,5 @@
-import { coverTitleOf } from '#schema/byline.ts';
+import { sql } from 'drizzle-orm';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
-import type { RichTextDocument } from '#schema/document/types.ts';
 import { slugify } from '#schema/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { applyInput, changedFields, snapshotOf } from '../../records/document-rows/document-input.ts';
@@ -8,12 +7,15 @@ import { type ReadDocument, readDocuments } from '../../records/document-rows/do
 import { followStatus } from '../../records/lists/list-store.ts';
 import { goLive } from '../../records/publishing/publish.ts';
 import { insertDocument, lockDocument, updateDocument } from '../../records/documents/save-document.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { textPartsOf } from '../../records/covers/text-parts.ts';
-import { type FigureText, drawCover } from '../../records/drawn-images/cover.ts';
-import { storeImage } from '../../records/media/store-image.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import { rasterise } from '../../records/covers/rasterise.ts';
+import { coverSvg } from '../../records/drawn-images/cover.ts';
+import { reEncode } from '../../records/media/re-encode.ts';
+import { storeImage, storeReEncoded } from '../../records/media/store-image.ts';
 import type { MarkdownFile } from '../import-formats/front-matter.ts';
-import { documentBody, fixedPageOf, hasCover } from './document-body.ts';
+import { coverTextOf } from './cover-text.ts';
+import { documentBody, fixedPageOf } from './document-body.ts';
+import type { PreparedCovers } from './prepared-covers.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 export interface DocumentToImport {
@@ -22,6 +24,8 @@ export interface DocumentToImport {
   /** The bytes of an image that the file names. Throws {@link ImportFileError} if there is none. */
   readPicture: (name: string) => Promise<Uint8Array>;
   taxonomy: Taxonomy;
+  /** Covers that are drawn already. */
+  covers?: PreparedCovers;
 }
 export type Outcome = 'created' | 'updated' | 'unchanged';
 
@@ -63,18 +67,25 @@ export async function planDocument(
   return { outcome: changedBy(resource, stored, input).length === 0 ? 'unchanged' : 'updated', stored };
 }
 
-/** The body that a POST for this file would have; a dry run stores no image. */
-function inputOf(
+interface ReadingNames {
+  /** Stores no image. */
+  isTrial?: boolean;
+  /** The ID of content that is in the same batch. */
+  idInBatch?: (type: string, slug: string) => string | undefined;
+}
+
+/** The body that a POST for this file would have. */
+export function inputOf(
   deps: AppDeps,
   { resource, file, taxonomy, readPicture }: DocumentToImport,
-  { isTrial = false } = {},
+  { isTrial = false, idInBatch }: ReadingNames = {},
 ): Promise<Record<string, unknown>> {
   return documentBody(resource, file, {
     siteName: deps.site().name,
     taxonomy,
     async contentId(type, slug) {
-      const [found] = await readDocuments(deps.database.queries, 'content', { types: [type], slug });
-      return found?.id;
+      const found = idInBatch?.(type, slug);
+      return found ?? (await idOf(deps.database.queries, { type, slug }));
     },
     async keepPicture(name) {
       const bytes = await readPicture(name);
@@ -85,34 +96,18 @@ function inputOf(
 }
 
 /** A generated image for content that has none. */
-async function addCover(
+export async function addCover(
   deps: AppDeps,
-  { resource, file, taxonomy }: DocumentToImport,
+  document: Pick<DocumentToImport, 'resource' | 'file' | 'taxonomy' | 'covers'>,
   input: Record<string, unknown>,
-) {
-  if (!hasCover(resource) || typeof input.image_unique_identifier === 'string') return input;
-  const title = coverTitleOf(resource, input);
-  const author = typeof input.author === 'string' ? input.author : '';
-  const category =
-    typeof file.attributes.category === 'string'
-      ? taxonomy.categories.get(file.attributes.category)
-      : undefined;
-  const figure = figureOf(resource, input.body);
-  const bytes = await drawCover({ title, author, accent: category?.color ?? 'slate', figure });
-  const alt = altOf({ title, author, figure });
-  const stored = await storeImage(deps, { bytes, alt, createdBy: null });
-  return { ...input, image_unique_identifier: stored.identifier, image_alt: alt };
-}
-
-/** What is drawn of a text that is no book; its image says nothing that a screen reader should. */
-function figureOf({ site }: DocumentResource, body: unknown): FigureText | undefined {
-  if (site?.figure === undefined) return undefined;
-  return { kind: site.figure, parts: body ? textPartsOf(body as RichTextDocument) : undefined };
-}
-
-function altOf({ title, author, figure }: { title: string; author: string; figure: FigureText | undefined }) {
-  if (figure !== undefined) return null;
-  return author === '' ? `Cover: ${title}` : `Cover: ${title} by ${author}`;
+): Promise<Record<string, unknown>> {
+  const text = coverTextOf(document, input);
+  if (text === undefined) return input;
+  const svg = coverSvg(text.cover);
+  const picture = (await document.covers?.find(svg)) ?? (await reEncode(await rasterise(svg)));
+  const { alt } = text;
+  const { identifier } = await storeReEncoded(deps, { picture, alt, createdBy: null });
+  return { ...input, image_unique_identifier: identifier, image_alt: alt };
 }
 
 async function storedDocument(
@@ -127,8 +122,19 @@ async function storedDocument(
   return found;
 }
 
+async function idOf(
+  on: Queries,
+  { type, slug }: { type: string; slug: string },
+): Promise<string | undefined> {
+  const [found] = await rows<{ id: string }>(
+    on,
+    sql`SELECT id FROM content WHERE type = ${type} AND slug = ${slug} AND language = '' AND status <> 'trashed'`,
+  );
+  return found?.id;
+}
+
 /** The names that the file would change. */
-function changedBy(
+export function changedBy(
   resource: DocumentResource,
   stored: ReadDocument,
   input: Record<string, unknown>,

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { ImportReport } from './import-report.ts';
+import { drawCovers } from './draw-covers.ts';
 import { importFolder } from './import-folder.ts';
+import { type PreparedCovers, readPreparedCovers } from './prepared-covers.ts';
 
 const test = useTestApp();
 let folder: string;
@@ -88,6 +90,36 @@ describe('importing a folder', () => {
     expect(await run()).toEqual({ created: 0, updated: 0, unchanged: 5, problems: [] });
     expect((await editor().get('/content?per_page=100')).page.data).toEqual(before);
     expect(test().outboxHints()).toBe(hints);
+  });
+
+  it('may be done by two processes at once', async () => {
+    await writeMagazine();
+    const reports = await Promise.all([run(), run()]);
+    expect(reports.map(({ problems }) => problems)).toEqual([[], []]);
+    expect((await editor().get('/content')).page.total).toBe(2);
+    expect((await visitor().get('/list/slug/one-evening')).data.items).toHaveLength(2);
+  });
+
+  it('finds every cover that was drawn ahead', async () => {
+    await writeMagazine();
+    const drawn = join(folder, 'drawn');
+    await drawCovers(folder, drawn);
+    const prepared = await readPreparedCovers(drawn);
+    const found: boolean[] = [];
+    const covers: PreparedCovers = {
+      async find(svg) {
+        const cover = await prepared.find(svg);
+        found.push(cover !== undefined);
+        return cover;
+      },
+    };
+    expect(await importFolder(test().deps, { folder, covers })).toMatchObject({ created: 5, problems: [] });
+    expect(found).toEqual([true, true]);
+    const { data } = await visitor().get('/content/slug/meditations');
+    expect(data).toMatchObject({ image_alt: 'Cover: Meditations by Marcus Aurelius', image_width: 800 });
+    expect(
+      await test().deps.images.read(`${String(data.image_unique_identifier)}/original.png`),
+    ).toBeDefined();
   });
 
   it('updates and publishes what has changed, and keeps what the file does not name', async () => {

@@ -2,15 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { filesOf, isWrongWith, pictureBeside, readIfThere } from './folder-files.ts';
-import { importDocument } from './import-document.ts';
+import { type DocumentToImport, importDocument } from './import-document.ts';
+import { importTogether } from './import-together.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
 import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
+import { type PreparedCovers, readPreparedCovers } from './prepared-covers.ts';
+import { slicesOf } from './slices.ts';
 import { readTaxonomy } from './taxonomy.ts';
 import type { ImportReport } from './import-report.ts';
+
+/** Texts imported in one transaction: enough to cost little, few enough to be held in memory. */
+const TOGETHER = 50;
 
 export interface ImportOptions {
   folder: string;
   onProgress?: (done: number, of: number, file: string) => void;
+  /** Default: those of the starter texts. */
+  covers?: PreparedCovers;
 }
 
 /**
@@ -19,7 +27,7 @@ export interface ImportOptions {
  */
 export async function importFolder(
   deps: AppDeps,
-  { folder, onProgress }: ImportOptions,
+  { folder, onProgress, covers: given }: ImportOptions,
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, problems: [] };
   for (const kind of ['categories', 'tags'] as const) {
@@ -30,21 +38,41 @@ export async function importFolder(
   }
   const files = await filesOf(folder);
   const taxonomy = await readTaxonomy(deps.database.queries);
-  for (const [index, { path, resource }] of files.entries()) {
-    const name = relative(folder, path);
-    onProgress?.(index + 1, files.length, name);
-    await attempt(report, name, async () => {
-      const file = await readFrontMatter(await readFile(path, 'utf8'));
-      const outcome = await importDocument(deps, {
-        resource,
-        file,
-        taxonomy,
-        readPicture: pictureBeside(path),
+  const covers = given ?? (await readPreparedCovers());
+  let done = 0;
+  for (const slice of slicesOf(files, TOGETHER)) {
+    const documents: NamedDocument[] = [];
+    for (const { path, resource } of slice) {
+      const name = relative(folder, path);
+      onProgress?.((done += 1), files.length, name);
+      await attempt(report, name, async () => {
+        const file = await readFrontMatter(await readFile(path, 'utf8'));
+        documents.push({ name, resource, file, taxonomy, covers, readPicture: pictureBeside(path) });
       });
-      report[outcome] += 1;
-    });
+    }
+    await importSlice(deps, documents, report);
   }
   return report;
+}
+
+interface NamedDocument extends DocumentToImport {
+  /** Of its file. */
+  name: string;
+}
+
+/** Together, which is much faster; one by one where something is wrong with one of them. */
+async function importSlice(
+  deps: AppDeps,
+  documents: readonly NamedDocument[],
+  report: ImportReport,
+): Promise<void> {
+  const outcomes = await importTogether(deps, documents);
+  for (const outcome of outcomes ?? []) report[outcome] += 1;
+  if (outcomes !== undefined) return;
+  for (const { name, ...document } of documents)
+    await attempt(report, name, async () => {
+      report[await importDocument(deps, document)] += 1;
+    });
 }
 
 /** What is wrong with a file goes into the report; what is wrong with us goes up. */

@@ -6,6 +6,7 @@ import { noteChange } from '../../platform/outbox/outbox.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
+import { isWrongWith } from './folder-files.ts';
 import type { ImportReport } from './import-report.ts';
 
 const TYPES = { categories: 'category', tags: 'tag' } as const;
@@ -20,18 +21,33 @@ export async function importTaxonomy(
   const store = createTableStore(resource);
   for (const entry of entries) {
     const input = parseBody(createSchemaOf(resource), entry, resource);
-    const known =
-      typeof input.slug === 'string' ? await store.get(deps.database.queries, input.slug) : undefined;
-    if (known !== undefined) {
+    const { slug } = input;
+    const isThere = async () =>
+      typeof slug === 'string' && (await store.get(deps.database.queries, slug)) !== undefined;
+    if (await isThere()) {
       report.unchanged += 1;
       continue;
     }
     const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
-    await deps.database.transaction(async (tx) => {
+    const made = deps.database.transaction(async (tx) => {
       const { id } = await store.insert(tx, input, saving);
       // A server beside this one on the same database has no other way to know.
       await noteChange(tx, { row: { id, type: TYPES[kind] }, now: saving.now });
     });
-    report.created += 1;
+    report[await madeHereOrMeanwhile(made, isThere)] += 1;
+  }
+}
+
+/** Servers that start at once on one database import the same entries: what another one made is there. */
+async function madeHereOrMeanwhile(
+  made: Promise<void>,
+  isThere: () => Promise<boolean>,
+): Promise<'created' | 'unchanged'> {
+  try {
+    await made;
+    return 'created';
+  } catch (error) {
+    if (isWrongWith(error) && (await isThere())) return 'unchanged';
+    throw error;
   }
 }

@@ -51,9 +51,12 @@ const FIGURES = { argument, stamp } satisfies Record<FigureKind, Figure>;
  * machine needs no fonts. Characters that the typeface does not have are left out.
  */
 export async function drawCover(cover: CoverText): Promise<Uint8Array> {
-  return rasterise(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${coverMarks(cover)}</svg>`,
-  );
+  return rasterise(coverSvg(cover));
+}
+
+/** The drawing of a cover. It decides every pixel. */
+export function coverSvg(cover: CoverText): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${coverMarks(cover)}</svg>`;
 }
 
 /** The inside of the SVG of a cover, 800×1200, for drawings that show one. */

@@ -39,12 +39,25 @@ export async function storeImage(
   image: ImageToStore,
 ): Promise<StoredImage & { wasThere: boolean }> {
   await refuseFullLibrary(deps);
-  const picture = await reEncode(image.bytes);
-  const identifier = hash('sha256', picture.bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
+  return storeReEncoded(deps, { ...image, picture: await reEncode(image.bytes) });
+}
+
+/** The same for a picture that was already written anew. */
+export async function storeReEncoded(
+  deps: AppDeps,
+  image: Omit<ImageToStore, 'bytes'> & { picture: ReEncoded },
+): Promise<StoredImage & { wasThere: boolean }> {
+  const { picture } = image;
+  const identifier = identifierOf(picture.bytes);
   const key = originalKey(identifier, picture.format);
   // The file first: a row promises that there is one.
   if ((await deps.images.read(key)) === undefined) await deps.images.write(key, picture.bytes);
-  return insertImage(deps, { ...image, identifier, picture });
+  return insertImage(deps, { ...image, identifier });
+}
+
+/** Pictures are known by what they show: the same bytes have the same identifier. */
+export function identifierOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
 }
 
 /** The image with this identifier, or undefined. */
@@ -80,7 +93,7 @@ const FIND_IMAGE = {
 
 async function insertImage(
   deps: AppDeps,
-  image: ImageToStore & { identifier: string; picture: ReEncoded },
+  image: Omit<ImageToStore, 'bytes'> & { identifier: string; picture: ReEncoded },
 ): Promise<StoredImage & { wasThere: boolean }> {
   const { picture, identifier, alt, sourceUrl = null, createdBy } = image;
   return deps.database.transaction(async (tx) => {
