@@ -13,7 +13,7 @@ interface Described {
   taxonomy: Taxonomy;
 }
 
-/** What the product draws for content without a picture, and what a screen reader says of it; undefined where it draws nothing. */
+/** What the product draws for content without an image, and what a screen reader says of it; undefined where it draws nothing. */
 export function coverTextOf(
   { resource, file, taxonomy }: Described,
   input: Record<string, unknown>,

@@ -25,7 +25,7 @@ interface Prepared extends DocumentToImport {
 
 /**
  * Imports records in one transaction, with as few statements as possible. Undefined where something is wrong with one of them,
- * or another process was faster: nothing is stored then, except for pictures.
+ * or another process was faster: nothing is stored then, except for images.
  */
 export async function importTogether(
   deps: AppDeps,
