@@ -22,6 +22,22 @@ describe('the button of a live page', () => {
     expect(received.filter(({ path }) => path.endsWith('/publish'))).toEqual([]);
   });
 
+  it('warns about a translation by AI that no one has reviewed', async () => {
+    const { received, api } = await openRecord('articles', LIVE);
+    api.find([
+      {
+        rule: 'unreviewed-translation',
+        severity: 'amber',
+        message: 'Not reviewed.',
+        field: 'title',
+        key: 'title',
+      },
+    ]);
+    press('button', 'Update');
+    await expect.poll(() => seen('dialog', 'Update')).toBeDefined();
+    expect(received.filter(({ path }) => path.endsWith('/publish'))).toEqual([]);
+  });
+
   it('brings it up to date with one press', async () => {
     const { received } = await openRecord('articles', LIVE);
     press('button', 'Update');

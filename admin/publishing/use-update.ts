@@ -43,5 +43,5 @@ export function useUpdate({ resource, editing, onAsk }: UpdateOptions) {
 }
 
 function needsDecision({ severity, rule }: PublishingCheck): boolean {
-  return severity === 'red' || rule === 'address-change';
+  return severity === 'red' || rule === 'address-change' || rule === 'unreviewed-translation';
 }

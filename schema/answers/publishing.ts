@@ -14,6 +14,7 @@ const PUBLISHING_RULES = [
   'relation',
   'empty-list',
   'address-change',
+  'unreviewed-translation',
 ] as const;
 
 /**

@@ -20,8 +20,11 @@ export function imageIdentifierSchema(_field: ImageField): z.ZodType {
   return z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'isn’t in the media library').nullable();
 }
 
+/** The longest alt text, in characters. */
+export const ALT_MAX_CHARS = 500;
+
 export function imageAltSchema(_field: ImageField): z.ZodType {
-  return plainText({ max: 500 })
+  return plainText({ max: ALT_MAX_CHARS })
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }

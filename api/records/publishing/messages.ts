@@ -23,6 +23,8 @@ export const messages = defineMessages('api.records.publishing', {
   link_old: 'The link to {path} uses an old URL. The page is now at {to}.',
   unseen:
     '{field}: {count, plural, one {# item is unpublished or deleted.} other {# items are unpublished or deleted.}}',
+  unreviewed_translation:
+    'This translation was made with AI and hasn’t been reviewed. Read it, then select Mark as reviewed.',
   image_gone: 'An image is no longer in the media library. Remove or replace it.',
   new_url: 'The URL changes from {before} to {after}. The old URL will redirect to it.',
 });

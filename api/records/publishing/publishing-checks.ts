@@ -38,11 +38,20 @@ export async function publishingChecks(
   const looking: Looking = { on, deps, resource, row, values };
   return [
     ...recordChecks(resource, values, deps.words),
+    ...unreviewed(looking),
     ...(await sameTitle(on, { resource, row, title: row.title, words: deps.words })),
     ...(await links(looking)),
     ...(await relations(looking)),
     ...(await addressChange(on, { resource, row, words: deps.words })),
   ];
+}
+
+/** A translation proposed by AI that no one has saved or marked as reviewed. */
+function unreviewed({ resource, row, deps }: Looking): PublishingCheck[] {
+  if (row.translation_pending !== 'proposed') return [];
+  const message = deps.words.of(messages)('unreviewed_translation');
+  const { title } = resource;
+  return [{ rule: 'unreviewed-translation', severity: 'amber', message, field: title, key: title }];
 }
 
 /** A record, and the language of what is found. */

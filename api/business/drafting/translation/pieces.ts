@@ -1,5 +1,6 @@
 import { NODES } from '#schema/document/definition.ts';
 import { quotingBlocks } from '#schema/document/quotations.ts';
+import { ALT_MAX_CHARS } from '#schema/fields/image.ts';
 import type { InlineNode, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
 import { childrenOf } from '#schema/document/walk.ts';
 import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
@@ -29,7 +30,7 @@ const LINES = {
   seo_description: META_DESCRIPTION_MAX_CHARS,
 } as const;
 
-/** The pieces of an entry: its lines, then each paragraph of its texts. Block quotes and code are none. */
+/** The pieces of an entry: its lines, the alt text of its images, and each paragraph of its texts, without block quotes and code. */
 export function piecesOf(resource: ContentType, source: Readonly<Record<string, unknown>>): Translating {
   const fields: Record<string, unknown> = {};
   const pieces: Piece[] = [];
@@ -39,6 +40,10 @@ export function piecesOf(resource: ContentType, source: Readonly<Record<string, 
     pieces.push(linePiece(text, max, (translation) => (fields[name] = translation)));
   }
   for (const [name, field] of Object.entries(resource.fields)) {
+    const alt = `${name}_alt`;
+    const described = field.kind === 'image' ? source[alt] : undefined;
+    if (typeof described === 'string' && described.trim() !== '')
+      pieces.push(linePiece(described, ALT_MAX_CHARS, (translation) => (fields[alt] = translation)));
     const stored = source[name];
     if (field.kind !== 'rich-text' || stored === null || stored === undefined) continue;
     const document = structuredClone(stored) as RichTextDocument;

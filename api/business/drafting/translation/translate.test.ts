@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationEntry } from '#schema/answers/content.ts';
 import { type AnsweredRecord, clientFor } from '../../../testing/api-client.ts';
+import { storeImage } from '../../../records/media/store-image.ts';
+import { samplePicture } from '../../../records/media/testing/sample-pictures.ts';
 import { putSettings } from '../../../testing/put-settings.ts';
 import { saveSettings } from '../../../testing/save-settings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -36,9 +38,9 @@ const GERMAN = [
   `Sie sagt: „${QUOTATION}.“ Wir stimmen zu.`,
 ];
 
-async function copyInGerman(): Promise<{ source: AnsweredRecord; copy: AnsweredRecord }> {
+async function copyInGerman(more = {}): Promise<{ source: AnsweredRecord; copy: AnsweredRecord }> {
   const fields = { content_type_name: 'article', title: 'Reading slowly', intro: 'On reading.', body: BODY };
-  const source = (await staff().post('/content', fields)).data;
+  const source = (await staff().post('/content', { ...fields, ...more })).data;
   const copy = (await staff().post(`/content/${source.id}/translations`, { language: 'de' })).data;
   return { source, copy };
 }
@@ -76,6 +78,28 @@ describe('an entry translated by AI', () => {
       status: 'draft',
       is_outdated: false,
     });
+  });
+
+  it('has its own alt text for the cover', async () => {
+    const bytes = await samplePicture({ width: 60, height: 40 });
+    const { identifier } = await storeImage(test().deps, { bytes, alt: 'An open book', createdBy: null });
+    const image = { image_unique_identifier: identifier, image_alt: 'An open book' };
+    const { source, copy } = await copyInGerman(image);
+    provider().next({ answer: { texts: [...GERMAN, 'Ein offenes Buch'] } });
+    expect((await translate(copy.id)).data).toMatchObject({ ...image, image_alt: 'Ein offenes Buch' });
+    expect((await staff().get(`/content/${source.id}`)).data).toMatchObject(image);
+  });
+
+  it('is an amber check before publishing until a person has reviewed it', async () => {
+    const { copy } = await copyInGerman();
+    const checks = async () => (await staff().get(`/content/${copy.id}/checks`)).list;
+    const unreviewed = { rule: 'unreviewed-translation', severity: 'amber', key: 'title' };
+    expect(await checks()).not.toContainEqual(expect.objectContaining(unreviewed));
+    provider().next({ answer: { texts: GERMAN } });
+    await translate(copy.id);
+    expect(await checks()).toContainEqual(expect.objectContaining(unreviewed));
+    await staff().post(`/content/${copy.id}/translated`, {});
+    expect(await checks()).not.toContainEqual(expect.objectContaining(unreviewed));
   });
 
   it('is marked until a person saves it or marks it as reviewed', async () => {
