@@ -30,7 +30,7 @@ const WALKS = [
   'api/app/security-cases/settings-of-others.test.ts',
 ];
 
-/** What is the same whatever keeps the records runs once: splitting a book, drawing a picture, reading a report. */
+/** What does not depend on the database runs once: splitting a book, drawing an image, reading a report. */
 const withoutDatabase = () =>
   globSync('api/**/*.test.ts', { cwd: import.meta.dirname }).filter(
     (file) =>

@@ -22,8 +22,8 @@ export interface ApiClientOptions {
   /** Default: the platform's fetch. The site passes one that stays within the process. */
   fetch?: typeof globalThis.fetch;
   /**
-   * What the process keeps decoded of answers that anybody may read, by the path and query below the origin; undefined:
-   * the question is sent. Shared by all who read it, so nobody may change it.
+   * Decoded public answers that the process keeps, by the path and query below the origin; undefined: the request is sent.
+   * Shared by all readers, so it must not be changed.
    */
   read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
   /** Returns the staff token, for each call; undefined: the call is anonymous. */
@@ -201,7 +201,7 @@ function typeOf(name: ResourceName): { content_type_name?: string } {
 
 type Call = CallOptions & { method: Method; path: string };
 
-/** Undefined for a call that is more than a question anybody may ask, and for one whose answer is not kept. */
+/** Undefined for a call that is not a public read, and for one whose answer is not kept. */
 function readKept({ read, token }: ApiClientOptions, { method, path, ...call }: Call) {
   const isPlain =
     method === 'GET' && call.headers === undefined && call.body === undefined && call.staff !== true;

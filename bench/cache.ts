@@ -13,11 +13,12 @@ import { measureSettingsFreshness } from './settings-freshness.ts';
 import { type RunningProduct, startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
- * `node bench/cache.ts`: pages and answers from memory beside nginx that serves the same bytes, in one run. One worker
- * beside our one process is the fair comparison; two are measured, too, and a `node:http` that does nothing but answer.
- * On a machine that others use, processor time for a request says more than the rate. Then how soon a publication is seen by readers, and whether anybody gets an error, while 500 requests a second come in. With
- * `DATABASE_URL` two nodes share an empty PostgreSQL, and readers ask the one that was not written to.
- * Last, how soon a change of settings appears on pages of every kind, on both. `--freshness-only` runs only this.
+ * `node bench/cache.ts`: pages and answers from memory compared with nginx serving the same bytes, in one run. One worker
+ * against our one process is the fair comparison; two are measured, too, and a `node:http` that does nothing but answer. On a
+ * shared machine, processor time per request says more than the rate. Then how soon readers see a publication, and whether
+ * anyone gets an error, under 500 requests a second. With `DATABASE_URL` two nodes share an empty PostgreSQL, and readers ask
+ * the one that was not written to. Last, how soon a change of settings appears on pages of every kind, on both.
+ * `--freshness-only` runs only this.
  */
 const { values } = parseArgs({ options: { 'freshness-only': { type: 'boolean', default: false } } });
 const ROUNDS = 3;
@@ -118,7 +119,7 @@ function ratesOf(results: ReadonlyMap<string, Measured[]>, reference: string | u
   });
 }
 
-/** The page once it is as small as it gets: what is asked for again is compressed anew a second later. */
+/** The page at its smallest: what is requested again is compressed again a second later. */
 async function settled(
   url: string,
   headers: Record<string, string>,

@@ -8,7 +8,7 @@ import { mutationsOf } from './mutants/sites.ts';
 import { TARGETS, type Target } from './mutants/targets.ts';
 
 /*
- * node bench/mutants.ts [--only content,desk] [--sample 60] [--seed 1] [--report FILE] [--reach] [--at
+ * node bench/mutants.ts [--only content,admin] [--sample 60] [--seed 1] [--report FILE] [--reach] [--at
  * FILE:LINE,FILE]
  *
  * Changes the program in small ways, one at a time and in a copy, and checks whether the tests beside it notice: a

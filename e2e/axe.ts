@@ -15,7 +15,7 @@ interface WithAxe {
 
 /** The content of an issue in its frame is up to its writer. */
 const LEFT_OUT = 'iframe[sandbox]';
-/** What changes with the colours of a page. */
+/** What changes with the colors of a page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -45,8 +45,8 @@ export async function expectAccessibleDayAndNight(page: Page, what: string): Pro
 }
 
 /**
- * Fails where axe finds something serious or critical, by day or by night. For many screens one after the other in one
- * page that is not loaded anew: axe is put into it once.
+ * Fails where axe finds something serious or critical, in light or dark mode. For many screens in a row in one page that is
+ * not reloaded: axe is injected once.
  */
 export async function expectNothingGrave(
   page: Page,

@@ -116,7 +116,7 @@ test.describe('the media library', () => {
     await expect(page).toHaveURL(/\/admin\/images$/);
   });
 
-  test('a cover is drawn for a summary, in a composition and a colour', async ({ page }) => {
+  test('a cover is drawn for a summary, in a composition and a color', async ({ page }) => {
     await signIn(page, '/admin/book-summaries/create');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Compleat Angler');
     await page.getByRole('button', { name: 'Generate cover' }).click();

@@ -75,7 +75,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test(
-  'a colleague is invited, sets up two factors, confirms a step with a passkey, and is demoted at once',
+  'a staff member is invited, sets up two-factor authentication and a passkey, confirms a step with it, and is demoted at once',
   { tag: '@database' },
   async ({ page, browser, baseURL, request }, { retry, repeatEachIndex }) => {
     const known = `${retry}-${repeatEachIndex}`;

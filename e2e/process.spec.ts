@@ -144,8 +144,8 @@ async function startReady(name: string, env: Record<string, string> = {}): Promi
 }
 
 /**
- * A request whose header has arrived while the server waits for the body: it is answered, even if the server is told
- * to stop meanwhile.
+ * A request whose header has arrived while the server waits for the body: it is answered, even if the server receives a stop
+ * signal meanwhile.
  */
 async function beginSignIn({ origin }: Running): Promise<{ finish(): Promise<string> }> {
   const { port, host } = new URL(origin);

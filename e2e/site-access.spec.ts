@@ -62,7 +62,7 @@ test('the menu, opened, is free of barriers', async ({ page }) => {
   await expectAccessibleDayAndNight(page, 'the menu');
 });
 
-/** An image of no colour. */
+/** An image of no color. */
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>';
 
 async function expectNothingWider(page: Page, what: string): Promise<void> {

@@ -81,7 +81,7 @@ test.describe('a quotation', () => {
 
   test('is shared by its link, which a notification says for four seconds', async ({ page, baseURL }) => {
     await page.clock.install({ time: NOON });
-    // A browser without a share sheet, as on most desks.
+    // A browser without a share sheet, as on most computers.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.goto('/book-summaries/philosophy/meditations');
     await page.clock.pauseAt(NOON + 30_000);

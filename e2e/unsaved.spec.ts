@@ -127,7 +127,7 @@ for (const kind of KINDS) {
         await expect(page).toHaveURL(new RegExp(`/edit/${made.id}`));
         await expect(title(page)).toHaveValue(typed);
       };
-      // The browser's own button: the address has changed by the time anybody can ask.
+      // The browser's own button: the URL has changed before the question can be asked.
       await page.evaluate(() => history.back());
       await staying();
       // A narrow screen hides this link: what it does when it is followed is the same.

@@ -3,7 +3,7 @@ import type { ACCENTS } from './resources/categories.ts';
 export type Accent = (typeof ACCENTS)[number];
 
 /**
- * The colours of one accent, `#rrggbb`. Readable, at 4.5:1 or more: ink, base and deep on paper; paper on base and deep;
+ * The colors of one accent, `#rrggbb`. Readable, at 4.5:1 or more: ink, base and deep on paper; paper on base and deep;
  * deep and ink on light; light on deep.
  */
 export interface AccentColors {

@@ -19,7 +19,7 @@ const SHAPES: readonly (readonly [string, (length: number) => string])[] = [
 /** Generous, for a busy machine: what grows with the square takes minutes. */
 const LIMIT_MS = 30_000;
 
-describe('normalised', () => {
+describe('normalized', () => {
   it('says what String.normalize says of all that people write', () => {
     const accents = fc
       .array(fc.constantFrom('\u0301', '\u0316', '\u0345', '\u0323', '\u05B4', '\uFF9E'), { maxLength: 8 })

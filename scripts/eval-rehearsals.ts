@@ -59,7 +59,7 @@ export const rehearsals: readonly Rehearsal[] = [
   { name: 'silence', expected: 'ai_timeout', behave: () => ({ silent: true }) },
 ];
 
-/** A model server that knows one book; `begin` starts a rehearsal anew, with questions it has not been asked before. */
+/** A model server that knows one book; `begin` starts a new rehearsal, with questions it has not been asked before. */
 export async function startRehearsals(book: string) {
   const { provider, stop } = await startFakeProvider();
   const sentences = book.replaceAll(/\s+/g, ' ').match(/[A-Z][^.!?"_[\]]{50,180}[.!?]/g) ?? [];

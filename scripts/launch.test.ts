@@ -49,7 +49,7 @@ describe('the launcher', () => {
     expect(npmCalls()).toEqual(['ci --include=dev --no-audit --no-fund']);
   });
 
-  it('installs anew when package-lock.json changed', () => {
+  it('installs again when package-lock.json changed', () => {
     launch('check');
     lock('2');
     launch('check');

@@ -56,6 +56,6 @@ describe.each(catalogues)('%s', (file) => {
   });
 });
 
-it('finds the catalogues', () => {
+it('finds the catalogs', () => {
   expect(catalogues.length).toBeGreaterThan(2);
 });

@@ -46,7 +46,7 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** The slowest few here, and more of them on a page that is written anew by each run. */
+/** The slowest few here, and more of them on a page that each run rewrites. */
 function tellTimes(): void {
   const page = join(ROOT, 'test-results', 'slowest.md');
   mkdirSync(dirname(page), { recursive: true });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './checks.ts';
+import { proseInCode, proseInFile } from './comments.ts';
 import { englishTexts } from './english-texts.ts';
 
 /** Words that docs/practices/words.md replaces wherever people read. Each is a whole word, in upper or lower case. */
@@ -39,6 +40,30 @@ const NOT_IN_THE_PRODUCT = [
   /\bshel(?:f|ves)\b/i,
   /\bmended\b/i,
   /\btrials?\b/i,
+];
+
+/** What comments and titles of tests never say. Terms of mail and API names are right there. */
+const NEVER_IN_CODE = [
+  /\b(?:some|every|no|any)body\b|\bwhoever\b|\bwhomever\b/i,
+  /\bdesks?\b/i,
+  /\bpictures?\b/i,
+  /\bmails\b/i,
+  /\b(?:a|the|this|each|one|every|single|whole|old|newest|first|last|its|their|our) mail\b(?! (?:server|system|program|service|client|provider|host|app|security|address)s?\b)/i,
+  /\b(?:colour|behaviour|neighbour|favour|honour|licence|catalogue|grey)(?:s|ed|ing)?\b/i,
+  /\b(?:organis|normalis)/i,
+  /\bt(?:ake|akes|aken|ook) back\b/i,
+  /\bfor good\b/i,
+  /\bgo(?:es)? on\b/i,
+  /\b(?:not|no) any ?more\b/i,
+  /\bso many\b/i,
+  /\bput off\b/i,
+  /\bleads? nowhere\b/i,
+  /\bof one['’]s own\b/i,
+  /\bmend(?:s|ed|ing)?\b/i,
+  /\banew\b/i,
+  /\bcolleagues?\b/i,
+  /\b(?:is|are|was|were) told\b/i,
+  /\bthe house\b/i,
 ];
 
 /** Allowed all the same: the specification gives these to the letter, and the last is a name. */
@@ -81,6 +106,12 @@ const FOR_DEVELOPERS = globSync(
   { cwd: ROOT },
 ).filter((file) => file !== GLOSSARY && !FOR_USERS.includes(file));
 
+/** Code of people. Rules of the glossary name the words themselves. */
+const CODE = globSync(
+  '{admin,api,api-client,bench,e2e,packages,schema,scripts,server,site}/**/*.{ts,tsx,mjs,css}',
+  { cwd: ROOT, exclude: ['**/node_modules/**'] },
+).filter((file) => !/^scripts\/(?:words\.test|comments)\.ts$/.test(file));
+
 describe('the words of the glossary', () => {
   it('are used by messages, labels, and helps', async () => {
     const faults = [...(await englishTexts())].flatMap(([key, text]) =>
@@ -96,6 +127,37 @@ describe('the words of the glossary', () => {
   it('are used by pages for developers', () => {
     expect(FOR_DEVELOPERS.length).toBeGreaterThan(40);
     expect(FOR_DEVELOPERS.flatMap((file) => faultsOf(file, NEVER))).toEqual([]);
+  });
+
+  it('are used by comments and titles of tests', () => {
+    expect(CODE.length).toBeGreaterThan(2000);
+    const faults = CODE.flatMap((file) =>
+      proseInFile(file).flatMap(({ line, text }) =>
+        foundIn(text, NEVER_IN_CODE).map((word) => `${file}:${line}: ${word}`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('are looked for in every comment and title, and not in code', () => {
+    const source = [
+      '/** Nobody reads `picture`. */',
+      "const picture = 'https://a.test/desk'; // the desk",
+      '/*',
+      ' * This goes',
+      ' * on.',
+      ' */',
+      "it.each([1])('shows pictures of %s', () => {});",
+    ].join('\n');
+    const found = proseInCode(source).flatMap(({ line, text }) =>
+      foundIn(text, NEVER_IN_CODE).map((word) => [line, word]),
+    );
+    expect(found.toSorted()).toEqual([
+      [1, 'Nobody'],
+      [2, 'desk'],
+      [3, 'goes on'],
+      [7, 'pictures'],
+    ]);
   });
 
   it('are missed where another word is used', () => {

@@ -215,7 +215,7 @@ describe('public answers of the API', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('never reach staff, nor those of staff anybody else', async () => {
+  it('never reach staff, nor those of staff anyone else', async () => {
     const make = recordsOf(serving.test);
     await make.draft({ title: 'Not yet' });
     await make.published({ title: 'Here' });

@@ -175,7 +175,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** The parser lets codings pass that it does not know (`xchunked`): where a body ends would be anybody's guess (RFC 9112 §6.1). */
+/** The parser accepts codings that it does not know (`xchunked`): the end of such a body would be a guess (RFC 9112 §6.1). */
 function isCodedOtherwise({ headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';

@@ -20,8 +20,8 @@ export interface PageCacheOptions {
   /** Whether the sources of a cached answer are unchanged; without it, anything that may have changed is rendered again. */
   isStillTrue?(sources: readonly Source[]): Promise<boolean>;
   /**
-   * Whether an answer shows the record that has changed, which may have been taken down: then it is not shown again before
-   * it was confirmed or made anew. Without it, and where the change is not known, any may.
+   * Whether an answer shows the record that has changed, which may have been unpublished: then it is not shown again before
+   * it was confirmed or rendered again. Without it, and for unknown changes, any may.
    */
   shows?(page: CachedPage, change: ChangeSeen): boolean;
   /** Whether a failure says, like an answer with status 503, that nothing can be made now: then what is in doubt is shown. */
@@ -44,10 +44,10 @@ export type Admit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const UNAVAILABLE = 503;
 
 /**
- * Whole answers in memory, compressed once, and bounded. A change puts in doubt what may show it; what is asked for while
- * in doubt is compared with what it was made from, and made anew where that is different. Where neither can be done at the
- * moment, it is shown as it is: {@link PageCache.staleMsOf} tells. Several requests for one that is not there wait for one
- * rendering. What was begun before a purge and finishes after it is answered but not kept.
+ * Whole answers in memory, compressed once, and bounded. A change marks the answers that may show it as stale; a stale answer
+ * is compared with its sources when it is requested, and rendered again if they differ. If neither is possible at the moment,
+ * it is served as it is: {@link PageCache.staleMsOf} says so. Several requests for a missing answer wait for one rendering. A
+ * rendering that began before a purge and finishes after it is returned but not kept.
  */
 export class PageCache {
   readonly #pages: SegmentedCache<CachedPage>;

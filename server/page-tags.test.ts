@@ -21,7 +21,7 @@ describe('the tags of an answer', () => {
     expect(touched(address, change('article', SHOWN))).toBe(true);
   });
 
-  it('touch what is near with everything: related, neighbours, search, lists, a slug of the past', () => {
+  it('touch what is near with everything: related, neighbors, search, lists, a slug of the past', () => {
     for (const address of [
       `/content/${SHOWN}/related?limit=3`,
       `/content/${SHOWN}/neighbours`,

@@ -81,7 +81,7 @@ async function rename(id: string, title: string): Promise<void> {
 }
 
 describe('a change', () => {
-  it('renders anew what shows it, and nothing else', async () => {
+  it('renders the affected pages again, and nothing else', async () => {
     const make = recordsOf(serving.test);
     const stone = await make.published({ title: 'Of stone', slug: 'of-stone' });
     await make.published({ title: 'Of wood', slug: 'of-wood' });

@@ -32,9 +32,9 @@ export async function prepareFixedPages({
 }
 
 /**
- * Fills an empty database with the starter content of the site folder, or of the product. It is done once in the life of a
- * database: what an editor removed does not come back, and a first start that was killed goes on. Throws a SiteFolderError if
- * a text of the site folder cannot be imported.
+ * Fills an empty database with the starter content of the site folder, or of the product. This happens once in the life of a
+ * database: what an editor removed does not come back, and a first start that was killed continues. Throws a SiteFolderError
+ * if a text of the site folder cannot be imported.
  */
 export async function loadStarterContent(product: Product, say: (line: string) => void): Promise<void> {
   const { deps, env } = product;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listedTypes } from '#schema/registry.ts';
 
-/** What most visitors come in by: rendered again before anybody has to wait for it. */
+/** The pages that most visitors enter by: rendered again before anyone has to wait for them. */
 export const ENTRANCES: readonly string[] = ['/', ...listedTypes.map((type) => type.site.index), '/lists'];
 
 /** So long nothing may have changed: in a row of changes only the last is worth the work. */

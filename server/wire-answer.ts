@@ -33,8 +33,9 @@ const UUID_CHARS = 36;
 const NONE = Buffer.alloc(0);
 
 /**
- * Writes a whole answer (HTTP/1.1) to a socket that has nothing left to send. The kernel copies the bytes at once, so
- * that the same ones serve the next request; where it has no room, they are left to the socket and made anew. Answers with the status.
+ * Writes a whole answer (HTTP/1.1) to a socket that has nothing left to send. The kernel copies the bytes at once, so that
+ * the same ones serve the next request; if it has no room, they are left to the socket and allocated again. Returns the
+ * status.
  */
 export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): number {
   const form = formFor(page, asked);

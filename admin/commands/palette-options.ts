@@ -6,7 +6,7 @@ export interface PaletteOption {
   /** The group it is listed in. */
   group: string;
   label: string;
-  /** What kind of thing it is, in grey. */
+  /** What kind of thing it is, in gray. */
   about?: string;
   keywords?: string;
   /** Keys that do the same. */

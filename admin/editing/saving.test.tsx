@@ -100,7 +100,7 @@ describe('a save that fails', () => {
     expect(valueOf(NAME)).toBe('Forests');
   });
 
-  it('with a fault in one field says it there, until that is written anew', async () => {
+  it('with an error in one field shows it there until that field is edited', async () => {
     const { api, saves } = await openRecord('tags');
     api.failNext(problem(422, 'validation_failed', { errors: { name: ['is taken'] } }));
     write(NAME, 'Forests');

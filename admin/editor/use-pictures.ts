@@ -46,13 +46,13 @@ export function usePictures() {
   }
   return {
     insert: (view: EditorView, file: File) => add(view, file, view.state.selection.to),
-    /** A picture of the library, with what is known of it. */
+    /** An image of the library, with its details. */
     choose: (view: EditorView, picture: Picture) =>
       insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
     /** Returns true if there was an image to handle: the editor then ignores the event. */
     take: (view: EditorView, transfer: DataTransfer | null, place?: Place): boolean => {
       const files = [...(transfer?.files ?? [])].filter((file) => IMAGE_TYPES.includes(file.type));
-      // Office programs put a picture of copied text beside the text.
+      // Office programs add an image of copied text to the clipboard.
       const isText =
         place === undefined && (transfer?.getData('text/html') ?? '').replace(/<[^>]*>/g, '').trim() !== '';
       if (files.length === 0 || isText || view.state.schema.nodes.image === undefined) return false;
@@ -70,7 +70,7 @@ interface PicturePlace {
   isSelected: boolean;
 }
 
-/** Puts the picture beside the block at the place, not through the middle of its sentence; an empty paragraph makes room. */
+/** Puts the image beside the block at this position, not into the middle of its sentence; an empty paragraph makes room. */
 function insertPicture(view: EditorView, picture: Picture, { at, isSelected }: PicturePlace): void {
   const { image } = view.state.schema.nodes;
   if (image === undefined) return;
@@ -80,7 +80,7 @@ function insertPicture(view: EditorView, picture: Picture, { at, isSelected }: P
   const $at = tr.doc.resolve(Math.min(at, tr.doc.content.size));
   const isEmptyBlock = $at.depth > 0 && $at.parent.isTextblock && $at.parent.content.size === 0;
   const from = $at.depth === 0 ? $at.pos : isEmptyBlock ? $at.before() : $at.after();
-  // A list item begins with a paragraph: there, and in every place like it, the picture comes after.
+  // A list item begins with a paragraph: there, and in similar places, the image comes after.
   if (isEmptyBlock && $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), image)) {
     tr.replaceWith(from, $at.after(), node);
   } else tr.insert(from, node);

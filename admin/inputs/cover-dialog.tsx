@@ -107,7 +107,7 @@ function Line({ label, help, value, onChange }: LineProps) {
   );
 }
 
-/** The colour of the category, as the site has it. */
+/** The color of the category, as the site has it. */
 function useAccentOf(categoryId: string | undefined): Accent {
   const answer = useAnswer();
   const { data } = useQuery({

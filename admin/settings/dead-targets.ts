@@ -7,15 +7,15 @@ export type DeadTargets = ReadonlyMap<string, string>;
 
 const Dead = createContext<DeadTargets>(new Map());
 
-/** Tells the inputs below which targets lead nowhere. */
+/** Tells the inputs below which targets are broken. */
 export const DeadTargetsProvider = Dead.Provider;
 
-/** What the inputs of targets know of those that lead nowhere. */
+/** What the inputs know about broken targets. */
 export function useDeadTargets(): DeadTargets {
   return useContext(Dead);
 }
 
-/** A sentence for each target that an answer says leads nowhere. */
+/** A sentence for each broken target in an answer. */
 export function deadTargetsOf(answer: { readonly leads_nowhere?: readonly DeadTarget[] }): DeadTargets {
   return new Map((answer.leads_nowhere ?? []).map((dead) => [dead.target, sentenceOf(dead)]));
 }

@@ -58,7 +58,7 @@ export interface SettingsEditing {
   failure: string | undefined;
   /** Another person has saved since: what is stored now. */
   conflict: SettingsAnswer | undefined;
-  /** Goes on from what is stored now, with what was typed on top. */
+  /** Continues from what is stored now, with unsaved input on top. */
   keepMine: () => void;
   /** Shows what is stored now, and forgets what was typed. */
   reload: () => void;

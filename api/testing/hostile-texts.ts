@@ -1,4 +1,4 @@
-/** Texts that cost parsers, expressions and normalisers more than others of their length. */
+/** Texts that cost parsers, expressions and normalizers more than others of their length. */
 export const TEXTS: Readonly<Record<string, string>> = {
   'signs <': '<',
   'open tags': '<b>',

@@ -22,7 +22,7 @@ interface KeptDatabase {
   readonly engine: Engine;
   readonly reset: () => Promise<void>;
   readonly parent: string;
-  /** What its catalogue said when it was new. */
+  /** What its catalog said when it was new. */
   readonly shape: string;
 }
 

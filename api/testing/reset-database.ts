@@ -37,9 +37,7 @@ interface Baseline {
   readonly sequences: readonly SequenceState[];
 }
 
-/**
- * Belongs to the session, which keeps its statements planned: a hundred deletions cost less than planning them anew.
- */
+/** Belongs to the session, which keeps its statements planned: a hundred deletions cost less than planning them. */
 const EMPTY = 'pg_temp.empty_all_tables';
 
 const sequenceReset = ({ name, lastValue }: SequenceState): string =>

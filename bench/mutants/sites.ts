@@ -51,7 +51,7 @@ const TRANSPARENT = new Set([
 /**
  * Every mutation of a file, in the order of the file.
  * Operators: a condition turned round, an operator replaced by its opposite, true for false, a number plus one, a word
- * emptied (never a sentence: its words are no behaviour), a call left out, a returned value dropped.
+ * emptied (never a sentence: its words are no behavior), a call left out, a returned value dropped.
  * @param name with its ending: says whether it has JSX
  */
 export function mutationsOf(name: string, source: string): Mutation[] {

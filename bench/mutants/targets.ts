@@ -39,7 +39,7 @@ export const TARGETS: readonly Target[] = [
     project: 'api',
   },
   {
-    name: 'desk',
+    name: 'admin',
     rooms: ['admin/form', 'admin/editing', 'admin/lists', 'admin/merge', 'admin/journal'],
     project: 'admin',
   },

@@ -17,8 +17,8 @@ export interface MarkupCost {
   attributes: number;
   strays: number;
   /**
-   * Elements that a parser of HTML makes again at most: formatting elements that are still open begin anew in each block
-   * (HTML Standard, "reconstruct the active formatting elements").
+   * Elements that an HTML parser recreates at most: formatting elements that are still open are reopened in each block (HTML
+   * Standard, "reconstruct the active formatting elements").
    */
   rebuilt: number;
 }

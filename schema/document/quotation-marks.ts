@@ -106,7 +106,7 @@ function closingAt(text: string, opening: string, from: number): number {
   return possessive;
 }
 
-/** Whether the next paragraph goes on with a quotation: it opens it again, or closes it before any other begins. */
+/** Whether the next paragraph continues a quote: it opens it again, or closes it before any other begins. */
 function runsOn(next: string, opening: string): boolean {
   if (next.trimStart().charAt(0) === opening) return true;
   const end = closingAt(next, opening, 0);

@@ -77,7 +77,7 @@ describe('the canonical form', () => {
     );
   });
 
-  it('joins neighbouring text, drops empty text, and puts marks in their order', () => {
+  it('joins neighboring text, drops empty text, and puts marks in their order', () => {
     const written = inDoc({
       type: 'paragraph',
       content: [

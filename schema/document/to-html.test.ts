@@ -37,7 +37,7 @@ describe('a document as HTML', () => {
     expect(toHtml(doc(content))).toBe('<p><strong>a<em>b</em></strong><em>c</em>d</p>');
   });
 
-  it('keeps neighbouring links apart', () => {
+  it('keeps neighboring links apart', () => {
     const content = paragraph(text('a', link('/a')), text('b', link('/b')));
     expect(toHtml(doc(content))).toBe('<p><a href="/a">a</a><a href="/b">b</a></p>');
   });

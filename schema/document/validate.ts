@@ -30,7 +30,7 @@ const NODE_SPECS: Record<NodeName, NodeSpec> = NODES;
 
 /**
  * Checks a value whose depth and size are within the caps and gives back the document in its one canonical form:
- * attributes at their default left out, marks in nesting order, neighbouring text of equal marks joined, no empty text.
+ * attributes at their default left out, marks in nesting order, neighboring text of equal marks joined, no empty text.
  */
 export function validateDocument(value: unknown): {
   document: RichTextDocument | null;

@@ -9,7 +9,7 @@ export function currentOf(linkPath: string, path: string): CurrentPage {
   return path.startsWith(`${linkPath}/`) ? 'true' : undefined;
 }
 
-/** Hebrew, Arabic and their neighbours. */
+/** Hebrew, Arabic and their neighbors. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /** `dir` of custom text: given if it may run from right to left. */

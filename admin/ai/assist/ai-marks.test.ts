@@ -34,7 +34,7 @@ function apply(state: EditorState, change: (tr: Transaction) => Transaction): Ed
 describe('a paragraph that AI drafted', () => {
   const drafted = stateOf(paragraph('One.'), paragraph('Two.'));
 
-  it('loses its mark when it is edited, and its neighbour keeps it', () => {
+  it('loses its mark when it is edited, and its neighbor keeps it', () => {
     expect(marks(apply(drafted, (tr) => tr.insertText('!', 4)))).toEqual([
       ['One!.', false],
       ['Two.', true],

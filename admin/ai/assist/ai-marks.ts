@@ -63,7 +63,7 @@ function changedRanges(mapping: Mapping): { from: number; to: number }[] {
   });
 }
 
-/** A split or a new neighbour changes the place of a paragraph, not its words. */
+/** A split or a new neighbor changes the place of a paragraph, not its words. */
 function isUntouched(node: Node, before: Node, position: number): boolean {
   const old = position < before.content.size ? before.nodeAt(position) : null;
   return old !== null && old.type === node.type && old.content.eq(node.content);

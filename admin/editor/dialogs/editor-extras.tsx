@@ -50,7 +50,7 @@ function WritingFoot({ editor }: { editor: Editor }) {
 
 function wordsIn(editor: Editor): number {
   if (editor.isDestroyed || editor.isEmpty) return 0;
-  // A text in a mail has parts that no page has.
+  // Text in an email has parts that no page has.
   if (editor.schema.nodes['variable'] !== undefined) return countWords(editor.getText());
   return countWords(toText(editor.getJSON() as RichTextDocument));
 }

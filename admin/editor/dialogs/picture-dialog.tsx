@@ -20,7 +20,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** The library: searched by what its pictures show, newest first; a new picture comes in through the same door. */
+/** The library: searched by alt text, newest first; new images are uploaded here too. */
 export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
   const [text, setText] = useState('');
   const library = useLibrary(usePaused(text, PAUSE_MS));
@@ -101,7 +101,7 @@ function useLibrary(search: string) {
     },
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : undefined),
-    // A picture may have been added since.
+    // An image may have been added since.
     staleTime: 0,
   });
 }
@@ -111,7 +111,7 @@ function focusAtFirst(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** Arrow keys go from picture to picture, up and down by rows. */
+/** Arrow keys move from image to image, up and down by rows. */
 function moveInGrid(event: KeyboardEvent<HTMLDivElement>): void {
   const pictures = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = pictures.indexOf(document.activeElement as HTMLElement);

@@ -28,7 +28,7 @@ const HEADING_LEVELS = [...NODES.heading.attributes.level.of];
 
 /** The whole document of `#schema/document/definition.ts`. `image` may bring its own view. */
 export function documentExtensions(image: Node = Image): AnyExtension[] {
-  // Pictures of ours carry no address: what is copied within a text would lose them.
+  // Our own images have no URL in the document: copying within a text would lose them.
   const picture = image.extend({
     parseHTML: () => [{ tag: 'img[data-identifier]' }, { tag: 'img[src]:not([src^="data:"])' }],
   });
@@ -57,7 +57,7 @@ export function documentExtensions(image: Node = Image): AnyExtension[] {
   ];
 }
 
-/** What a text in a mail is made of: mail clients show no more. */
+/** The parts of a text in an email: mail clients show no more. */
 export function mailExtensions(): AnyExtension[] {
   return [
     Document,
@@ -71,7 +71,7 @@ export function mailExtensions(): AnyExtension[] {
   ];
 }
 
-/** Undo, lists that close when they are empty, cursors beside pictures, words where nothing is yet. */
+/** Undo, lists that close when they are empty, cursors beside images, placeholders where nothing is yet. */
 export function editingExtensions(placeholder: PlaceholderOptions['placeholder']): AnyExtension[] {
   return [
     UndoRedo,
@@ -93,7 +93,7 @@ function markExtensions(isAllowed: (href: string) => boolean): AnyExtension[] {
   ];
 }
 
-/** Safe, or a variable that becomes an address when the mail is sent. */
+/** Safe, or a variable that becomes a URL when the email is sent. */
 function isMailHref(href: string): boolean {
   return /^\{\{[^{}]*\}\}$/.test(href.trim()) || isSafeHref(href);
 }

@@ -4,7 +4,7 @@ import { imagePath } from '../../kit/parts/cover.tsx';
 import { changeSelectedNode } from './selected-node.ts';
 import { say } from './messages.ts';
 
-/** A picture in the text, with its alternative text and caption below it while it is selected. */
+/** An image in the text, with its alt text and caption below it while it is selected. */
 export const EditableImage = Image.extend({
   addNodeView: () => ReactNodeViewRenderer(ImageView),
 });

@@ -126,7 +126,7 @@ function levelOf(heading: Element): number {
   return Number(heading.tagName.slice(1));
 }
 
-/** Pictures of ours are known by their address; a figure gives its caption to its picture. */
+/** Our own images are recognized by their URL; a figure gives its caption to its image. */
 function describePictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';

@@ -12,7 +12,7 @@ export function clipboardHtml({ html, text }: Clipboard): string | null {
   return looksLikeMarkdown(text) ? htmlOfMarkdown(text) : null;
 }
 
-/** Editors of code wrap plain text in coloured lines: that is text, not formatting. */
+/** Editors of code wrap plain text in colored lines: that is text, not formatting. */
 function isRich(html: string): boolean {
   if (html === '') return false;
   const isFromCodeEditor = /<div[^>]*style="[^"]*font-family:[^"]*(?:monospace|Menlo|Consolas)/i.test(html);

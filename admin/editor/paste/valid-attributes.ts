@@ -2,7 +2,10 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { attributeProblem } from '#schema/document/attribute-value.ts';
 import { type AttributeSpec, NODES, type NodeName } from '#schema/document/definition.ts';
 
-/** What is pasted, with attributes that the server takes: one it would refuse has its default; a picture without an address goes. */
+/**
+ * Pasted content with attributes that the server accepts: one it would refuse gets its default; an image without a URL is
+ * removed.
+ */
 export function withValidAttributes(slice: Slice): Slice {
   return new Slice(validated(slice.content), slice.openStart, slice.openEnd);
 }

@@ -8,7 +8,7 @@ interface Place {
   marker: string;
 }
 
-/** Word writes list items as paragraphs with `mso-list` in their style; neighbouring ones become one list. */
+/** Word writes list items as paragraphs with `mso-list` in their style; neighboring ones become one list. */
 export function wordLists(body: HTMLElement): void {
   const found = [...body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')].filter(
     (element) => placeOf(element) !== null && !element.tagName.startsWith('H'),

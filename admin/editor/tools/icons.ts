@@ -18,9 +18,9 @@ import HeadingIcon from '@mui/icons-material/Title';
 import type { ComponentType } from 'react';
 import type { MessageKey } from './messages.ts';
 
-/** A picture of a tool. */
+/** The icon of a tool. */
 export type Icon = ComponentType<{ fontSize?: 'small' }>;
-/** What each tool gives, as a picture. */
+/** The icon of each tool. */
 export const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
   bold: BoldIcon,
   italic: ItalicIcon,

@@ -31,7 +31,7 @@ export function typedDash(before: string): string {
   return before === '' || /\s$/.test(before) ? '–' : '—';
 }
 
-/** Sets quotation marks, dashes, and dots while one types. Backspace takes back what was set. */
+/** Sets quotation marks, dashes, and dots while typing. Backspace undoes it. */
 export const Typography = Extension.create({
   name: 'typography',
   addInputRules() {

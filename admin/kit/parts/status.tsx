@@ -7,7 +7,7 @@ interface StatusProps {
   isEdited?: boolean;
 }
 
-/** A state as a small coloured dot with its word. */
+/** A state as a small colored dot with its word. */
 export function Status({ status, isEdited = false }: StatusProps) {
   return (
     <span className="status">

@@ -79,7 +79,7 @@ function HistoryDialog({ name, onClose }: { name: SettingsName; onClose: () => v
   );
 }
 
-/** Anew with each version. */
+/** Recreated for each version. */
 function useRevisions(name: SettingsName, version: number | undefined) {
   const answer = useAnswer();
   return useInfiniteQuery({

@@ -177,7 +177,7 @@ function partsShown({ of }: RowsField, row: Row): [string, SettingField][] {
   );
 }
 
-/** Whether a target of a row, or of the rows within it, leads nowhere. */
+/** Whether a target of a row, or of the rows within it, is broken. */
 function isDead(row: Row, { of }: RowsField, dead: DeadTargets): boolean {
   return Object.entries(of).some(([name, part]) => {
     const typed = row[name];

@@ -8,7 +8,7 @@ export const textInput: FormKind<'text', string> = {
   Input: (props) => (props.field.isSentence === true ? <Sentence {...props} /> : <Line {...props} />),
 };
 
-/** All of it is in sight: it has the width of the form, and goes on in a second line. */
+/** All of it is visible: it is as wide as the form, and wraps to a second line. */
 function Sentence({ id, field, typed, onChange, help, error, isLocked }: SettingInputProps<'text', string>) {
   return (
     <div className="setting-wide">

@@ -62,7 +62,7 @@ describe('a field that a form may not set', () => {
   });
 
   it.each(FORBIDDEN)(
-    'does not make anybody an administrator, nor sign them up otherwise: %s %j',
+    'makes no one an administrator, nor signs anyone up another way: %s %j',
     async (...[, extra]) => {
       const administrator = clientFor(test(), 'administrator');
       const users = (await administrator.get('/users')).page.data.map(({ id, role }) => [id, role]);

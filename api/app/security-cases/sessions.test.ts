@@ -95,7 +95,7 @@ describe('a link for a new password', () => {
 });
 
 describe('an account that is locked after wrong passwords', () => {
-  it('is not opened by anybody who is not an administrator', async () => {
+  it('is not opened by anyone but an administrator', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await login('wrong')).status).toBe(401);
     expect((await login('wrong')).status).toBe(429);
     const { id } = test().staff.author;

@@ -17,8 +17,8 @@ const GROUP = 'Newsletter archive';
 const PATH = '/published-newsletters';
 
 /**
- * What went out, was meant for the public, and went to lists that anybody may know of. While several subjects are tried it has no
- * title yet: it comes in when one has won.
+ * What was sent, is public, and was sent to public lists. During an A/B test it has no title yet: it appears when one has
+ * won.
  */
 const IN_ARCHIVE =
   sql.raw(`k.public AND k.status IN ('sending', 'sent') AND cardinality(k.contact_list_ids) > 0

@@ -31,8 +31,8 @@ export function subjectTestOf(campaign: CampaignRow, subject: string): SubjectTe
 }
 
 /**
- * Which subject a person gets, from 0; null: they wait for the one that wins. The same for the same campaign and person, however
- * often an audience is frozen anew after a crash.
+ * Which subject a person gets, from 0; null: they wait for the winner. Always the same for one campaign and person, however
+ * often an audience is frozen again after a crash.
  */
 export function variantOf(
   { subjects, share }: Pick<SubjectTest, 'subjects' | 'share'>,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 
-/** How often a draft under way looks whether it is to end. */
+/** How often a running draft checks whether it should end. */
 const LOOK_EVERY_MS = 400;
 const KEPT_MS = 3_600_000;
 

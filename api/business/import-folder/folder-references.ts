@@ -42,7 +42,7 @@ export async function learn(folder: string, known: Known): Promise<void> {
   }
 }
 
-/** What names in the files of a folder refer to, as far as it was learned. Pictures are read and not kept. */
+/** What names in the files of a folder refer to, as far as known. Images are read and not kept. */
 export function referencesTo(known: Known, readPicture: (name: string) => Promise<Uint8Array>): References {
   const entries = (kind: 'category' | 'tag') => known.get(kind) ?? new Map<string, TaxonomyEntry>();
   return {

@@ -41,7 +41,7 @@ export async function importTogether(
   }
 }
 
-/** Undefined where a slug is not what its file says: then nobody knows beforehand what is stored under it. */
+/** Undefined if a slug is not what its file says: then it is unknown beforehand what is stored under it. */
 async function prepare(
   deps: AppDeps,
   documents: readonly DocumentToImport[],

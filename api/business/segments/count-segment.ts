@@ -147,7 +147,7 @@ async function fetchAll(
 }
 
 /**
- * Some contacts from many places of the table, few of each, since neighbours came together and are alike. The same ones each time,
+ * Some contacts from many places of the table, few of each, since neighbors came together and are alike. The same ones each time,
  * so that figures do not dance while a rule is written.
  */
 function judgedPart(size: number): SQL {

@@ -60,8 +60,8 @@ export async function askToConfirm(
 }
 
 /**
- * The click in the email. The same link again gets the same answer. After the person unsubscribed: 400, they must
- * sign up anew, or an old email in someone's archive would resubscribe them.
+ * The click in the email. The same link again gets the same answer. After the person unsubscribed: 400, they must sign up
+ * again, or an old email in someone's archive would resubscribe them.
  */
 export async function confirm(
   deps: AppDeps,

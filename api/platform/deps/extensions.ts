@@ -14,7 +14,7 @@ export interface SettledMail {
  * down with the dependencies.
  */
 export interface Extensions<Deps> {
-  /** Behaviour of resources by their name; a name that is not declared does not compile. */
+  /** Behavior of resources by their name; a name that is not declared does not compile. */
   hooks: { readonly [Name in ResourceName]?: ResourceHooks<Deps> };
   /** Called when a single email is not retried any further. */
   mailSettled(deps: Deps, mail: SettledMail): Promise<void>;

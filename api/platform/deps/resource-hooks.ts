@@ -24,7 +24,7 @@ export interface RecordStates {
   after?: WireRecord | undefined;
 }
 
-/** Behaviour of one resource, attached by name where a declaration cannot say it. */
+/** Behavior of one resource, attached by name where a declaration cannot say it. */
 export interface ResourceHooks<Deps> {
   /** In place of the list that every resource has, where that would take too long. */
   list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;

@@ -7,8 +7,8 @@ const { serialize } = protocol;
 type Message = messages.BackendMessage;
 
 /**
- * PGlite spoken to in PostgreSQL's wire protocol, a whole statement per call. Its own `query()` makes five calls and plans
- * anew each time: a named statement is four times as fast this way (20,000 against 5,000 reads a second).
+ * PGlite accessed through PostgreSQL's wire protocol, a whole statement per call. Its own `query()` makes five calls and
+ * plans every time: a named statement is four times as fast this way (20,000 against 5,000 reads a second).
  */
 export class WireConnection implements Connection {
   readonly #pglite: PGlite;

@@ -53,7 +53,7 @@ describe('limits over several nodes', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('begin anew once their window is over, and give back what was none', async () => {
+  it('restart when their window is over, and release what did not count', async () => {
     const { deps, clock } = test();
     const consume = () => consumeShared(deps, [LIMIT]);
     for (let count = 0; count < 3; count += 1) await consume();

@@ -17,7 +17,7 @@ export type SmtpStage = 'sender' | 'recipient' | 'message';
 /** One connection to the mail server; one email at a time. */
 export interface MailChannel {
   /**
-   * `mayStillSend` is asked at the last moment before the server is told anything that counts. The signal ends the
+   * `mayStillSend` is asked at the last moment before anything that counts is sent to the server. The signal ends the
    * connection at once: the result is `unsent`, or `unknown` when the mail server may have the whole message.
    */
   send(mail: OutgoingMail, mayStillSend?: () => boolean, signal?: AbortSignal): Promise<SendResult>;

@@ -98,7 +98,7 @@ export const importedSources = pgTable(
     system: text('system').notNull(),
     /** The site that it comes from. */
     origin: text('origin').notNull(),
-    /** text or picture */
+    /** `text` or `picture` */
     kind: text('kind').notNull(),
     source_id: text('source_id').notNull(),
     /** Id of the document, or identifier of the image. */

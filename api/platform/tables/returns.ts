@@ -34,7 +34,7 @@ export const bounceMailboxes = pgTable('bounce_mailboxes', {
   key: text('key').primaryKey(),
   lease_until: moment('lease_until'),
   lease_owner: uuid('lease_owner'),
-  /** Of the folder (RFC 9051): when it changes, UIDs begin anew. */
+  /** Of the folder (RFC 9051): when it changes, UIDs start over. */
   uid_validity: text('uid_validity'),
   last_uid: integer('last_uid').notNull().default(0),
   read_at: moment('read_at'),

@@ -27,7 +27,7 @@ export function domainOf(address: string): string {
   return folded.slice(folded.lastIndexOf('@') + 1);
 }
 
-/** `ann@example.com` → `a**@example.com`: enough for its owner to know it, too little for anybody else. */
+/** `ann@example.com` → `a**@example.com`: enough for its owner to recognize it, too little for anyone else. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${[...address][0] ?? ''}${'*'.repeat(Math.max(2, Math.min(at - 1, 6)))}${address.slice(at)}`;

@@ -18,7 +18,7 @@ async function neighboursOf(id: string) {
   return [titleOf('previous'), titleOf('next')];
 }
 
-describe('the neighbours of a page', () => {
+describe('the neighbors of a page', () => {
   it('were published right before it and right after it, and are of its type', async () => {
     const dated = (title: string, day: number) =>
       publishArticle(test(), { title, published_date: `2026-01-0${day}T08:00:00Z` });

@@ -25,11 +25,11 @@ const NEIGHBOURS = {
 
 type Beside = ListedDocument & { side: '<' | '>' };
 
-/** The neighbours of a published piece; undefined where there is no such piece. */
+/** The neighbors of a published piece; undefined where there is no such piece. */
 export async function neighboursOf(on: Queries, id: string): Promise<Neighbours<ListedDocument> | undefined> {
   const found = await runStatement<Beside>(on, NEIGHBOURS, [id]);
   if (found.length === 0) return undefined;
-  // The join makes the id of a side without a neighbour null.
+  // The join makes the id of a side without a neighbor null.
   const at = (side: Beside['side']) =>
     found.find((row) => row.side === side && (row.id as string | null) !== null) ?? null;
   return { previous: at('<'), next: at('>') };

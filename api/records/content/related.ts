@@ -32,7 +32,10 @@ const LISTED = listedTypeNames.map(literal).join(', ');
 /** The planner believes that it is cheaper to read the whole table: rows are looked up by their ids, one after the other. */
 const ONE_BY_ONE = `LATERAL (SELECT id, published_date, tag_ids, category_id, search FROM publications WHERE id = c.id OFFSET 0)`;
 
-/** The limit stands in the text: with a parameter in its place every use would be planned anew. `$1` is the page, `$2` its tags, `$3` its category, `$4` its words, `$5` what was found already, `$6` its language, `$7` how that is searched. */
+/**
+ * The limit is part of the text: as a parameter it would make PostgreSQL plan every time. `$1` is the page, `$2` its tags,
+ * `$3` its category, `$4` its words, `$5` what was found already, `$6` its language, `$7` how that is searched.
+ */
 function nearest(conditions: readonly string[], limit: number): string {
   return `WITH asked AS (SELECT to_tsquery($7::regconfig, $4::text) AS words),
     candidates AS MATERIALIZED (${conditions.map(newestWith).join(' UNION ')}),

@@ -3,7 +3,7 @@ import { pick } from './seed.ts';
 
 const MARGIN = 76;
 
-/** The title, as large as it goes, on the colour. */
+/** The title, as large as it goes, on the color. */
 export const field: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, text, quiet } = pick(
     [

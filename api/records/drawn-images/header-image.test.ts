@@ -23,7 +23,7 @@ describe('the headers of an email', () => {
     expect(headerSvg({ ...green, title: '<script>x</script>' })).not.toContain('<script');
   });
 
-  it('needs words, and a colour of the palette', async () => {
+  it('needs words, and a color of the palette', async () => {
     const refused = async (body: Record<string, unknown>) =>
       (await clientFor(test(), 'editor').post('/image/header/preview', { ...WORDS, ...body })).status;
     expect([await refused({ title: '' }), await refused({ accent: 'pink' }), await refused({})]).toEqual([

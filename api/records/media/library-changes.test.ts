@@ -273,7 +273,7 @@ describe('drawn covers', () => {
     expect(JSON.stringify(data)).not.toContain('<script');
   });
 
-  it('need a title, a colour and a composition that there are', async () => {
+  it('need a title, a color and a composition that there are', async () => {
     for (const wrong of [{ title: ' ' }, { accent: 'pink' }, { composition: 'field; rm' }]) {
       expect(await editor.post('/image/cover', { ...words, ...wrong })).toMatchObject({ status: 422 });
     }

@@ -83,7 +83,7 @@ describe('images that claim to be enormous', () => {
     );
   });
 
-  it('also by a colour profile that lies about its length or unpacks without end', async () => {
+  it('also by a color profile that lies about its length or unpacks without end', async () => {
     const started = performance.now();
     expect(await fault(pngOf({ width: 8, height: 8, extra: profileChunk(100, 0xffffffff) }))).toMatch(
       /^image_invalid/,
@@ -95,7 +95,7 @@ describe('images that claim to be enormous', () => {
 });
 
 describe('what goes in and what stays', () => {
-  it('is written anew: nothing of what was hidden in the file is kept', async () => {
+  it('is encoded again: nothing that was hidden in the file is kept', async () => {
     const hidden = new TextEncoder().encode('<?php system($_GET[0]); ?><script>alert(1)</script>');
     const picture = Buffer.concat([await samplePicture({ width: 40, height: 30, format: 'jpeg' }), hidden]);
     const { bytes } = await reEncode(picture);
@@ -112,7 +112,7 @@ describe('what goes in and what stays', () => {
     expect([fromAvif.format, (await sharp(fromAvif.bytes).metadata()).hasAlpha]).toEqual(['webp', true]);
   });
 
-  it('turns other colour spaces into sRGB', async () => {
+  it('turns other color spaces into sRGB', async () => {
     const print = await sharp(await samplePicture({ width: 20, height: 20 }))
       .toColourspace('cmyk')
       .jpeg()

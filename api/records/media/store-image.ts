@@ -42,7 +42,7 @@ export async function storeImage(
   return storeReEncoded(deps, { ...image, picture: await reEncode(image.bytes) });
 }
 
-/** The same for a picture that was already written anew. */
+/** The same for an image that was already encoded again. */
 export async function storeReEncoded(
   deps: AppDeps,
   image: Omit<ImageToStore, 'bytes'> & { picture: ReEncoded },
@@ -55,7 +55,7 @@ export async function storeReEncoded(
   return insertImage(deps, { ...image, identifier });
 }
 
-/** Pictures are known by what they show: the same bytes have the same identifier. */
+/** Images are identified by their content: the same bytes have the same identifier. */
 export function identifierOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex').slice(0, IDENTIFIER_HEX_DIGITS);
 }

@@ -34,7 +34,7 @@ export function pngOf({ width, height, extra = new Uint8Array() }: Bomb): Buffer
   ]);
 }
 
-/** A colour profile that unpacks to `bytes` of nothing. */
+/** A color profile that unpacks to `bytes` of nothing. */
 export function profileChunk(bytes: number, claimed?: number): Buffer {
   const packed = Buffer.concat([
     Buffer.from('icc\0\0', 'latin1'),
