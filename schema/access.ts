@@ -163,6 +163,17 @@ export const settingsAccess = {
  */
 export const queueAccess = ADMINISTRATORS satisfies Grant;
 
+/**
+ * Exports of the whole site: administrators, who confirm their identity before they start one or download it, since it holds
+ * contacts. No program's token.
+ */
+export const exportAccess = {
+  get: ADMINISTRATORS,
+  end: ADMINISTRATORS,
+  create: CONFIRMED_ADMINISTRATORS,
+  download: CONFIRMED_ADMINISTRATORS,
+} as const satisfies Readonly<Record<string, Grant>>;
+
 /** The grant for some of its roles; for all of them if left out. Administrators always keep it. */
 export function narrowedTo(grant: Grant, roles: readonly Role[] | undefined): Grant {
   if (roles === undefined) return grant;

@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = {
   import: 'imported',
   check_import: 'previewed an import of',
   export: 'exported',
+  download: 'downloaded',
+  cancel_export: 'canceled an export of',
   send: 'sent',
   resend: 'resent',
   review_unknown: 'marked unknown deliveries of',

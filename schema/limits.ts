@@ -171,6 +171,12 @@ export const SITE_IMPORT_ZIP_ENTRIES_MAX = 50_000;
 export const SITE_IMPORT_UNPACKED_MAX_BYTES = 1024 * 1024 * 1024;
 export const SITE_IMPORTS_KEPT_DAYS = 30;
 
+/** Exports of whole sites: how long a file can be downloaded, how many are kept, and how many may wait. */
+export const EXPORT_FILE_KEPT_HOURS = 72;
+export const EXPORT_FILES_MAX = 3;
+export const EXPORTS_OPEN_MAX = 3;
+export const SITE_EXPORTS_KEPT_DAYS = 90;
+
 /** Passkeys of one person: more are a sign of something else than devices. */
 export const PASSKEYS_PER_PERSON = 20;
 export const PASSKEY_NAME_MAX_CHARS = 60;

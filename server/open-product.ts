@@ -53,7 +53,8 @@ export async function openProduct(
       database,
       env,
       fetch: createGuardedFetch(),
-      images: imageStorageOf(env),
+      images: imageStorageOf(env, 'images'),
+      exports: imageStorageOf(env, 'exports'),
       languages,
     });
     deps.declarations = declarations;
@@ -80,7 +81,7 @@ export async function openProduct(
 }
 
 /** Object storage where it is configured, else the data directory. The variables come all together or not at all. */
-function imageStorageOf(env: Environment): ImageStorage {
+function imageStorageOf(env: Environment, folder: 'images' | 'exports'): ImageStorage {
   const { s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region } = env;
   if (
     s3Endpoint === undefined ||
@@ -88,7 +89,7 @@ function imageStorageOf(env: Environment): ImageStorage {
     s3AccessKeyId === undefined ||
     s3SecretAccessKey === undefined
   ) {
-    return createFolderImageStorage(join(env.dataDir, 'images'));
+    return createFolderImageStorage(join(env.dataDir, folder), { isPrivate: folder === 'exports' });
   }
   return createS3ImageStorage({
     endpoint: s3Endpoint,

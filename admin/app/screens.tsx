@@ -61,6 +61,9 @@ const SystemScreen = lazy(() =>
 const ImportScreen = lazy(() =>
   import('../screens/contact-import/import-screen.tsx').then((module) => ({ default: module.ImportScreen })),
 );
+const ExportsScreen = lazy(() =>
+  import('../screens/exports/exports-screen.tsx').then((module) => ({ default: module.ExportsScreen })),
+);
 const ImportsScreen = lazy(() =>
   import('../screens/imports/imports-screen.tsx').then((module) => ({ default: module.ImportsScreen })),
 );
@@ -95,6 +98,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/settings/newsletter': NewsletterSettingsScreen,
   '/settings/ai': AiSettingsScreen,
   '/settings/code': CodeSettingsScreen,
+  '/settings/export': ExportsScreen,
   '/settings/queues': QueuesScreen,
   '/settings/system': SystemScreen,
   // All other groups of settings: a more specific path above comes first.

@@ -19,6 +19,8 @@ export const messages = defineMessages('admin.places', {
   subscribers: 'Subscribers',
   settings: 'Settings',
   import_about: 'Bring in content from Ghost, WordPress, or Markdown files.',
+  export: 'Export',
+  export_about: 'Download your whole site, for Colophon, Ghost, or WordPress.',
   outbox_about: 'Read the emails that weren’t sent because there’s no mail server.',
   tokens: 'API tokens',
   tokens_about: 'Keys for programs that act in your name.',

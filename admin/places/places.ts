@@ -18,6 +18,7 @@ import MenuIcon from '@mui/icons-material/MenuOutlined';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import SettingsIconImage from '@mui/icons-material/TuneOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import ImportIcon from '@mui/icons-material/DriveFolderUploadOutlined';
 import InterviewIcon from '@mui/icons-material/MicNoneOutlined';
 import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
@@ -154,6 +155,16 @@ const settingsBeside = (): readonly OrderedPlace[] => [
     group: 'Settings',
     section: 'settings',
     order: 77,
+  },
+  {
+    name: 'exports',
+    path: `${ADMIN_BASE}/settings/export`,
+    label: say('export'),
+    about: say('export_about'),
+    icon: ExportIcon,
+    group: 'Settings',
+    section: 'settings',
+    order: 96,
   },
   {
     name: 'queues',

@@ -9,6 +9,7 @@ export const SCREEN_PATHS = [
   '/settings/newsletter',
   '/settings/ai',
   '/settings/code',
+  '/settings/export',
   '/settings/queues',
   '/settings/system',
   '/settings/:group',

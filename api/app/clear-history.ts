@@ -4,6 +4,7 @@ import {
   LIST_JOBS_KEPT_DAYS,
   QUEUE_HISTORY_KEPT_DAYS,
   READINGS_KEPT_DAYS,
+  SITE_EXPORTS_KEPT_DAYS,
   SITE_IMPORTS_KEPT_DAYS,
 } from '#schema/limits.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
@@ -20,6 +21,12 @@ const HISTORY: readonly { table: string; since: string; days: number; where?: SQ
   { table: 'newsletter_readings', since: 'at', days: READINGS_KEPT_DAYS },
   { table: 'list_jobs', since: 'created_at', days: LIST_JOBS_KEPT_DAYS },
   { table: 'site_imports', since: 'created_at', days: SITE_IMPORTS_KEPT_DAYS },
+  {
+    table: 'site_exports',
+    since: 'created_at',
+    days: SITE_EXPORTS_KEPT_DAYS,
+    where: sql`status NOT IN ('waiting', 'running', 'finished')`,
+  },
   // Files that never arrived whole are not waited for.
   { table: 'site_imports', since: 'created_at', days: 1, where: sql`status = 'receiving'` },
 ];

@@ -16,7 +16,7 @@ import { openSettingsNow } from '../platform/settings/settings-now.ts';
 
 /** What only the process that starts everything can bring: the rest is made here. */
 export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'> &
-  Partial<Pick<AppDeps, 'languages'>>;
+  Partial<Pick<AppDeps, 'languages' | 'exports'>>;
 
 const SECRET_KEY_NOTICE =
   'SECRET_KEY is not set, so the key that protects stored secrets is kept in the database and in every backup. See docs/how-to/secure-your-site.md';
@@ -27,6 +27,7 @@ export async function createDeps(outer: OuterDeps): Promise<AppDeps> {
   const now = (): Date => new Date();
   const deps = {
     ...outer,
+    exports: outer.exports ?? outer.images,
     languages: outer.languages ?? languagesOf(),
     now,
     uptime: () => performance.now(),

@@ -7,6 +7,9 @@ import {
 import { publishDue } from '../records/publishing/publish-due.ts';
 import { clearOldImports, startImports } from '../business/contact-import/run-imports.ts';
 import { startListJobs } from '../business/row-files/run-list-jobs.ts';
+import { answerCopyRequest } from '../platform/backup/copy-requests.ts';
+import { clearExportFiles } from '../business/site-export/clear-export-files.ts';
+import { startSiteExports } from '../business/site-export/run-site-exports.ts';
 import { startSiteImports } from '../business/site-import/run-site-imports.ts';
 import { startMails } from '../platform/mail/mail-worker.ts';
 import { clearOldMails } from '../platform/mail/clear-old-mails.ts';
@@ -47,6 +50,12 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-history', everyMs: HOUR_MS, run: clearHistory },
   { name: 'forget-unconfirmed', everyMs: HOUR_MS, run: forgetUnconfirmed },
   { name: 'maintain-database', everyMs: 5 * SECOND_MS, run: (deps) => maintainDatabase(deps) },
+  {
+    name: 'answer-backup-requests',
+    everyMs: SECOND_MS,
+    deadlineMs: HOUR_MS,
+    run: ({ database, env: { dataDir }, now }) => answerCopyRequest({ database, dataDir, now: now() }),
+  },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },
   { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },
@@ -59,4 +68,6 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'import-contacts', start: startImports },
   { name: 'list-jobs', start: startListJobs },
   { name: 'import-sites', start: startSiteImports },
+  { name: 'export-sites', start: startSiteExports },
+  { name: 'clear-export-files', everyMs: 60 * SECOND_MS, run: clearExportFiles },
 ];

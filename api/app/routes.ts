@@ -18,6 +18,7 @@ import { contentImportRoutes } from '../business/row-files/import-routes.ts';
 import { savedViewRoutes } from '../business/planning/saved-views.ts';
 import { bookRoutes } from '../records/content/book-routes.ts';
 import { contentRoutes } from '../records/content/content-routes.ts';
+import { siteExportRoutes } from '../business/site-export/site-export-routes.ts';
 import { siteImportRoutes } from '../business/site-import/site-import-routes.ts';
 import { listRoutes } from '../records/lists/list-routes.ts';
 import { presenceRoutes } from '../records/content/presence.ts';
@@ -82,6 +83,7 @@ const rooms: readonly Route[] = [
   ...exportRoutes(extensions.hooks),
   ...contentImportRoutes,
   ...siteImportRoutes,
+  ...siteExportRoutes,
   ...contentRoutes,
   ...bookRoutes,
   ...nearbyRoutes,

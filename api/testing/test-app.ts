@@ -86,6 +86,7 @@ export async function createTestApp(database: Database, options: TestAppOptions 
     ai: { ...createAiOutside(), ...options.ai },
     openid: options.openid ?? { fetch: () => noNetwork, timeoutMs: 1_000 },
     images: createMemoryImageStorage(),
+    exports: createMemoryImageStorage(),
     languages: options.languages ?? languagesOf(),
     log: createLog({ level: 'debug' }, { write: (line) => void logLines.push(line) }),
     secretKey: 'a key that only tests know, long enough',

@@ -48,6 +48,7 @@ import {
   verifiedToken,
 } from './sign-in.ts';
 import { site } from './site.ts';
+import { siteExport } from './site-export.ts';
 import { importItem, siteImport } from './site-import.ts';
 import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
 import { libraryFile, storedFile } from './files.ts';
@@ -185,6 +186,10 @@ export const answers = {
   'POST /webhooks/:id/send-test': queuedDelivery,
   'POST /webhooks/:id/deliveries/:delivery/resend': queuedDelivery,
   'POST /webhooks/:id/secret': newSecret,
+  'POST /exports': siteExport,
+  'GET /exports': pageOf(siteExport),
+  'GET /exports/:id': siteExport,
+  'POST /exports/:id/cancel': siteExport,
   'POST /imports': siteImport,
   'GET /imports': pageOf(siteImport),
   'GET /imports/:id': siteImport,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { entryToTranslate, linkingContent, proposal, translationToCreate, wordsToFind } from './content.ts';
+import { newExport } from './exports.ts';
 import { fileName } from './files.ts';
 import { firstRunChange } from './first-run.ts';
 import { cover, coverWords, existingImage, header, imageWords, replacement } from './images.ts';
@@ -17,6 +18,7 @@ export const bodies = {
   'POST /content/:id/translate': entryToTranslate,
   'POST /content/:id/translations': translationToCreate,
   'POST /ai/sources/:id/find': wordsToFind,
+  'POST /exports': newExport,
   'PUT /files/:identifier': fileName,
   'POST /image/upload/existing-image': existingImage,
   'PUT /image/:identifier': imageWords,

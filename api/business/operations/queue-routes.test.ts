@@ -54,6 +54,7 @@ describe('the queues', () => {
       'hooks',
       'contact-imports',
       'site-imports',
+      'site-exports',
       'bulk-jobs',
     ]);
     for (const { counts, items, oldest_waiting_at } of list)

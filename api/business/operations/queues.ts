@@ -1,6 +1,7 @@
 import { importQueue } from '../contact-import/import-queue.ts';
 import { publishingQueue } from '../../records/publishing/publishing-queue.ts';
 import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
+import { siteExportQueue } from '../site-export/site-export-queue.ts';
 import { siteImportQueue } from '../site-import/site-import-queue.ts';
 import { schedulesQueue } from '../../platform/settings/schedules-queue.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
@@ -23,5 +24,6 @@ export const queues: readonly Queue[] = [
   hookQueue,
   importQueue,
   siteImportQueue,
+  siteExportQueue,
   listJobQueue,
 ];

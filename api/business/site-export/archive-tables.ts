@@ -107,6 +107,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   site_imports: 'work of this instance',
   site_import_items: 'work of this instance',
   site_import_files: 'work of this instance',
+  site_exports: 'work of this instance',
   contact_imports: 'work of this instance',
   contact_import_rows: 'work of this instance',
   presences: 'work of this instance',

@@ -25,7 +25,10 @@ export const EXPORT_ENDINGS: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** The bytes of an export, while it is made. */
-function exportBytes(deps: AppDeps, { format, what, onFile }: ExportOptions): AsyncGenerator<Uint8Array> {
+export function exportBytes(
+  deps: AppDeps,
+  { format, what, onFile }: ExportOptions,
+): AsyncGenerator<Uint8Array> {
   if (format === 'ghost') return ghostExport(deps, onFile);
   if (format === 'wordpress') return wordPressExport(deps, onFile);
   return zipped(archiveFiles(deps, { what, ...(onFile === undefined ? {} : { onFile }) }));

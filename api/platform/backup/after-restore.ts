@@ -103,6 +103,13 @@ const HELD = [
         failure = ${RESTORED} || ' while it was running. Start it again to continue. Nothing is imported twice.'
       WHERE status = 'running'`,
   },
+  {
+    // A backup holds no files of exports.
+    table: 'site_exports',
+    text: `UPDATE site_exports SET status = CASE WHEN status = 'finished' THEN 'expired' ELSE 'cancelled' END,
+        file_key = NULL, lease_until = NULL, finished_at = coalesce(finished_at, clock_timestamp())
+      WHERE status IN ('waiting', 'running', 'finished') AND $1::text IS NOT NULL`,
+  },
 ] as const;
 
 /** Ends sign-ins and holds everything that leaves, in a database that was just filled from a backup made at `backupFrom` (ISO 8601). */

@@ -87,6 +87,7 @@ type Missing =
   | 'contact'
   | 'contact_list'
   | 'content'
+  | 'export'
   | 'file'
   | 'image'
   | 'import'

@@ -30,6 +30,8 @@ export interface Engine {
   /** See {@link Database.probe}; absent where the database lives in this process and cannot be away. */
   probe?(statement: PreparedStatement, values: readonly unknown[], withinMs: number): Promise<unknown[]>;
   checkpoint(): Promise<void>;
+  /** See {@link Database.copyTo}. */
+  copyTo?(directory: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -70,6 +70,11 @@ export interface Database {
   /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */
   checkpoint(): Promise<void>;
   /**
+   * Copies the files of the embedded database, as of one moment, into a directory that is not there yet; absent on PostgreSQL. Only
+   * for what changes meanwhile does a statement have to wait.
+   */
+  copyTo?(directory: string): Promise<void>;
+  /**
    * Clears away old row versions and renews the planner's statistics. PostgreSQL does so by itself; the embedded database, which
    * has no background processes, after an import and daily.
    */

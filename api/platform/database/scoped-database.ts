@@ -40,6 +40,7 @@ function scopedDatabase(
     }
   };
   const shared = guarded(engine.shared, () => refuseInside('database.queries'));
+  const copyTo = engine.copyTo?.bind(engine);
   return {
     kind: engine.kind,
     queries: announcements.outside(createQueries(shared)),
@@ -77,6 +78,14 @@ function scopedDatabase(
       refuseInside('database.checkpoint');
       await engine.checkpoint();
     },
+    ...(copyTo === undefined
+      ? {}
+      : {
+          async copyTo(directory: string) {
+            refuseInside('database.copyTo');
+            await copyTo(directory);
+          },
+        }),
     async maintain() {
       refuseInside('database.maintain');
       if (engine.kind === 'embedded') await engine.shared.script('vacuum analyze');

@@ -77,6 +77,8 @@ export interface AppDeps {
   /** TXT records of a domain; absent: those of the internet. */
   lookupTxt?: TxtLookup;
   images: ImageStorage;
+  /** Finished exports, until they are deleted: no part of a backup. */
+  exports: ImageStorage;
   /** How emails are sent, or where they are stored when they are not. */
   mailer: Mailer;
   log: Logger;

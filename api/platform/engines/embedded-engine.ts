@@ -6,6 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { BrokenSessionError, type Connection, type Engine } from '../database/connection.ts';
 import { DatabaseStartError } from '../database/database.ts';
 import { LocalFiles, stopProcess } from './local-files.ts';
+import { copyChanging } from './online-copy.ts';
 import { WireConnection } from './wire-connection.ts';
 
 export interface EmbeddedOptions {
@@ -24,7 +25,8 @@ const postgresMajor = '18';
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   const pglite = await startPglite(options);
   const session = new WireConnection(pglite);
-  return new EmbeddedEngine({ session, close: () => pglite.close(), runsInOrder: false });
+  const { directory } = options;
+  return new EmbeddedEngine({ session, directory, close: () => pglite.close(), runsInOrder: false });
 }
 
 /** PostgreSQL in WebAssembly, ready to answer. */
@@ -65,6 +67,8 @@ async function refuseOtherMajor(directory: string): Promise<void> {
 
 export interface EmbeddedSession {
   readonly session: Connection;
+  /** Where its files are. */
+  readonly directory: string;
   readonly close: () => Promise<void>;
   /** Whether the session answers in the order of requests, so that no answer can reach the wrong caller. */
   readonly runsInOrder: boolean;
@@ -107,6 +111,14 @@ export class EmbeddedEngine implements Engine {
 
   async checkpoint(): Promise<void> {
     await this.shared.script('checkpoint');
+  }
+
+  async copyTo(directory: string): Promise<void> {
+    const complete = await copyChanging(this.#parts.directory, directory);
+    await this.exclusive(async (session) => {
+      await session.script('checkpoint');
+      await complete();
+    });
   }
 
   async close(): Promise<void> {

@@ -119,6 +119,7 @@ function releasing(engine: Engine, lock: DirectoryLock): Engine {
     shared: engine.shared,
     exclusive: (work) => engine.exclusive(work),
     checkpoint: () => engine.checkpoint(),
+    ...(engine.copyTo === undefined ? {} : { copyTo: engine.copyTo.bind(engine) }),
     async close() {
       await engine.close();
       lock.release();

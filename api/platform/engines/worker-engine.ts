@@ -16,7 +16,7 @@ export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
   worker.postMessage({ kind: 'open', directory } satisfies OpenRequest);
   await isOpen;
   const session = new WorkerConnection(worker);
-  return new EmbeddedEngine({ session, close: () => session.close(), runsInOrder: true });
+  return new EmbeddedEngine({ session, directory, close: () => session.close(), runsInOrder: true });
 }
 
 function opened(worker: Worker): Promise<void> {

@@ -1,11 +1,14 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { ImageStorage } from './image-storage.ts';
 import { spool } from './spool.ts';
 
-/** Images in a folder of the data directory. */
-export function createFolderImageStorage(folder: string): ImageStorage {
+const UNFINISHED = /^upload\.[\da-f-]{36}$/;
+
+/** Images in a folder of the data directory, or other files that only its owner may read. */
+export function createFolderImageStorage(folder: string, { isPrivate = false } = {}): ImageStorage {
+  const modes = isPrivate ? { folder: 0o700, file: 0o600 } : { folder: 0o777, file: 0o666 };
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     async read(key) {
@@ -35,9 +38,9 @@ export function createFolderImageStorage(folder: string): ImageStorage {
     },
 
     async receive(source) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: modes.folder });
       const aside = join(folder, `upload.${randomUUID()}`);
-      const spooled = await spool(source, aside);
+      const spooled = await spool(source, aside, modes.file);
       return {
         ...spooled,
         async keep(key) {
@@ -62,5 +65,20 @@ export function createFolderImageStorage(folder: string): ImageStorage {
     async removeAll(identifier) {
       await rm(pathOf(identifier), { recursive: true, force: true });
     },
+
+    clearUnfinished: (before) => clearUnfinished(folder, before),
   };
+}
+
+async function clearUnfinished(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    if (UNFINISHED.test(name) && (await isOlder(file, before))) await rm(file, { force: true });
+  }
+}
+
+async function isOlder(file: string, before: Date): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < before.getTime();
 }

@@ -13,6 +13,8 @@ export interface ImageStorage {
   readPart(key: string, part: Part): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Removes everything of one image or file. */
   removeAll(identifier: string): Promise<void>;
+  /** Removes what programs that were killed had spooled before a moment; absent where nothing stays. */
+  clearUnfinished?(before: Date): Promise<void>;
 }
 
 /** The first and the last byte of a part. */

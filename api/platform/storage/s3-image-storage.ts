@@ -42,7 +42,7 @@ export function createS3ImageStorage(settings: S3Settings): ImageStorage {
 
     async receive(source) {
       const aside = join(tmpdir(), `colophon-upload.${randomUUID()}`);
-      const spooled = await spool(source, aside);
+      const spooled = await spool(source, aside, 0o600);
       const discard = () => rm(aside, { force: true });
       return {
         ...spooled,

@@ -8,8 +8,9 @@ const HEAD_BYTES = 4096;
 export async function spool(
   source: AsyncIterable<Uint8Array>,
   path: string,
+  mode = 0o666,
 ): Promise<Pick<Received, 'bytes' | 'digest' | 'head'>> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', mode);
   try {
     return await copy(source, file);
   } catch (error) {

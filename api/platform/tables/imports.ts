@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
 /** Sites brought in from elsewhere: files, what is done with each thing in them, and what came of it. */
@@ -76,6 +86,36 @@ export const siteImportItems = pgTable(
     index('site_import_items_path').on(table.import_id, table.path),
     index('site_import_items_source').on(table.import_id, table.source_id),
   ],
+);
+
+/** Archives of the whole site that staff asked for. */
+export const siteExports = pgTable(
+  'site_exports',
+  {
+    id: uuid('id').primaryKey(),
+    /** colophon, ghost or wordpress */
+    format: text('format').notNull(),
+    /** Its parts. */
+    what: jsonb('what').notNull(),
+    /** waiting, running, finished, failed, cancelled or expired */
+    status: text('status').notNull(),
+    file_name: text('file_name').notNull(),
+    files: integer('files').notNull().default(0),
+    files_expected: integer('files_expected'),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    sha256: text('sha256'),
+    /** Where the finished file is stored. */
+    file_key: text('file_key'),
+    epoch: integer('epoch').notNull().default(0),
+    lease_until: moment('lease_until'),
+    created_by: uuid('created_by'),
+    role: text('role').notNull(),
+    failure: text('failure'),
+    created_at: moment('created_at').notNull(),
+    finished_at: moment('finished_at'),
+    expires_at: moment('expires_at'),
+  },
+  (table) => [index('site_exports_status').on(table.status, table.created_at)],
 );
 
 /** Images inside an archive, until they are in the library. */

@@ -75,12 +75,12 @@ export async function usesOfFile(
   { identifier, format }: Pick<StoredFile, 'identifier' | 'format'>,
 ): Promise<PictureUse[]> {
   const path = mediaPath(identifier, format);
-  const names = (table: string, listed: string) => sql`
-    SELECT d.id::text, d.title, d.type FROM ${sql.raw(table)} d WHERE ${sql.raw(listed)} AND (
+  const names = (table: string, listed: string, place: number) => sql`
+    SELECT d.id::text, d.title, d.type, ${place}::int AS place FROM ${sql.raw(table)} d WHERE ${sql.raw(listed)} AND (
       position(${path} in d.data::text) > 0 OR position(${path} in d.parts::text) > 0
       OR position(${path} in coalesce(d.body::text, '')) > 0)`;
-  const found = sql`SELECT DISTINCT ON (u.id) u.* FROM (
-    ${names('content', `d.status <> 'trashed'`)} UNION ALL ${names('publications', 'true')}) u ORDER BY u.id`;
+  const found = sql`SELECT DISTINCT ON (u.id) u.id, u.title, u.type FROM (
+    ${names('content', `d.status <> 'trashed'`, 0)} UNION ALL ${names('publications', 'true', 1)}) u ORDER BY u.id, u.place`;
   return rows<PictureUse>(on, found);
 }
 

@@ -18,18 +18,18 @@ const IN_SETTINGS = `jsonb_path_query_array(s.value, 'lax $.**')`;
 
 /** What uses an image, by the SQL of its identifier. Trash does not count; live pages do. */
 const usesOf = (identifier: string) => `
-  SELECT d.id::text, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
-  UNION ALL SELECT d.id::text, d.title, d.type FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
-  UNION ALL SELECT d.id::text, d.title, d.type FROM publications d WHERE d.image_unique_identifier = ${identifier}
-  UNION ALL SELECT d.id::text, d.title, d.type FROM publications d WHERE ${IN_BODY} ? ${identifier}
-  UNION ALL SELECT d.id::text, d.name, 'newsletter-template' FROM newsletter_templates d WHERE ${IN_BLOCKS} ? ${identifier}
-  UNION ALL SELECT d.id::text, d.name, 'newsletter-campaign' FROM newsletter_campaigns d WHERE ${IN_BLOCKS} ? ${identifier}
-  UNION ALL SELECT s.key, s.key, 'settings' FROM settings s WHERE ${IN_SETTINGS} ? ${identifier}`;
+  SELECT d.id::text, d.title, d.type, 0 AS place FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
+  UNION ALL SELECT d.id::text, d.title, d.type, 0 FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
+  UNION ALL SELECT d.id::text, d.title, d.type, 1 FROM publications d WHERE d.image_unique_identifier = ${identifier}
+  UNION ALL SELECT d.id::text, d.title, d.type, 1 FROM publications d WHERE ${IN_BODY} ? ${identifier}
+  UNION ALL SELECT d.id::text, d.name, 'newsletter-template', 0 FROM newsletter_templates d WHERE ${IN_BLOCKS} ? ${identifier}
+  UNION ALL SELECT d.id::text, d.name, 'newsletter-campaign', 0 FROM newsletter_campaigns d WHERE ${IN_BLOCKS} ? ${identifier}
+  UNION ALL SELECT s.key, s.key, 'settings', 0 FROM settings s WHERE ${IN_SETTINGS} ? ${identifier}`;
 
 /** True of an image `i` that nothing shows. */
 export const NOT_USED: SQL = sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
 
-/** What uses each of several images, each document once, even if its page has another title than its working copy. */
+/** What uses each of several images: each document once, by the title of its working copy, whatever its page is called. */
 export async function readUses(
   on: Queries,
   identifiers: readonly string[],
@@ -38,7 +38,7 @@ export async function readUses(
     on,
     sql`SELECT DISTINCT ON (i.identifier, u.id) i.identifier, u.id, u.title, u.type
         FROM unnest(${sql.param(identifiers)}::text[]) AS i (identifier)
-        CROSS JOIN LATERAL (${sql.raw(usesOf('i.identifier'))}) AS u ORDER BY i.identifier, u.id`,
+        CROSS JOIN LATERAL (${sql.raw(usesOf('i.identifier'))}) AS u ORDER BY i.identifier, u.id, u.place`,
   );
   const byImage = Map.groupBy(found, ({ identifier }) => identifier);
   return new Map(

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { type AnsweredRecord, type Json, clientFor } from '../../testing/api-client.ts';
+import { saveContent } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { storeImage } from './store-image.ts';
 import { samplePicture } from './testing/sample-pictures.ts';
@@ -144,6 +145,24 @@ describe('crops', () => {
       '400x600.jpg',
     ])
       expect([file, await status(file)]).toEqual([file, 404]);
+  });
+});
+
+describe('where an image is used', () => {
+  it('is told by the titles of working copies, whatever their pages are called', async () => {
+    const identifier = await stored(1);
+    const shown = { image_unique_identifier: identifier, image_alt: 'Lines', body: textWith(identifier) };
+    // Before and behind the other title in the alphabet, so that no order happens to be right.
+    for (const [title, later] of [
+      ['Middle one', 'A later title'],
+      ['Middle two', 'Zest, a later title'],
+    ]) {
+      const made = await createArticle({ title, ...shown });
+      await editor.post(`/content/${made.id}/publish`, {});
+      await saveContent(test(), made.id, { title: later });
+    }
+    const [image] = (await editor.get('/image')).page.data as unknown as { used_in: { title: string }[] }[];
+    expect(image?.used_in.map(({ title }) => title)).toEqual(['A later title', 'Zest, a later title']);
   });
 });
 

@@ -37,6 +37,9 @@ export async function tellBulkWork(tell: Tell, test: TestApp): Promise<void> {
   await runSiteImports(test.deps);
   await tell('POST /imports/:id/run', { at: [sent] });
   await tell('POST /imports/:id/stop', { at: [sent] });
+  const { id: site } = await tell('POST /exports', { json: { what: ['settings'] } });
+  await tell('POST /exports/:id/cancel', { at: [site] });
+  await tell('DELETE /exports/:id', { at: [site] });
 }
 
 async function sendForm(test: TestApp, path: string, form: FormData): Promise<{ id: string }> {

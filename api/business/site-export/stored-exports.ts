@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SiteExport } from '#schema/answers/site-export.ts';
+import { notFound } from '../../platform/base/api-error.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+
+const SHOWN = sql.raw(
+  `e.id, e.format, e.what, e.status, e.file_name, e.files, e.files_expected, e.bytes, e.sha256, e.failure, e.created_by,
+   (SELECT name FROM users WHERE users.id = e.created_by) AS created_by_name, e.created_at, e.finished_at, e.expires_at`,
+);
+
+/** An export as the API returns it. Throws 404 when there is none. */
+export async function readSiteExport(on: Queries, id: string): Promise<SiteExport> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await rows<SiteExport>(on, sql`SELECT ${SHOWN} FROM site_exports e WHERE e.id = ${id}`)
+    : [];
+  if (found === undefined) throw notFound('export');
+  return found;
+}
+
+/** Exports, the newest first. */
+export async function listSiteExports(
+  on: Queries,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ found: SiteExport[]; total: number }> {
+  const found = await rows<SiteExport>(
+    on,
+    sql`SELECT ${SHOWN} FROM site_exports e ORDER BY e.created_at DESC, e.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+  );
+  const [counted] = await rows<{ total: number }>(on, sql`SELECT count(*)::int AS total FROM site_exports`);
+  return { found, total: counted?.total ?? 0 };
+}
