@@ -40,7 +40,6 @@ function scopedDatabase(
     }
   };
   const shared = guarded(engine.shared, () => refuseInside('database.queries'));
-  const copyTo = engine.copyTo?.bind(engine);
   return {
     kind: engine.kind,
     queries: announcements.outside(createQueries(shared)),
@@ -74,18 +73,7 @@ function scopedDatabase(
       refuseInside('database.define');
       await engine.exclusive((session) => runUnlimited(engine, session, statements));
     },
-    async checkpoint() {
-      refuseInside('database.checkpoint');
-      await engine.checkpoint();
-    },
-    ...(copyTo === undefined
-      ? {}
-      : {
-          async copyTo(directory: string) {
-            refuseInside('database.copyTo');
-            await copyTo(directory);
-          },
-        }),
+    ...inFiles(engine, refuseInside),
     async maintain() {
       refuseInside('database.maintain');
       if (engine.kind === 'embedded') await engine.shared.script('vacuum analyze');
@@ -93,6 +81,26 @@ function scopedDatabase(
     async close() {
       refuseInside('database.close');
       await engine.close();
+    },
+  };
+}
+
+/** What is done with the files of a database. */
+function inFiles(
+  engine: Engine,
+  refuseInside: (what: string) => void,
+): Pick<Database, 'checkpoint' | 'copyTo'> {
+  const checkpoint = async (): Promise<void> => {
+    refuseInside('database.checkpoint');
+    await engine.checkpoint();
+  };
+  if (engine.copyTo === undefined) return { checkpoint };
+  const copyTo = engine.copyTo.bind(engine);
+  return {
+    checkpoint,
+    async copyTo(directory) {
+      refuseInside('database.copyTo');
+      await copyTo(directory);
     },
   };
 }

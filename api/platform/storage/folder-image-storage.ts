@@ -62,9 +62,7 @@ export function createFolderImageStorage(folder: string, { isPrivate = false } =
       }
     },
 
-    async removeAll(identifier) {
-      await rm(pathOf(identifier), { recursive: true, force: true });
-    },
+    removeAll: (identifier) => rm(pathOf(identifier), { recursive: true, force: true }),
 
     clearUnfinished: (before) => clearUnfinished(folder, before),
   };
