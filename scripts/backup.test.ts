@@ -74,7 +74,7 @@ it('backs the product up and restores it elsewhere, with a clear line for what p
   );
 });
 
-it('backs up what another process uses, as of one moment, while that goes on writing', async () => {
+it('backs up what another process uses, as of one moment, while that process writes', async () => {
   const dataDir = path.join(folder, 'busy');
   const database = await openDatabase({ dataDir });
   // Both rows are written together, again and again: a copy of two moments would have two different numbers.

@@ -188,7 +188,7 @@ describe('an export that is interrupted', () => {
     expect((await admin().post(`/exports/${id}/cancel`)).problem.code).toBe('invalid_transition');
   });
 
-  it('by an error is tried again, fails with its reason, and starts anew when it is retried', async () => {
+  it('by an error is tried again, fails with its reason, and starts again when it is retried', async () => {
     const id = await started();
     const full = interrupted(() => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })));
     for (let attempt = 0; attempt < 5; attempt += 1) {

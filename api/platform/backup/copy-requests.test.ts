@@ -26,7 +26,7 @@ async function serving<Result>(database: Database, work: Promise<Result>): Promi
   return ended;
 }
 
-it('gives whoever asks the copy once it is whole', async () => {
+it('answers a request with the copy once it is whole', async () => {
   const database = copying(async (directory) => {
     await mkdir(directory);
     await writeFile(path.join(directory, 'PG_VERSION'), '18');
@@ -36,7 +36,7 @@ it('gives whoever asks the copy once it is whole', async () => {
   expect(await readdir(dataDir)).toEqual([path.basename(copy)]);
 });
 
-it('says at once when the copy failed, and when nobody answers in time', async () => {
+it('says at once that the copy failed, and in time that there was no answer', async () => {
   const failing = copying(() => Promise.reject(new Error('No space left.')));
   await expect(serving(failing, askForCopy(dataDir, { now }))).rejects.toThrow('didn’t copy its database');
   await expect(askForCopy(dataDir, { now, patienceMs: 300 })).rejects.toThrow('didn’t copy its database');

@@ -7,8 +7,8 @@ import { BackupError } from './backup-archive.ts';
 import { noteBackup } from './last-backup.ts';
 
 /*
- * The embedded database belongs to the process that serves. Whoever may write to its data directory asks for a copy with a file in
- * it; the process copies the database, and whoever asked makes the backup from the copy and leaves a note when it is good.
+ * The embedded database belongs to the process that serves. A command that may write to its data directory asks for a copy with a
+ * file there. The process copies the database, and the command makes the backup from the copy and leaves a note when it is good.
  */
 
 const REQUEST = 'backup.request';
@@ -17,7 +17,7 @@ const COPY = /^backup-copy-[\da-f-]{36}(?:\.new)?$/;
 const ASK_MS = 200;
 /** How long the other process may take to begin. */
 const PATIENCE_MS = 30_000;
-/** How old a request is when nobody waits for it any more. */
+/** A request that is older was left by a command that was killed. */
 const STALE_MS = 600_000;
 /** A backup of a hundred gigabytes is written in hours. */
 const COPY_KEPT_MS = 12 * 3_600_000;
@@ -27,7 +27,7 @@ interface Asking {
   patienceMs?: number;
 }
 
-/** Asks the process that serves for a copy of its database, and answers where it is. Whoever asked removes it. */
+/** Asks the process that serves for a copy of its database, and returns where it is. The caller removes it. */
 export async function askForCopy(
   dataDir: string,
   { now, patienceMs = PATIENCE_MS }: Asking,

@@ -9,8 +9,8 @@ const AT_ONCE = 8;
 const TICK_MS = 2_000;
 
 /**
- * Copies a directory that is written to meanwhile; the answer completes the copy, once nothing is written any more, with what has
- * changed since. So whoever writes waits for little, however much there is.
+ * Copies a directory while it is written to. The result completes the copy with what has changed since: call it when nothing is
+ * being written. That step depends on what changed, not on the size of the directory.
  */
 export async function copyChanging(from: string, to: string): Promise<() => Promise<void>> {
   await mkdir(to, { mode: 0o700 });

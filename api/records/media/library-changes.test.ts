@@ -149,7 +149,7 @@ describe('crops', () => {
 });
 
 describe('where an image is used', () => {
-  it('is told by the titles of working copies, whatever their pages are called', async () => {
+  it('is shown by the titles of working copies, whatever their pages are called', async () => {
     const identifier = await stored(1);
     const shown = { image_unique_identifier: identifier, image_alt: 'Lines', body: textWith(identifier) };
     // Before and behind the other title in the alphabet, so that no order happens to be right.
