@@ -7,8 +7,9 @@ import { defineConfig } from 'vitest/config';
  * unit         pure code: no database
  * tooling      the process and the scripts
  * packages     the packages in an empty folder: needs the builds, and a registry or npm's cache
- * api          the server's tests on the embedded database
- * api-postgres the same on PostgreSQL, but for what keeps no records: only with TEST_DATABASE_URL, required in CI,
+ * api          the server's tests on the embedded database: all of them, or with TEST_DATABASE_URL those that keep no records
+ *              and those of rooms where the engine matters
+ * api-postgres the tests that keep records, on PostgreSQL: only with TEST_DATABASE_URL, required in CI,
  *              because on the embedded database's single connection a race cannot fail
  * admin, site  rendering and logic in Node; what needs a browser is a journey in e2e/
  *
@@ -37,6 +38,28 @@ const withoutDatabase = () =>
       WALKS.includes(file) || !KEEPS_RECORDS.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
 
+/** Rooms whose work depends on the engine: their tests run on both. */
+const ENGINE_AT_STAKE =
+  /^api\/(?:platform|app|business\/(?:bulk-edits|contact-import|row-files|sending|site-export|site-import))\//;
+/** The same for single files: what is killed, and what says that it is about the embedded database. */
+const NAMES_ENGINE = /run-until-killed|embedded/i;
+
+/**
+ * With PostgreSQL at hand, tests of other rooms that keep records run there alone: the dialect is the same, and what differs
+ * between the engines is tested below these rooms (docs/decisions/0072-route-tests-run-on-one-database.md).
+ */
+const onPostgresAlone = () => {
+  const once = new Set(withoutDatabase());
+  return globSync('api/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+    (file) =>
+      !once.has(file) &&
+      !ENGINE_AT_STAKE.test(file) &&
+      !NAMES_ENGINE.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  );
+};
+
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
+
 /** Before the tests of every project. */
 const setupFiles = ['scripts/testing/property-seed.ts'];
 
@@ -53,7 +76,8 @@ const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   };
-  const exclude = [ISOLATED, ...(database === 'postgres' ? withoutDatabase() : [])];
+  const elsewhere = database === 'postgres' ? withoutDatabase() : hasPostgres ? onPostgresAlone() : [];
+  const exclude = [ISOLATED, ...elsewhere];
   return [
     { test: { ...shared, name, include: ['api/**/*.test.ts'], exclude, isolate: false } },
     { test: { ...shared, name: `${name}-isolated`, include: [`api/${ISOLATED}`] } },
@@ -113,7 +137,7 @@ export default defineConfig({
       },
       { test: { name: 'site-isolated', setupFiles, include: [`site/${ISOLATED}`] } },
       ...apiProjects('api', 'embedded'),
-      ...(process.env['TEST_DATABASE_URL'] ? apiProjects('api-postgres', 'postgres') : []),
+      ...(hasPostgres ? apiProjects('api-postgres', 'postgres') : []),
     ],
   },
 });

@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { SERVER_FLAGS } from '../scripts/launch/processes.mjs';
 import { ADMINISTRATOR } from './account.ts';
 
 /** On a machine that does much else a start takes minutes. */
 const READY_WITHIN_MS = 240_000;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** As the launcher names it: what was compiled for one product needs no time for the next. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STOPPED_WITHIN_MS = 30_000;
 
 /** What the records of a journey are kept in. */
@@ -99,12 +102,13 @@ interface Programmed {
 function programOf({ site, isDeveloped }: Programmed): string[] {
   const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
   const program = join(ROOT, 'server', isDeveloped ? 'dev.ts' : 'main.ts');
-  return site === undefined ? [program] : ['--import', preload, program];
+  const flags = isDeveloped ? [] : SERVER_FLAGS;
+  return site === undefined ? [...flags, program] : [...flags, '--import', preload, program];
 }
 
 function environmentOf({ site, isDeveloped }: Programmed): Record<string, string> {
   return {
-    ...(isDeveloped ? {} : { NODE_ENV: 'production' }),
+    ...(isDeveloped ? {} : { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: '2' }),
     ...(site === undefined ? {} : { COLOPHON_SITE: site }),
   };
 }

@@ -70,6 +70,8 @@ export class Copy {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, argv, {
         cwd: this.folder,
+        // Beside PostgreSQL, the embedded database leaves most tests to it.
+        env: { ...process.env, TEST_DATABASE_URL: '' },
         stdio: ['ignore', output, output],
         detached: true,
       });

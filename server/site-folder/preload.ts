@@ -5,6 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { PROGRAM_FOLDER, SITE_FOLDER } from '#api/platform/base/paths.ts';
 import { handInKinds } from '#schema/fields/own-kinds.ts';
 import { handIn } from '#schema/site-folder.ts';
+import { withinDrizzle } from '../drizzle-modules.ts';
 import { EXIT_CONFIGURATION } from '../exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
 import { loadSite } from './load-site.ts';
@@ -41,14 +42,4 @@ async function handInSite(folder: string): Promise<void> {
     process.stderr.write(`${message}\n`);
     process.exit(EXIT_CONFIGURATION);
   }
-}
-
-/**
- * Node reads the manifest of a package for each of its modules, and that of drizzle-orm has 179 kB: for its hundred modules
- * this took 0.3 s of a start. Between two of them nothing is to be found out.
- */
-function withinDrizzle(specifier: string, parentUrl: string | undefined) {
-  return /^\.{1,2}\/.*\.js$/.test(specifier) && /\/node_modules\/drizzle-orm\/.*\.js$/.test(parentUrl ?? '')
-    ? { url: new URL(specifier, parentUrl).href, format: 'module' as const, shortCircuit: true }
-    : undefined;
 }
