@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { SERVER_FLAGS } from '../scripts/launch/processes.mjs';
 import { ADMINISTRATOR } from './account.ts';
 
 /** On a machine that does much else a start takes minutes. */
 const READY_WITHIN_MS = 240_000;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** As `npm start` runs it. */
+const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 /** As the launcher names it: what was compiled for one product needs no time for the next. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STOPPED_WITHIN_MS = 30_000;
