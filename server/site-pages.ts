@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AllowedSources } from '#schema/answers/site.ts';
+import { EMBED_ORIGINS } from '#schema/document/embeds.ts';
 import { pathInLanguage } from '#site/data/page-language.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { twinPathOf } from '#site/feeds/machine-paths.ts';
@@ -72,7 +73,10 @@ function pageOf(
   if (isPrivate) Object.assign(headers, FOR_ONE_READER);
   const twin = status === 200 ? twinPathOf(pathInLanguage(siteRequest, url)) : undefined;
   if (twin !== undefined) headers.link = [headers.link, markdownLink(twin)].filter(Boolean).join(', ');
-  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings, pageParts?.mediaOrigins);
+  headers['content-security-policy'] = contentSecurityPolicy(siteRequest.settings, {
+    media: pageParts?.mediaOrigins ?? [],
+    frames: framedBy(body),
+  });
   if (code !== null || analytics?.provider === 'snippet')
     headers['etag'] = etagOf(headers['content-security-policy'], body);
   return { headers, body };
@@ -99,11 +103,22 @@ function etagOf(policy: string, body: string): string {
   return `"${createHash('sha1').update(policy).update('\n').update(body).digest('base64url')}"`;
 }
 
+/** The players of films and recordings in the text of a page: it may frame these alone. */
+function framedBy(body: string): string[] {
+  return EMBED_ORIGINS.filter((origin) => body.includes(`data-frame="${origin}/`));
+}
+
+/** What a page shows of other sites. */
+interface Elsewhere {
+  media: readonly string[];
+  frames: readonly string[];
+}
+
 /**
- * A page plays media only from the origins in its own fields. The analytics origin is allowed for connections; its script is
+ * A page plays media only from the origins in its own fields, and frames the players of its own text. The analytics origin is allowed for connections; its script is
  * one of ours. What snippets need is listed with them.
  */
-function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly string[] = []): string {
+function contentSecurityPolicy(settings: SiteSettings, { media, frames: players }: Elsewhere): string {
   const { analytics, code } = settings;
   const counting = analytics?.provider === 'snippet' ? analytics.allowed : undefined;
   const allowed = (use: keyof AllowedSources): readonly string[] => [
@@ -111,14 +126,14 @@ function contentSecurityPolicy(settings: SiteSettings, mediaOrigins: readonly st
   ];
   const host = analytics?.provider === 'posthog' ? [analytics.host] : [];
   const directive = (...parts: string[]) => parts.join(' ');
-  const frames = allowed('frame');
+  const frames = [...new Set([...players, ...allowed('frame')])];
   return [
     "default-src 'self'",
     directive("script-src 'self'", APPEARANCE_HASH, ...allowed('script')),
     directive("style-src 'self'", FADE_HASH, ...ownStyleHashes(settings), ...allowed('style')),
     directive("img-src 'self' data:", ...allowed('image')),
     directive("font-src 'self'", ...allowed('font')),
-    ...(mediaOrigins.length === 0 ? [] : [directive("media-src 'self'", ...mediaOrigins)]),
+    ...(media.length === 0 ? [] : [directive("media-src 'self'", ...media)]),
     directive("connect-src 'self'", ...host, ...allowed('connect')),
     ...(frames.length === 0 ? [] : [directive("frame-src 'self'", ...frames)]),
     "object-src 'none'",

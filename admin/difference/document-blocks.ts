@@ -1,5 +1,6 @@
 import type { MarkName } from '#schema/document/definition.ts';
 import type { InlineNode, Mark, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
+import { toText } from '#schema/document/to-text.ts';
 import { childrenOf } from '#schema/document/walk.ts';
 
 /** A passage of a document as it is read: a paragraph, a heading, a list item, an image. */
@@ -66,6 +67,8 @@ function blocksIn(node: RichTextNode, place: Place): DocumentBlock[] {
   const passage = passageOf(node, place);
   if (passage !== undefined) return [passage];
   const passages = inside(node, PLACES[node.type]?.(place) ?? place);
+  if (node.type === 'toggle')
+    return [{ ...place, look: 'paragraph', words: wordsOfText(node.attrs?.summary ?? '') }, ...passages];
   const cite = node.type === 'blockquote' ? (node.attrs?.cite ?? '') : '';
   return cite === '' ? passages : [...passages, { ...place, look: 'quote', words: wordsOfText(cite) }];
 }
@@ -83,6 +86,12 @@ function passageOf(node: RichTextNode, { look, depth }: Place): DocumentBlock | 
       return { look: 'rule', depth, words: [] };
     case 'image':
       return pictureOf(node, depth);
+    case 'embed':
+    case 'bookmark':
+    case 'button':
+    case 'signup':
+      // Each of them is a card: what it says, and where it leads.
+      return { look: 'callout', depth, words: wordsOfText(toText({ type: 'doc', content: [node] })) };
     default:
       return undefined;
   }

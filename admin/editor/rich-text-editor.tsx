@@ -103,7 +103,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
               editor={editor}
               dialog={dialog}
               onPicture={(picture) => pictures.choose(editor.view, picture)}
-              onFile={(file) => pictures.insert(editor.view, file)}
+              onFile={(file) => pictures.insert(editor.view, file, dialog === 'gallery')}
               onClose={close}
               onLeave={() => setDialog(undefined)}
             />
@@ -128,7 +128,7 @@ function EditorBars({ Assist, ...rest }: EditorBarsProps) {
   return (
     <div className="editor-bars">
       <Toolbar {...rest} more={more} />
-      <ContextBar editor={rest.editor} />
+      <ContextBar editor={rest.editor} onOpen={rest.onOpen} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useRef } from 'react';
@@ -20,7 +21,7 @@ export function usePictures() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const lastId = useRef(0);
 
-  async function send(view: EditorView, file: File, id: number): Promise<void> {
+  async function send(view: EditorView, file: File, { id, asGallery }: Sent): Promise<void> {
     const { doc } = view.state;
     try {
       if (file.size > IMAGE_MAX_BYTES) throw new RangeError();
@@ -28,24 +29,26 @@ export function usePictures() {
       const at = view.isDestroyed ? undefined : placeOfUpload(view.state, id);
       changeUpload(view, { remove: id });
       // Keeps the cursor for users who kept writing in the meantime.
-      if (at !== undefined) insertPicture(view, uploaded, { at, isSelected: view.state.doc === doc });
+      if (at !== undefined)
+        insertPicture(view, uploaded, { at, asGallery, isSelected: view.state.doc === doc });
     } catch (error) {
       changeUpload(view, { fail: id, because: reasonFor(error) });
     }
   }
-  function add(view: EditorView, file: File, at: number): void {
+  function add(view: EditorView, file: File, { at, asGallery = false }: Added): void {
     lastId.current += 1;
     const id = lastId.current;
     const onRetry = () => {
       const place = placeOfUpload(view.state, id);
       changeUpload(view, { remove: id });
-      add(view, file, place ?? view.state.selection.to);
+      add(view, file, { at: place ?? view.state.selection.to, asGallery });
     };
     changeUpload(view, { add: { id, name: file.name, onRetry }, at });
-    void send(view, file, id);
+    void send(view, file, { id, asGallery });
   }
   return {
-    insert: (view: EditorView, file: File) => add(view, file, view.state.selection.to),
+    insert: (view: EditorView, file: File, asGallery = false) =>
+      add(view, file, { at: view.state.selection.to, asGallery }),
     /** An image of the library, with its details. */
     choose: (view: EditorView, picture: Picture) =>
       insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
@@ -58,34 +61,52 @@ export function usePictures() {
       if (files.length === 0 || isText || view.state.schema.nodes.image === undefined) return false;
       const position =
         (place === undefined ? undefined : view.posAtCoords(place)?.pos) ?? view.state.selection.to;
-      for (const file of files) add(view, file, position);
+      for (const file of files) add(view, file, { at: position });
       return true;
     },
   };
 }
 
-interface PicturePlace {
+interface Added {
   at: number;
+  /** Begins a gallery, unless it is put into one. */
+  asGallery?: boolean;
+}
+
+interface Sent {
+  id: number;
+  asGallery: boolean;
+}
+
+interface PicturePlace extends Added {
   /** Its alt text is requested at once. */
   isSelected: boolean;
 }
 
 /** Puts the image beside the block at this position, not into the middle of its sentence; an empty paragraph makes room. */
-function insertPicture(view: EditorView, picture: Picture, { at, isSelected }: PicturePlace): void {
-  const { image } = view.state.schema.nodes;
-  if (image === undefined) return;
-  const { image_unique_identifier: identifier, width, height, alt } = picture;
-  const node = image.create({ identifier, width, height, alt: alt ?? '' });
+function insertPicture(view: EditorView, picture: Picture, place: PicturePlace): void {
+  const { at, asGallery = false, isSelected } = place;
   const { tr } = view.state;
   const $at = tr.doc.resolve(Math.min(at, tr.doc.content.size));
+  const isInGallery = $at.parent.type === view.state.schema.nodes.gallery;
+  const node = pictureNode(view, picture, asGallery && !isInGallery);
+  if (node === undefined) return;
   const isEmptyBlock = $at.depth > 0 && $at.parent.isTextblock && $at.parent.content.size === 0;
-  const from = $at.depth === 0 ? $at.pos : isEmptyBlock ? $at.before() : $at.after();
+  const from = $at.depth === 0 || isInGallery ? $at.pos : isEmptyBlock ? $at.before() : $at.after();
   // A list item begins with a paragraph: there, and in similar places, the image comes after.
-  if (isEmptyBlock && $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), image)) {
+  if (isEmptyBlock && $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), node.type)) {
     tr.replaceWith(from, $at.after(), node);
   } else tr.insert(from, node);
-  if (isSelected && tr.doc.nodeAt(from)?.type === image) tr.setSelection(NodeSelection.create(tr.doc, from));
+  if (isSelected && tr.doc.nodeAt(from)?.type === node.type)
+    tr.setSelection(NodeSelection.create(tr.doc, from));
   view.dispatch(tr.scrollIntoView());
+}
+
+function pictureNode(view: EditorView, picture: Picture, asGallery: boolean): Node | undefined {
+  const { gallery, image } = view.state.schema.nodes;
+  const { image_unique_identifier: identifier, width, height, alt } = picture;
+  const node = image?.create({ identifier, width, height, alt: alt ?? '' });
+  return asGallery ? gallery?.create(null, node) : node;
 }
 
 function reasonFor(error: unknown): string {

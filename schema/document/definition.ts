@@ -19,6 +19,7 @@ export type ContentExpression =
   | 'listItem+'
   | 'paragraph block*'
   | 'tableRow+'
+  | 'image+'
   | '(tableCell | tableHeader)*';
 
 /** One attribute. `default: null` means absent. `always`: written even where it has its default value. */
@@ -61,6 +62,10 @@ const ai = { type: 'boolean', default: false } as const;
 const verified = { type: 'boolean', default: null } as const;
 const span = { type: 'integer', least: 1, most: 100, default: 1 } as const;
 const pixels = { type: 'integer', least: 1, most: 20_000, default: null } as const;
+
+const address = { type: 'href', default: null, required: true } as const;
+const title = { type: 'text', most: 300, default: '' } as const;
+const picture = { type: 'image-identifier', default: null } as const;
 
 const block = { group: 'block', marks: true } as const;
 const inline = { group: 'inline', marks: true, content: '' } as const;
@@ -117,6 +122,29 @@ export const NODES = {
       ai,
     },
   },
+  /** Pictures beside each other; each has its own caption. */
+  gallery: { ...block, content: 'image+', attributes: { ai } },
+  /** Closed until the reader opens it. */
+  toggle: {
+    ...block,
+    content: 'block+',
+    attributes: { summary: { type: 'text', most: 300, default: '' }, ai },
+  },
+  /** A film or a recording of a declared provider (embeds.ts), behind a picture of ours or a plain card. */
+  embed: { ...block, content: '', attributes: { href: address, title, identifier: picture, ai } },
+  /** A page as a card: what it is called and what it is about. */
+  bookmark: {
+    ...block,
+    content: '',
+    attributes: { href: address, title, description: { type: 'text', most: 600, default: '' }, ai },
+  },
+  button: {
+    ...block,
+    content: '',
+    attributes: { href: address, label: { type: 'text', most: 100, default: '' }, ai },
+  },
+  /** The form of the newsletter; `text` says what for. */
+  signup: { ...block, content: '', attributes: { text: { type: 'text', most: 300, default: '' }, ai } },
   table: { ...block, content: 'tableRow+', attributes: { ai } },
   tableRow: { ...part, content: '(tableCell | tableHeader)*', attributes: {} },
   tableHeader: cell,
@@ -152,6 +180,7 @@ export const CONTENT_RULES: Record<ContentExpression, ContentRule> = {
   'listItem+': { admits: ['listItem'], least: 1 },
   'paragraph block*': { admits: namesInGroup('block'), least: 1, first: 'paragraph' },
   'tableRow+': { admits: ['tableRow'], least: 1 },
+  'image+': { admits: ['image'], least: 1 },
   '(tableCell | tableHeader)*': { admits: ['tableCell', 'tableHeader'], least: 0 },
 };
 

@@ -1,8 +1,9 @@
-import type { RichTextDocument, RichTextNode } from './types.ts';
+import type { NodeOf, RichTextDocument, RichTextNode } from './types.ts';
 import { childrenOf } from './walk.ts';
 
 /** The targets of the links in a node itself. */
 export function linksOn(node: RichTextNode): string[] {
+  if (isCard(node)) return node.attrs?.href === undefined ? [] : [node.attrs.href];
   const marks = 'marks' in node ? (node.marks ?? []) : [];
   return marks.flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []));
 }
@@ -14,6 +15,8 @@ export function withLinks(
 ): RichTextDocument {
   const copy = JSON.parse(JSON.stringify(document)) as RichTextDocument;
   const visit = (node: RichTextNode): void => {
+    if (isCard(node) && node.attrs?.href !== undefined)
+      node.attrs.href = targetOf(node.attrs.href) ?? node.attrs.href;
     for (const mark of 'marks' in node ? (node.marks ?? []) : []) {
       if (mark.type === 'link') mark.attrs.href = targetOf(mark.attrs.href) ?? mark.attrs.href;
     }
@@ -21,4 +24,9 @@ export function withLinks(
   };
   visit(copy);
   return copy;
+}
+
+/** A block that is one link as a whole, to a page of ours or elsewhere. */
+function isCard(node: RichTextNode): node is NodeOf<'bookmark'> | NodeOf<'button'> {
+  return node.type === 'bookmark' || node.type === 'button';
 }

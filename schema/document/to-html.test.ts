@@ -144,3 +144,43 @@ describe('images', () => {
     expect(srcsetOf(300)).toBe('');
   });
 });
+
+describe('blocks that lead elsewhere', () => {
+  it('are links that work without script, and load nothing of others', () => {
+    const film = toHtml(
+      doc({
+        type: 'embed',
+        attrs: { href: 'https://youtu.be/dQw4w9WgXcQ', title: 'A <film>', identifier: 'a1' },
+      }),
+      { imageUrl },
+    );
+    expect(film).toContain('<a href="https://youtu.be/dQw4w9WgXcQ" rel="nofollow noopener">');
+    expect(film).toContain('<img src="https://cdn.example.com/a1/800.jpg" alt="" loading="lazy" />');
+    expect(film).toContain('<strong>A &lt;film&gt;</strong> <span>YouTube</span>');
+    expect(film).not.toMatch(/<iframe| src="https:\/\/www\.youtube/);
+    expect(toHtml(doc({ type: 'button', attrs: { href: '/books', label: 'Books' } }))).toBe(
+      '<p class="action"><a class="button" href="/books">Books</a></p>',
+    );
+    expect(toHtml(doc({ type: 'signup' }))).toBe(
+      '<p class="signup"><a class="button" href="/newsletters">Newsletter</a></p>',
+    );
+    expect(toHtml(doc({ type: 'bookmark', attrs: { href: 'https://www.example.com/a', title: 'A' } }))).toBe(
+      '<figure class="bookmark"><a href="https://www.example.com/a" rel="nofollow noopener">A</a><footer>example.com</footer></figure>',
+    );
+  });
+
+  it('show nothing where their address is none that they may have', () => {
+    for (const type of ['embed', 'button', 'bookmark'] as const)
+      expect(toHtml(doc({ type, attrs: { href: 'javascript:alert(1)' } }))).toBe('');
+  });
+});
+
+describe('a node of a later version', () => {
+  it('shows what is inside it, or nothing', () => {
+    const later = (node: object) => doc(node as BlockNode, paragraph('after'));
+    expect(toHtml(later({ type: 'columns', content: [paragraph('inside')] }))).toBe(
+      '<p>inside</p><p>after</p>',
+    );
+    expect(toHtml(later({ type: 'map', attrs: { place: 'Walden Pond' } }))).toBe('<p>after</p>');
+  });
+});

@@ -1,3 +1,4 @@
+import { bookmarkHtml, buttonHtml, embedHtml, signupHtml } from './block-html.ts';
 import { escapeText, tag } from './escape-html.ts';
 import { headingIds } from './heading-ids.ts';
 import { imageHtml, type ImageUrl } from './image-html.ts';
@@ -67,6 +68,13 @@ const CASES: NodeCases<HtmlContext, string> = {
   },
   horizontalRule: () => '<hr />',
   image: (node, context) => imageHtml(node, context.imageUrl),
+  gallery: (node, context) => `<div class="gallery">${blocks(node, context)}</div>`,
+  toggle: (node, context) =>
+    `<details><summary>${escapeText(attributesOf(node).summary)}</summary>${blocks(node, context)}</details>`,
+  embed: (node, context) => embedHtml(node, context.imageUrl),
+  bookmark: bookmarkHtml,
+  button: buttonHtml,
+  signup: signupHtml,
   table: (node, context) => `<table><tbody>${blocks(node, context)}</tbody></table>`,
   tableRow: (node, context) => `<tr>${blocks(node, context)}</tr>`,
   tableHeader: (node, context) => cell('th', node, context),

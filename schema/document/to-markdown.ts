@@ -70,6 +70,13 @@ const CASES: NodeCases<MarkdownContext, string> = {
     if (address === null || !isPlain) return oneLineHtml(node, context);
     return `![${escapeLinkText(escapeMarkdown(alt))}](${markdownTarget(address, caption)})`;
   },
+  // Markdown has none of these: HTML that it admits.
+  gallery: oneLineHtml,
+  toggle: oneLineHtml,
+  embed: oneLineHtml,
+  bookmark: oneLineHtml,
+  button: oneLineHtml,
+  signup: oneLineHtml,
   table: (node, context) =>
     isPipeTable(node) ? pipeTable(node, (cell) => inline(cell, context, true)) : oneLineHtml(node, context),
   // Parts of a table occur only in it and are written with it.

@@ -1,3 +1,4 @@
+import { SIGNUP_TEXT } from './block-html.ts';
 import type { RichTextDocument, RichTextNode } from './types.ts';
 import { applyCase, attributesOf, childrenOf, type NodeCases } from './walk.ts';
 
@@ -37,6 +38,21 @@ const CASES: NodeCases<TextContext, string> = {
     const { alt, caption } = attributesOf(node);
     return caption || alt;
   },
+  gallery: (node, context) => joined(children(node, context), '\n'),
+  toggle: (node, context) => joined([attributesOf(node).summary, ...children(node, context)], '\n\n'),
+  embed: (node) => {
+    const { href, title } = attributesOf(node);
+    return joined([title, href ?? ''], '\n');
+  },
+  bookmark: (node) => {
+    const { href, title, description } = attributesOf(node);
+    return joined([title, description, href ?? ''], '\n');
+  },
+  button: (node) => {
+    const { href, label } = attributesOf(node);
+    return joined([label, href ?? ''], ': ');
+  },
+  signup: (node) => attributesOf(node).text || SIGNUP_TEXT,
   table: (node, context) => joined(children(node, context), '\n'),
   tableRow: (node, context) => children(node, context).join('\t'),
   tableHeader: cellText,

@@ -26,6 +26,7 @@ type Children = {
   'listItem+': NodeOf<'listItem'>;
   'paragraph block*': BlockNode;
   'tableRow+': NodeOf<'tableRow'>;
+  'image+': NodeOf<'image'>;
   '(tableCell | tableHeader)*': NodeOf<'tableCell'> | NodeOf<'tableHeader'>;
 };
 

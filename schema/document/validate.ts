@@ -11,6 +11,7 @@ import {
   type NodeName,
   type NodeSpec,
 } from './definition.ts';
+import { EMBED_LABELS, embedOf } from './embeds.ts';
 import { compareMarks, isSameMarks } from './marks.ts';
 import { visibleText } from '../visible-text.ts';
 import type { Mark, RichTextDocument, RichTextNode, TextNode } from './types.ts';
@@ -63,9 +64,8 @@ class DocumentCheck {
     const node: Fields = { type };
     const attrs = this.attributes(value.attrs, spec.attributes);
     if (attrs !== null) node.attrs = attrs;
-    if (type === 'image' && !hasAddress(attrs)) {
-      this.refuse('an image needs an identifier or a src', 'attrs');
-    }
+    const problem = addressProblem(type, attrs);
+    if (problem !== undefined) this.refuse(problem, 'attrs');
     const content = this.content(value.content, type, depth);
     if (content.length > 0) node.content = content;
     // Code is text, so a break in it has no mark of it.
@@ -210,6 +210,14 @@ function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): 
   }
   last.text += text.text;
   return last;
+}
+
+/** What is wrong with where a node leads, beside what its attributes say each by itself. */
+function addressProblem(type: NodeName, attrs: Fields | null): string | undefined {
+  if (type === 'image' && !hasAddress(attrs)) return 'an image needs an identifier or a src';
+  if (type !== 'embed' || typeof attrs?.href !== 'string' || embedOf(attrs.href) !== undefined)
+    return undefined;
+  return `href must be the URL of a video or recording on ${EMBED_LABELS}`;
 }
 
 function hasAddress(attrs: Fields | null): boolean {

@@ -9,6 +9,7 @@ interface Island {
 const ISLANDS: Record<string, () => Promise<Island>> = {
   appearance: () => import('../islands/appearance.ts'),
   confirm: () => import('../islands/confirm.ts'),
+  embed: () => import('../islands/embed.ts'),
   explore: () => import('../islands/explore.tsx'),
   letter: () => import('../islands/letter.ts'),
   login: () => import('../islands/login.ts'),
@@ -31,7 +32,16 @@ export function mountIslands(): void {
       host.dataset['awake'] = '';
     };
     if (on === undefined) void mount();
-    else host.addEventListener(on, (event) => void mount(event), { once: true });
+    else
+      host.addEventListener(
+        on,
+        (event) => {
+          // Its link leads away where there is no script.
+          if (island === 'embed') event.preventDefault();
+          void mount(event);
+        },
+        { once: true },
+      );
   }
 }
 

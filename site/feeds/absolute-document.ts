@@ -1,3 +1,4 @@
+import { SIGNUP_PATH, SIGNUP_TEXT } from '#schema/document/block-html.ts';
 import { ownImagePath } from '#schema/document/image-html.ts';
 import type {
   BlockNode,
@@ -19,6 +20,22 @@ export function absoluteDocument(document: RichTextDocument, siteUrl: string): R
 
 function absoluteNode(node: RichTextNode, siteUrl: string): RichTextNode {
   const linked = 'marks' in node && node.marks !== undefined ? withLinks(node, node.marks, siteUrl) : node;
+  // A reader's program shows the link alone.
+  if (linked.type === 'embed') {
+    const { identifier: _identifier, ...attrs } = linked.attrs ?? {};
+    return { ...linked, attrs };
+  }
+  // A form of this site is no part of a feed: the way to it is.
+  if (linked.type === 'signup') {
+    const { text } = attributesOf(linked);
+    return { type: 'button', attrs: { href: siteUrl + SIGNUP_PATH, label: text || SIGNUP_TEXT } };
+  }
+  if (linked.type === 'bookmark' || linked.type === 'button') {
+    const { href } = attributesOf<'bookmark' | 'button'>(linked);
+    return href === null
+      ? linked
+      : { ...linked, attrs: { ...linked.attrs, href: absoluteAddress(href, siteUrl) } };
+  }
   if (linked.type === 'image') return absoluteImage(linked, siteUrl);
   if (!('content' in linked) || linked.content === undefined) return linked;
   const content = (linked.content as (BlockNode | InlineNode)[]).map((child) => absoluteNode(child, siteUrl));

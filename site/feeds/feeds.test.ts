@@ -140,6 +140,9 @@ describe('a text elsewhere', () => {
         },
         { type: 'image', attrs: { identifier: 'abc', alt: 'A hut' } },
         { type: 'image', attrs: { src: '/images/def/400.jpg' } },
+        { type: 'button', attrs: { href: '/books', label: 'Books' } },
+        { type: 'embed', attrs: { href: 'https://vimeo.com/76979871', identifier: 'ghi' } },
+        { type: 'signup' },
       ],
     };
     const written = JSON.stringify(absoluteDocument(document, settings.url));
@@ -147,6 +150,9 @@ describe('a text elsewhere', () => {
     expect(written).toContain('"href":"https://a.test/b"');
     expect(written).toContain('"src":"https://example.com/images/abc/1200.jpg"');
     expect(written).toContain('"src":"https://example.com/images/def/400.jpg"');
+    expect(written).toContain('"href":"https://example.com/books"');
+    expect(written).toContain('"href":"https://example.com/newsletters"');
+    expect(written).not.toContain('ghi');
     expect(JSON.stringify(document)).toContain('"href":"/about"');
   });
 });

@@ -22,5 +22,7 @@ function smartNode(node: RichTextNode): RichTextNode {
     before = text.slice(-1);
     return { ...child, text };
   });
-  return { ...node, content } as RichTextNode;
+  const summary = node.type === 'toggle' ? node.attrs?.summary : undefined;
+  const attrs = summary === undefined ? node.attrs : { ...node.attrs, summary: smartQuotes(summary, '') };
+  return { ...node, ...(attrs === undefined ? {} : { attrs }), content } as RichTextNode;
 }

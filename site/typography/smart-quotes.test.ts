@@ -33,6 +33,14 @@ describe('quotation marks', () => {
     expect(JSON.stringify(document)).toContain('’s accounts');
   });
 
+  it('are set in the words that open a toggle', () => {
+    const document = smartDocument({
+      type: 'doc',
+      content: [{ type: 'toggle', attrs: { summary: 'What is "otium"?' }, content: [{ type: 'paragraph' }] }],
+    });
+    expect(JSON.stringify(document)).toContain('What is “otium”?');
+  });
+
   it('of code stay as typed', () => {
     const code = {
       type: 'doc' as const,

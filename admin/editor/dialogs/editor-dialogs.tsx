@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { addToBlock, isInBlock } from './block-pictures.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkPopover } from './link-popover.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
@@ -20,12 +21,18 @@ export function EditorDialogs({ editor, dialog, onPicture, onFile, onClose, onLe
   switch (dialog) {
     case 'link':
       return <LinkPopover editor={editor} onClose={onClose} onLeave={onLeave} />;
+    case 'embed':
+    case 'bookmark':
+    case 'button':
+      return <LinkPopover editor={editor} block={dialog} onClose={onClose} onLeave={onLeave} />;
     case 'picture':
+    case 'gallery':
       return (
         <PictureDialog
           onChoose={(picture) => {
             onClose();
-            onPicture(picture);
+            if (dialog === 'gallery' || isInBlock(editor)) addToBlock(editor, picture);
+            else onPicture(picture);
           }}
           onFile={(file) => {
             onClose();

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { NODES } from '#schema/document/definition.ts';
 import { contentTypeNamed, contentTypes, resourceNamed } from '#schema/registry.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
@@ -15,6 +16,7 @@ import { textOf } from '../../records/text-of.ts';
 import { say } from './messages.ts';
 
 const PAUSE_MS = 200;
+const ABOUT_MAX_CHARS = NODES.bookmark.attributes.description.most;
 const SHOWN = 8;
 /** A list of all content that finds a title looks no further: authors are found type by type. */
 const SEARCHED = [...new Set([...ALL_CONTENT_LISTS, ...contentTypes.map(({ name }) => name)])];
@@ -23,6 +25,8 @@ const SEARCHED = [...new Set([...ALL_CONTENT_LISTS, ...contentTypes.map(({ name 
 export interface Page {
   id: string;
   title: string;
+  /** What it is about; empty where nothing says so. */
+  about: string;
   /** Its author; empty where it has none. */
   by: string;
   type: string;
@@ -117,6 +121,7 @@ function fixedPage({ path, title }: PublicPage): Page {
   return {
     id: path.replaceAll('/', '-'),
     title,
+    about: '',
     by: '',
 
     type,
@@ -132,6 +137,7 @@ function pageOf(record: AdminRecord): Page | null {
   return {
     id: record.pk,
     title: textOf(record.title),
+    about: textOf(record.intro).slice(0, ABOUT_MAX_CHARS),
     by: textOf(record.author),
     type: type.label.one,
     status: textOf(record.status),

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { Pages } from './link-pages.tsx';
 import { linkedRange, useLink } from './use-link.ts';
+import type { AddressedBlock } from '../tools/tools.ts';
 import { say } from './messages.ts';
 import './link-popover.css';
 
@@ -13,6 +14,8 @@ const MARKED = 'linked-words';
 
 interface LinkPopoverProps {
   editor: Editor;
+  /** A block that is inserted with the address; without one, the words become a link. */
+  block?: AddressedBlock;
   /** Done: back into the text. */
   onClose: () => void;
   /** Something else on the page was chosen, and keeps the focus. */
@@ -20,18 +23,18 @@ interface LinkPopoverProps {
 }
 
 /** Where words lead, asked beside them: one of our pages, found by title or author, or an address. */
-export function LinkPopover({ editor, onClose, onLeave }: LinkPopoverProps) {
+export function LinkPopover({ editor, block, onClose, onLeave }: LinkPopoverProps) {
   const id = useId();
-  const link = useLink(editor, onClose);
+  const link = useLink({ editor, block, onClose });
   const box = useRef<HTMLDivElement>(null);
   usePlace(box, editor);
   useMarkedWords(editor);
   useLeaving(box, onLeave);
   useEscape(box, onClose);
   return (
-    <div className="link-popover" role="dialog" aria-label={say('link')} tabIndex={-1} ref={box}>
+    <div className="link-popover" role="dialog" aria-label={say(block ?? 'link')} tabIndex={-1} ref={box}>
       <div className="link-line">
-        <LinkInput id={id} link={link} />
+        <LinkInput id={id} link={link} help={say(block === 'embed' ? 'embed_url' : 'link_help')} />
         <Button size="small" variant="contained" onClick={link.apply}>
           {say('apply')}
         </Button>
@@ -49,7 +52,7 @@ export function LinkPopover({ editor, onClose, onLeave }: LinkPopoverProps) {
 
 type Link = ReturnType<typeof useLink>;
 
-function LinkInput({ id, link }: { id: string; link: Link }) {
+function LinkInput({ id, link, help }: { id: string; link: Link; help: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
@@ -67,7 +70,7 @@ function LinkInput({ id, link }: { id: string; link: Link }) {
       aria-autocomplete="list"
       autoComplete="off"
       spellCheck={false}
-      placeholder={say('link_help')}
+      placeholder={help}
       value={link.text}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return link.move(event);

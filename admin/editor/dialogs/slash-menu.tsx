@@ -6,6 +6,7 @@ import type { MessageKey as ToolKey } from '../tools/messages.ts';
 import { ICONS } from '../tools/icons.ts';
 import { say as sayTool } from '../tools/messages.ts';
 import { shownKeys } from '../tools/toolbar.tsx';
+import { selecting } from './insert-card.ts';
 import { type MessageKey, say } from './messages.ts';
 
 interface SlashMenuProps {
@@ -135,6 +136,18 @@ function itemsFor({ isConversation, onOpen }: Omit<SlashMenuProps, 'editor'>): T
     window('image', 'picture'),
     window('link', 'link'),
     ...BLOCK_TOOLS,
+    window('gallery', 'gallery'),
+    { label: 'toggle', run: (chain) => chain.wrapIn('toggle') },
+    window('embed', 'embed'),
+    window('bookmark', 'bookmark'),
+    window('button', 'button'),
+    {
+      label: 'signup',
+      run: (chain) =>
+        chain
+          .insertContent({ type: 'signup', attrs: { text: say('signup_text') } })
+          .command(selecting('signup')),
+    },
     { label: 'code_block', run: (chain: ChainedCommands) => chain.setCodeBlock() },
   ];
 }
@@ -154,6 +167,12 @@ const WORDS: Partial<Record<ToolKey, MessageKey>> = {
   table: 'find_table',
   divider: 'find_divider',
   footnote: 'find_footnote',
+  gallery: 'find_gallery',
+  toggle: 'find_toggle',
+  embed: 'find_embed',
+  bookmark: 'find_bookmark',
+  button: 'find_button',
+  signup: 'find_signup',
   code_block: 'find_code',
 };
 

@@ -2,17 +2,28 @@ import { type Editor, getMarkRange } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { type Page, usePages } from './link-pages.tsx';
+import type { AddressedBlock } from '../tools/tools.ts';
+import { insertCard } from './insert-card.ts';
 import { say } from './messages.ts';
 
+interface LinkUse {
+  editor: Editor;
+  /** What is inserted with the address; without it, words become a link. */
+  block: AddressedBlock | undefined;
+  onClose: () => void;
+}
+
 /** What is typed into the popover of a link, the pages that match it, and what happens with the choice. */
-export function useLink(editor: Editor, onClose: () => void) {
-  const present = editor.getAttributes('link').href as string | undefined;
+export function useLink({ editor, block, onClose }: LinkUse) {
+  const present = block === undefined ? (editor.getAttributes('link').href as string | undefined) : undefined;
   const [text, setText] = useState(present ?? '');
   /** The page that was chosen with the arrow keys. */
   const [chosen, setAt] = useState<number>();
   const [error, setError] = useState<string>();
+  const invalid = say(block === 'embed' ? 'embed_invalid' : 'link_invalid');
   const found = usePages(isAddress(text) ? '' : text);
-  const isElsewhere = isAddress(text);
+  // Films are elsewhere: there is no page of ours to choose.
+  const isElsewhere = block === 'embed' || isAddress(text);
   const pages = isElsewhere ? [] : found.pages;
   // Of what was searched for the first is meant; recent pages are offers alone.
   const at = chosen ?? (text.trim() === '' || text === present ? -1 : 0);
@@ -21,8 +32,11 @@ export function useLink(editor: Editor, onClose: () => void) {
   const set = (page: Page | undefined) => {
     const href = page === undefined ? withScheme(text.trim()) : page.path;
     if (href === undefined) return setError(say('link_incomplete'));
-    if (!setLink(editor, { href, present, words: page?.title ?? href })) return setError(say('link_invalid'));
-    return onClose();
+    const isTaken =
+      block === undefined
+        ? setLink(editor, { href, present, words: page?.title ?? href })
+        : insertCard(editor, block, { href, page });
+    return isTaken ? onClose() : setError(invalid);
   };
   const remove = () => {
     setLink(editor, { href: '', present, words: '' });
@@ -31,7 +45,7 @@ export function useLink(editor: Editor, onClose: () => void) {
   const apply = () => {
     if (text.trim() !== '' || active !== undefined) return set(active);
     // An empty field takes the link away.
-    return present === undefined ? setError(say('link_invalid')) : remove();
+    return present === undefined ? setError(invalid) : remove();
   };
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

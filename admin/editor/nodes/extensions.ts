@@ -21,6 +21,7 @@ import type { MarkName, NodeName } from '#schema/document/definition.ts';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { declaredAttributes } from './declared-attributes.ts';
 import { Link } from './own-link.ts';
+import { cardNodes, Gallery, Toggle } from './own-blocks.ts';
 import { Callout, Footnote } from './own-nodes.ts';
 import { PictureUploads } from './picture-uploads.ts';
 
@@ -50,6 +51,9 @@ export function documentExtensions(image: Node = Image): AnyExtension[] {
     declared(TableHeader),
     HardBreak,
     Callout,
+    Gallery,
+    Toggle,
+    ...cardNodes,
     Footnote,
     ...markExtensions(isSafeHref),
     declared(Strike as Mark),

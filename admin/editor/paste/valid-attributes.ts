@@ -1,5 +1,6 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { attributeProblem } from '#schema/document/attribute-value.ts';
+import { embedOf } from '#schema/document/embeds.ts';
 import { type AttributeSpec, NODES, type NodeName } from '#schema/document/definition.ts';
 
 /**
@@ -19,9 +20,18 @@ function validated(fragment: Fragment): Fragment {
     }
     const attrs = validAttributes(node);
     if (node.type.name === 'image' && attrs.identifier === null && attrs.src === null) continue;
-    nodes.push(node.type.create(attrs, validated(node.content), node.marks));
+    if (isWithoutAddress(node, attrs)) continue;
+    const content = validated(node.content);
+    if (node.type.name === 'gallery' && content.size === 0) continue;
+    nodes.push(node.type.create(attrs, content, node.marks));
   }
   return Fragment.fromArray(nodes);
+}
+
+/** A card that leads nowhere, or an embed that plays nothing, is none. */
+function isWithoutAddress({ type }: Node, attrs: Record<string, unknown>): boolean {
+  if (type.name === 'embed') return embedOf(String(attrs.href)) === undefined;
+  return (type.name === 'bookmark' || type.name === 'button') && attrs.href === null;
 }
 
 function validAttributes(node: Node): Record<string, unknown> {

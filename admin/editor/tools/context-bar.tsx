@@ -1,22 +1,44 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { textOf } from '../../records/text-of.ts';
 import { changeSelectedNode } from '../nodes/selected-node.ts';
+import { ContextText } from './context-text.tsx';
+import type { EditorDialog } from './tools.ts';
 import { type MessageKey, say } from './messages.ts';
 
+/** Few texts have cards: what is asked of them is fetched for the first one. */
+const CardFields = lazy(() => import('./card-fields.tsx').then((module) => ({ default: module.CardFields })));
+
+interface ContextBarProps {
+  editor: Editor;
+  onOpen: (dialog: EditorDialog) => void;
+}
+
 /** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
-export function ContextBar({ editor }: { editor: Editor }) {
+export function ContextBar({ editor, onOpen }: ContextBarProps) {
   const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
   if (place === null) return null;
   return (
     <div className="editor-context" role="toolbar" aria-label={say('context')}>
-      <ContextFields editor={editor} place={place} />
+      <ContextFields editor={editor} place={place} onOpen={onOpen} />
     </div>
   );
 }
 
-const PLACES = ['footnote', 'table', 'codeBlock', 'callout', 'blockquote'] as const;
+const PLACES = [
+  'footnote',
+  'embed',
+  'bookmark',
+  'button',
+  'signup',
+  'gallery',
+  'table',
+  'codeBlock',
+  'callout',
+  'blockquote',
+  'toggle',
+] as const;
 type Place = { name: (typeof PLACES)[number]; attributes: Record<string, unknown> };
 
 function placeOf(editor: Editor): Place | null {
@@ -24,7 +46,7 @@ function placeOf(editor: Editor): Place | null {
   return name === undefined ? null : { name, attributes: editor.getAttributes(name) };
 }
 
-function ContextFields({ editor, place }: { editor: Editor; place: Place }): ReactNode {
+function ContextFields({ editor, place, onOpen }: ContextBarProps & { place: Place }): ReactNode {
   const set = (attributes: Record<string, unknown>) =>
     editor.commands.updateAttributes(place.name, attributes);
   const text = (name: string) => textOf(place.attributes[name]);
@@ -37,6 +59,27 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
           isAwaited
           onDone={() => editor.chain().setTextSelection(editor.state.selection.to).focus().run()}
           onChange={(value) => changeSelectedNode(editor, editor.state.selection.from, { text: value })}
+        />
+      );
+    case 'embed':
+    case 'bookmark':
+    case 'button':
+    case 'signup':
+      return (
+        <Suspense>
+          <CardFields editor={editor} name={place.name} attributes={place.attributes} onOpen={onOpen} />
+        </Suspense>
+      );
+    case 'gallery':
+      return <AddPicture onOpen={onOpen} />;
+    case 'toggle':
+      return (
+        <ContextText
+          label={say('summary')}
+          value={text('summary')}
+          isAwaited
+          onDone={() => editor.commands.focus()}
+          onChange={(value) => set({ summary: value })}
         />
       );
     case 'blockquote':
@@ -60,17 +103,24 @@ function ContextFields({ editor, place }: { editor: Editor; place: Place }): Rea
     case 'callout':
       return <Tone value={text('tone')} onChange={(tone) => set({ tone })} />;
     case 'table':
-      return TABLE_COMMANDS.map(([label, run]) => (
-        <button
-          key={label}
-          type="button"
-          className="tool-word"
-          onClick={() => run(editor.chain().focus()).run()}
-        >
-          {say(label)}
-        </button>
-      ));
+      return <TableTools editor={editor} />;
   }
+}
+
+function AddPicture({ onOpen }: Pick<ContextBarProps, 'onOpen'>) {
+  return (
+    <button type="button" className="tool-word" onClick={() => onOpen('gallery')}>
+      {say('add_picture')}
+    </button>
+  );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  return TABLE_COMMANDS.map(([label, run]) => (
+    <button key={label} type="button" className="tool-word" onClick={() => run(editor.chain().focus()).run()}>
+      {say(label)}
+    </button>
+  ));
 }
 
 function Tone({ value, onChange }: { value: string; onChange: (tone: string) => void }) {
@@ -97,37 +147,3 @@ const TABLE_COMMANDS = [
   ['header_column', (chain) => chain.toggleHeaderColumn()],
   ['remove_table', (chain) => chain.deleteTable()],
 ] as const satisfies readonly [MessageKey, (chain: ChainedCommands) => ChainedCommands][];
-
-interface ContextTextProps {
-  label: string;
-  value: string;
-  /** Nothing is there without it: an empty one is typed into at once. */
-  isAwaited?: boolean;
-  onChange: (value: string) => void;
-  /** Return or Escape: back into the text. */
-  onDone: () => void;
-}
-
-function ContextText({ label, value, isAwaited = false, onChange, onDone }: ContextTextProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isEmptyAtFirst = useRef(value === '');
-  useEffect(() => {
-    if (isAwaited && isEmptyAtFirst.current) input.current?.focus();
-  }, [isAwaited]);
-  return (
-    <label className="context-text">
-      {label}
-      <input
-        className="input"
-        ref={input}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          event.preventDefault();
-          onDone();
-        }}
-      />
-    </label>
-  );
-}

@@ -1,3 +1,9 @@
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import ButtonIcon from '@mui/icons-material/SmartButton';
+import EmbedIcon from '@mui/icons-material/PlayCircleOutline';
+import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined';
+import SignupIcon from '@mui/icons-material/MailOutline';
+import ToggleIcon from '@mui/icons-material/ExpandCircleDownOutlined';
 import BoldIcon from '@mui/icons-material/FormatBold';
 import BulletsIcon from '@mui/icons-material/FormatListBulleted';
 import CalloutIcon from '@mui/icons-material/LightbulbOutlined';
@@ -41,6 +47,12 @@ export const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
   heading_4: HeadingIcon,
   question: HeadingIcon,
   code_block: CodeIcon,
+  gallery: GalleryIcon,
+  toggle: ToggleIcon,
+  embed: EmbedIcon,
+  bookmark: BookmarkIcon,
+  button: ButtonIcon,
+  signup: SignupIcon,
   undo: UndoIcon,
   redo: RedoIcon,
 };

@@ -12,7 +12,10 @@ export interface Tool {
 }
 
 /** Windows that open over the text. */
-export type EditorDialog = 'link' | 'picture' | 'keys';
+export type EditorDialog = 'link' | 'picture' | 'gallery' | 'keys' | AddressedBlock;
+
+/** Blocks that begin with an address: it is asked for before they are there. */
+export type AddressedBlock = 'embed' | 'bookmark' | 'button';
 
 export const MARK_TOOLS = [
   { label: 'bold', name: 'bold', keys: 'Mod+B', run: (chain) => chain.toggleBold() },

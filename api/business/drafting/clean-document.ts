@@ -89,8 +89,11 @@ export async function verifyDocument(
   return check;
 }
 
+/** Pictures, and blocks that lead elsewhere. */
+const UNASKED: ReadonlySet<string> = new Set(['image', 'embed', 'bookmark', 'button', 'signup']);
+
 function cleaned(node: RichTextNode): RichTextNode[] {
-  if (node.type === 'image') return [];
+  if (UNASKED.has(node.type)) return [];
   if (node.type === 'text') {
     const { marks, ...text } = node;
     const kept = marks?.filter((mark: Mark) => mark.type !== 'link') ?? [];

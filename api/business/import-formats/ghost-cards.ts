@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { embedFigure } from '../../records/rich-text/embed-figure.ts';
 import { toHtml } from '#schema/document/to-html.ts';
 import { ownValue } from '#schema/own-value.ts';
 import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
@@ -22,7 +23,8 @@ const CARDS: Readonly<Record<string, CardReader>> = {
   image: (card) => figure(imageTag(card), card.caption),
   gallery: (card) => {
     const images = Array.isArray(card.images) ? (card.images as Card[]) : [];
-    return images.map((image) => figure(imageTag(image), undefined)).join('') + paragraph(html(card.caption));
+    const figures = images.map((image) => figure(imageTag(image), undefined)).join('');
+    return `<div class="gallery">${figures}</div>${paragraph(html(card.caption))}`;
   },
   html: (card) => html(card.html),
   markdown: (card, notes) => markdownHtml(text(card.markdown), notes),
@@ -39,11 +41,19 @@ const CARDS: Readonly<Record<string, CardReader>> = {
     const metadata = (
       typeof card.metadata === 'object' && card.metadata !== null ? card.metadata : {}
     ) as Card;
-    return paragraph(link(card.url, text(metadata.title) || text(card.title) || text(card.url)));
+    const title = text(metadata.title) || text(card.title);
+    if (text(card.url) === '') return paragraph(escapeText(title));
+    const about = text(metadata.description) || text(card.description);
+    return `<figure class="bookmark">${link(card.url, title || text(card.url))}${paragraph(escapeText(about))}</figure>`;
   },
-  embed: (card, notes) => outside('An embedded page was replaced with a link', { url: card.url }, notes),
-  toggle: (card) => `<h4>${html(card.heading)}</h4>${html(card.content)}`,
-  button: (card) => paragraph(link(card.buttonUrl, text(card.buttonText) || text(card.buttonUrl))),
+  embed: (card, notes) =>
+    embedFigure(text(card.url)) ??
+    outside('An embedded page was replaced with a link', { url: card.url }, notes),
+  toggle: (card) => `<details><summary>${html(card.heading)}</summary>${html(card.content)}</details>`,
+  button: (card) => {
+    const label = link(card.buttonUrl, text(card.buttonText) || text(card.buttonUrl));
+    return text(card.buttonUrl) === '' ? paragraph(label) : `<p class="action">${label}</p>`;
+  },
   header: (card) =>
     `<h2>${html(card.header ?? card.heading)}</h2>${paragraph(html(card.subheader ?? card.subheading))}`,
   file: (card, notes) =>

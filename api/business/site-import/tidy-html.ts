@@ -1,5 +1,5 @@
 import { serializeOuter } from 'parse5';
-import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { escapeText } from '#schema/document/escape-html.ts';
 import { ownValue } from '#schema/own-value.ts';
 import {
   type HtmlElement,
@@ -13,6 +13,7 @@ import {
   isText,
   rawText,
 } from '../../records/rich-text/html-tree.ts';
+import { bookmark, button, embedded, framed, gallery, linkParagraph, toggle } from './tidy-cards.ts';
 
 /** The targets of the URLs in a text. */
 export interface Addresses {
@@ -100,7 +101,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   p: (element) => {
     const [only, ...others] = element.childNodes;
     const text = only !== undefined && isText(only) && others.length === 0 ? only.value.trim() : '';
-    return /^https?:\/\/\S+$/.test(text) ? linkParagraph(text) : undefined;
+    return /^https?:\/\/\S+$/.test(text) ? (embedded(text) ?? linkParagraph(text)) : undefined;
   },
   iframe: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
   embed: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
@@ -121,6 +122,7 @@ function leftOut(words: string): Reader {
   };
 }
 
+const CALLOUT = '<aside class="callout callout-note"></aside>';
 const FORMS = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'wp-block-search'];
 
 /** What systems mark with a class name. */
@@ -134,21 +136,30 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
     );
     return media === undefined ? [] : mediaCard(element, media, scope);
   }
-  if (isOf('kg-bookmark-card')) return bookmark(element);
-  if (isOf('kg-callout-card')) return callout(element, scope);
+  const replaced = blockOf(element, scope);
+  if (replaced !== undefined) return replaced;
   if (isOf('wp-block-embed')) {
     const text = rawText(element.childNodes).trim();
     const address = /^https?:\/\/\S+/.exec(text)?.[0];
     if (address === undefined) return undefined;
+    const film = embedded(address);
+    if (film !== undefined) return film;
     scope.notes.add(`An embedded page was replaced with a link: ${address.slice(0, 300)}`);
     return linkParagraph(address);
   }
-  // A list of images is a gallery: its items would become list items.
-  if (element.tagName === 'ul' && (isOf('blocks-gallery-grid') || isOf('wp-block-gallery')))
-    return tidied(
-      elementsIn(element).flatMap((item) => item.childNodes),
-      scope,
-    );
+  return undefined;
+}
+
+/** Blocks that texts have here as well. */
+function blockOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
+  const tidy = (nodes: readonly HtmlNode[]) => tidied(nodes, scope);
+  const classes = classesOf(element);
+  const isOf = (...names: string[]) => names.some((name) => classes.includes(name));
+  if (isOf('kg-bookmark-card')) return bookmark(element);
+  if (isOf('kg-callout-card')) return framed(CALLOUT, tidy(element.childNodes));
+  if (isOf('kg-toggle-card')) return toggle(element, tidy);
+  if (isOf('kg-button-card', 'wp-block-button')) return button(element, scope.addresses.linkTo);
+  if (isOf('kg-gallery-card', 'wp-block-gallery', 'blocks-gallery-grid')) return gallery(element, tidy);
   return undefined;
 }
 
@@ -167,21 +178,6 @@ function mediaCard(card: HtmlElement, media: HtmlElement, scope: Scope): HtmlNod
   return isSaid ? link : [...link, ...htmlTree(`<p>${escapeText(caption)}</p>`)];
 }
 
-function bookmark(card: HtmlElement): HtmlNode[] {
-  const all = [...elementsUnder(card.childNodes)];
-  const href = all.find(({ tagName }) => tagName === 'a');
-  const title = all.find((element) => classesOf(element).includes('kg-bookmark-title'));
-  const address = href === undefined ? '' : (attribute(href, 'href') ?? '');
-  return linkParagraph(address, title === undefined ? address : rawText(title.childNodes).trim());
-}
-
-function callout(card: HtmlElement, scope: Scope): HtmlNode[] {
-  const [frame] = htmlTree('<aside class="callout callout-note"></aside>');
-  if (frame === undefined || !isElement(frame)) return [];
-  frame.childNodes = tidied(card.childNodes, scope);
-  return [frame];
-}
-
 function outside(
   element: HtmlElement,
   what: string,
@@ -196,6 +192,8 @@ function outside(
     '';
   const full = addresses.linkTo(raw.trim()) ?? raw;
   const address = watchAddress(full.startsWith('//') ? `https:${full}` : full);
+  const film = embedded(address);
+  if (film !== undefined) return film;
   const link = linkParagraph(address, name || address);
   const outcome = link.length === 0 ? what.replace('was replaced with a link', 'was left out') : what;
   notes.add(`${outcome}: ${address.slice(0, 300) || 'URL unknown'}`);
@@ -211,12 +209,7 @@ function watchAddress(address: string): string {
   return film === undefined ? address : `https://vimeo.com/${film}`;
 }
 
-function linkParagraph(address: string, words = address): HtmlNode[] {
-  if (!/^(?:https?:|\/(?!\/))/.test(address)) return [];
-  return htmlTree(`<p><a href="${escapeAttribute(address)}">${escapeText(words || address)}</a></p>`);
-}
-
-/** Images that load lazily keep their URL elsewhere. */
+/** Pictures that load late keep their address elsewhere. */
 function sourceOf(element: HtmlElement): string {
   const source = (attribute(element, 'src') ?? '').trim();
   if (source !== '' && !source.startsWith('data:')) return source;

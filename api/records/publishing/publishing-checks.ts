@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { linksOn } from '#schema/document/links.ts';
+import type { NodeOf } from '#schema/document/types.ts';
 import { attributesOf } from '#schema/document/walk.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { placedNodes, shortened } from '#schema/publishing/document-checks.ts';
@@ -130,13 +131,17 @@ async function lostImages({ on, deps, resource, values }: Looking): Promise<Publ
     const document = documentIn(values[field]);
     if (document === null) continue;
     for (const { node, path } of placedNodes(document)) {
-      const identifier = node.type === 'image' ? attributesOf(node).identifier : null;
+      const identifier = node.type === 'image' || node.type === 'embed' ? identifierOf(node) : null;
       if (identifier === null || (await countImages(on, [identifier])) > 0) continue;
       const message = deps.words.of(messages)('image_gone');
       checks.push({ rule: 'relation', severity: 'amber', message, field, key: field, path });
     }
   }
   return checks;
+}
+
+function identifierOf(node: NodeOf<'image'> | NodeOf<'embed'>): string | null {
+  return attributesOf<'image' | 'embed'>(node).identifier;
 }
 
 function countImages(on: Queries, identifiers: readonly string[]): Promise<number> {

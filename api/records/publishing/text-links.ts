@@ -11,7 +11,7 @@ const HREF_CHARS_MAX = 500;
 const FOUND = `found AS (
     SELECT p.id AS from_id, left(split_part(split_part(m.mark->'attrs'->>'href', '#', 1), '?', 1), ${HREF_CHARS_MAX}) AS href,
       NULL::uuid AS to_id
-    FROM publications p, jsonb_path_query(p.body, 'strict $.**.marks[*] ? (@.type == "link")', '{}', true) AS m (mark)
+    FROM publications p, jsonb_path_query(p.body, 'strict $.** ? (@.type == "link" || @.type == "bookmark" || @.type == "button")', '{}', true) AS m (mark)
     WHERE p.id = ANY ($1::uuid[]) AND m.mark->'attrs'->>'href' ~ '^(/|https?://)'
     UNION
     SELECT p.id, NULL, b.id::uuid FROM publications p, jsonb_array_elements_text(p.data->'book_ids') AS b (id)

@@ -12,6 +12,7 @@ import {
   type ReadBlocks,
   tableOf,
 } from './html-blocks.ts';
+import { cardOf, galleryOf, toggleOf } from './html-cards.ts';
 import { HtmlFootnotes } from './html-footnotes.ts';
 import { marksInside } from './html-marks.ts';
 import {
@@ -84,11 +85,13 @@ const READERS: ReadonlyMap<string, ReadElement> = new Map<string, ReadElement>([
   ['aside', blockReader(calloutOf)],
   ['blockquote', blockReader(blockquoteOf)],
   ['br', (_, { builder, marks }) => builder.inline({ type: 'hardBreak', marks: [...marks] })],
-  ['div', blockReader(calloutOf)],
+  ['details', blockReader(toggleOf)],
+  ['div', blockReader((element, read) => calloutOf(element, read) ?? galleryOf(element, read))],
   ['figure', readFigure],
   ['hr', (_, { builder }) => builder.block({ type: 'horizontalRule' })],
   ['img', blockReader((element) => imageOf(element))],
   ['ol', blockReader(listOf)],
+  ['p', blockReader(cardOf)],
   ['pre', blockReader(codeBlockOf)],
   ['q', readQuotation],
   ['sub', readRaised],
@@ -158,7 +161,9 @@ function readLink(element: HtmlElement, scope: Scope): void {
 }
 
 function readFigure(element: HtmlElement, scope: Scope): void {
-  for (const block of figureOf(element, reader(scope))) scope.builder.block(block);
+  const card = cardOf(element);
+  if (card !== null) scope.builder.block(card);
+  else for (const block of figureOf(element, reader(scope))) scope.builder.block(block);
 }
 
 function readQuotation(element: HtmlElement, scope: Scope): void {

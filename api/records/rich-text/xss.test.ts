@@ -11,12 +11,12 @@ import { MARKDOWN_VECTORS, XSS_VECTORS } from './testing/xss-vectors.ts';
 
 const ORIGIN = 'https://site.test';
 const TAGS = new Set(
-  'p h2 h3 h4 ul ol li blockquote footer cite aside pre code hr figure img figcaption table tbody tr th td br sup section a strong em u s'.split(
+  'p h2 h3 h4 ul ol li blockquote footer cite aside pre code hr figure img figcaption table tbody tr th td br sup section a strong em u s details summary div span'.split(
     ' ',
   ),
 );
 const ATTRIBUTES = new Set(
-  'href title rel id class aria-label data-image data-source src srcset sizes alt width height loading start colspan rowspan'.split(
+  'href title rel id class aria-label data-image data-source data-frame data-island data-on src srcset sizes alt width height loading start colspan rowspan'.split(
     ' ',
   ),
 );
@@ -99,6 +99,7 @@ describe.each(XSS_VECTORS.map((vector) => [vector]))('%s', (vector) => {
       { type: 'image', attrs: { src: vector } },
       { type: 'image', attrs: { identifier: vector } },
       { type: 'codeBlock', attrs: { language: vector } },
+      ...['button', 'bookmark', 'embed'].map((type) => ({ type, attrs: { href: vector } })),
     ];
     for (const node of attempts) {
       expect(richTextDocument.safeParse({ type: 'doc', content: [node] }).success).toBe(false);

@@ -168,6 +168,41 @@ export const DOCUMENTS: Readonly<Record<string, RichTextDocument>> = {
     { type: 'image', attrs: { src: 'https://example.com/i.png?a=1&b=2', alt: 'From elsewhere' } },
     { type: 'image', attrs: { identifier: 'a1b2c3', src: 'https://example.com/origin.png' } },
   ),
+  galleries: doc({
+    type: 'gallery',
+    content: [
+      { type: 'image', attrs: { identifier: 'a1b2c3', alt: 'Left', caption: 'The first' } },
+      { type: 'image', attrs: { src: 'https://example.com/i.png?a=1&b=2', alt: 'Right' } },
+    ],
+  }),
+  toggles: doc(
+    {
+      type: 'toggle',
+      attrs: { summary: 'Who was "Lucilius" & <why>?' },
+      content: [paragraph('A friend.'), bullets(item(paragraph('of Seneca')))],
+    },
+    { type: 'toggle', content: [paragraph('Without a summary')] },
+  ),
+  embeds: doc(
+    {
+      type: 'embed',
+      attrs: { href: 'https://youtu.be/dQw4w9WgXcQ', title: 'A "film" & more', identifier: 'a1b2c3' },
+    },
+    { type: 'embed', attrs: { href: 'https://soundcloud.com/librivox/walden-1' } },
+  ),
+  bookmarks: doc(
+    {
+      type: 'bookmark',
+      attrs: {
+        href: '/articles/on-liberty',
+        title: 'On "Liberty" & <more>',
+        description: 'What Mill *meant*.',
+      },
+    },
+    { type: 'bookmark', attrs: { href: 'https://www.example.com/a?x=1&y=2', title: 'Elsewhere' } },
+  ),
+  buttons: doc({ type: 'button', attrs: { href: '/books/walden', label: 'Read "Walden" & <more>' } }),
+  'a form of the newsletter': doc({ type: 'signup', attrs: { text: 'A letter *every* week' } }),
   'a plain table': doc({
     type: 'table',
     content: [

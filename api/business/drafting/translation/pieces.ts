@@ -1,9 +1,10 @@
-import { NODES } from '#schema/document/definition.ts';
+import { type AttributeSpec, type NodeName, NODES } from '#schema/document/definition.ts';
 import { quotingBlocks } from '#schema/document/quotations.ts';
 import { ALT_MAX_CHARS } from '#schema/fields/image.ts';
 import type { InlineNode, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
 import { childrenOf } from '#schema/document/walk.ts';
 import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
+import { ownValue } from '#schema/own-value.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { hasAll, keepsQuotations } from '../kept-quotations.ts';
 import { plainOfAnswer } from '../clean-document.ts';
@@ -72,8 +73,8 @@ function documentPieces(document: RichTextDocument): Piece[] {
   const pieces: Piece[] = [];
   const visit = (node: RichTextNode): void => {
     if (node.type === 'blockquote' || node.type === 'codeBlock') return;
-    if (node.type === 'image') pieces.push(...imagePieces(node));
-    else if (node.type === 'paragraph' || node.type === 'heading') {
+    pieces.push(...attributePieces(node));
+    if (node.type === 'paragraph' || node.type === 'heading') {
       pieces.push(...inlinePieces(node, quotations.get(node) ?? []));
     } else for (const child of childrenOf(node)) visit(child);
   };
@@ -106,11 +107,25 @@ function notePieces(node: NodeOf<'footnote'>): Piece[] {
   return [linePiece(text, max, (translation) => (node.attrs = { ...node.attrs, text: translation }))];
 }
 
-function imagePieces(node: NodeOf<'image'>): Piece[] {
-  return (['alt', 'caption'] as const).flatMap((name) => {
-    const text = node.attrs?.[name] ?? '';
-    if (text.trim() === '') return [];
-    const { most } = NODES.image.attributes[name];
-    return [linePiece(text, most, (translation) => (node.attrs = { ...node.attrs, [name]: translation }))];
+/** Attributes that are read: what a picture shows, what a card says, what opens a toggle. */
+const WORDS = {
+  image: ['alt', 'caption'],
+  toggle: ['summary'],
+  embed: ['title'],
+  bookmark: ['title', 'description'],
+  button: ['label'],
+  signup: ['text'],
+} as const satisfies Partial<Record<NodeName, readonly string[]>>;
+
+function attributePieces(node: RichTextNode): Piece[] {
+  const names: readonly string[] = ownValue(WORDS as Record<string, readonly string[]>, node.type) ?? [];
+  const specs: Readonly<Record<string, AttributeSpec>> = NODES[node.type].attributes;
+  const attributed = node as { attrs?: Record<string, unknown> };
+  return names.flatMap((name) => {
+    const text = attributed.attrs?.[name];
+    const spec = specs[name];
+    if (typeof text !== 'string' || text.trim() === '' || spec?.type !== 'text') return [];
+    const set = (translation: string) => (attributed.attrs = { ...attributed.attrs, [name]: translation });
+    return [linePiece(text, spec.most, set)];
   });
 }

@@ -3,11 +3,11 @@ import sanitize from 'sanitize-html';
 const OPTIONS: sanitize.IOptions = {
   allowedTags: (
     'p h2 h3 h4 ul ol li blockquote footer cite aside pre code hr figure img figcaption table tbody tr th td br ' +
-    'sup section a strong em u s'
+    'sup section a strong em u s details summary div span'
   ).split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'rel', 'id', 'aria-label'],
-    figure: ['data-image', 'data-source'],
+    figure: ['data-image', 'data-source', 'data-frame', 'data-island', 'data-on'],
     h2: ['id'],
     h3: ['id'],
     h4: ['id'],
@@ -18,9 +18,12 @@ const OPTIONS: sanitize.IOptions = {
     th: ['colspan', 'rowspan'],
   },
   allowedClasses: {
-    a: ['footnote-back'],
+    a: ['footnote-back', 'button'],
     aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'],
     code: ['language-*'],
+    div: ['gallery'],
+    figure: ['embed', 'embed-sound', 'bookmark'],
+    p: ['action', 'signup'],
     section: ['footnotes'],
     sup: ['footnote-ref'],
   },

@@ -111,6 +111,18 @@ const image = fc
   .filter(({ identifier, src }) => identifier !== null || src !== null)
   .map((attrs) => ({ type: 'image', attrs }) as BlockNode);
 
+/** Blocks that are one link each. */
+const cards: fc.Arbitrary<BlockNode> = fc.oneof(
+  fc.record({ href: address, label: line }).map((attrs): BlockNode => ({ type: 'button', attrs })),
+  fc
+    .record({ href: address, title: line, description: line })
+    .map((attrs): BlockNode => ({ type: 'bookmark', attrs })),
+  fc
+    .tuple(fc.constantFrom('https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'), line)
+    .map(([href, title]): BlockNode => ({ type: 'embed', attrs: { href, title } })),
+  line.map((text): BlockNode => ({ type: 'signup', attrs: { text } })),
+);
+
 const { block } = fc.letrec<{ block: BlockNode; item: NodeOf<'listItem'>; row: NodeOf<'tableRow'> }>(
   (tie) => {
     const blocks = fc.array(tie('block'), { minLength: 1, maxLength: 3 });
@@ -145,6 +157,13 @@ const { block } = fc.letrec<{ block: BlockNode; item: NodeOf<'listItem'>; row: N
         fc
           .tuple(blocks, fc.constantFrom('note' as const, 'tip' as const, 'warning' as const))
           .map(([content, tone]): BlockNode => ({ type: 'callout', attrs: { tone }, content })),
+        fc
+          .tuple(blocks, line)
+          .map(([content, summary]): BlockNode => ({ type: 'toggle', attrs: { summary }, content })),
+        fc
+          .array(image, { minLength: 1, maxLength: 2 })
+          .map((content) => ({ type: 'gallery', content }) as BlockNode),
+        cards,
         fc
           .array(tie('row'), { minLength: 1, maxLength: 3 })
           .map((content): BlockNode => ({ type: 'table', content })),

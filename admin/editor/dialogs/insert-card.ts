@@ -1,0 +1,44 @@
+import type { Command, Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { embedOf } from '#schema/document/embeds.ts';
+import { isSafeHref } from '#schema/document/safe-url.ts';
+import type { AddressedBlock } from '../tools/tools.ts';
+import type { Page } from './link-pages.tsx';
+
+interface Destination {
+  href: string;
+  /** One of our pages, where it was chosen. */
+  page: Page | undefined;
+}
+
+/** Inserts the card and selects it: what it says is written in the bar above. False where its address cannot be taken. */
+export function insertCard(editor: Editor, name: AddressedBlock, { href, page }: Destination): boolean {
+  if (name === 'embed' ? embedOf(href) === undefined : !isSafeHref(href)) return false;
+  const words: Record<AddressedBlock, object> = {
+    embed: {},
+    bookmark: { title: page?.title ?? '', description: page?.about ?? '' },
+    button: { label: page?.title ?? '' },
+  };
+  return insertBlock(editor, { type: name, attrs: { href, ...words[name] } });
+}
+
+/** Inserts a block where the caret is, and selects it. */
+export function insertBlock(
+  editor: Editor,
+  content: { type: string; attrs?: object; content?: object[] },
+): boolean {
+  return editor.chain().focus().insertContent(content).command(selecting(content.type)).run();
+}
+
+/** Selects the last block of a type that begins before the caret: the one that was just inserted. */
+export function selecting(type: string): Command {
+  return ({ tr }) => {
+    const { from } = tr.selection;
+    let place: number | undefined;
+    tr.doc.nodesBetween(0, Math.min(from + 1, tr.doc.content.size), (node, position) => {
+      if (node.type.name === type && position <= from) place = position;
+    });
+    if (place !== undefined) tr.setSelection(NodeSelection.create(tr.doc, place));
+    return true;
+  };
+}
