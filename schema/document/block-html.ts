@@ -14,7 +14,7 @@ export const SIGNUP_PATH = '/newsletters';
 export const SIGNUP_TEXT = 'Newsletter';
 
 /**
- * `<figure class="embed">`: a link with a picture of ours, which opens the player in its place once it is clicked. Nothing of
+ * `<figure class="embed">`: a link with an image of ours, which opens the player in its place once it is clicked. Nothing of
  * its provider is loaded before, and without script it stays a link. Empty for what no declared provider plays.
  */
 export function embedHtml(node: NodeOf<'embed'>, imageUrl: ImageUrl | undefined): string {

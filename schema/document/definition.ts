@@ -122,7 +122,7 @@ export const NODES = {
       ai,
     },
   },
-  /** Pictures beside each other; each has its own caption. */
+  /** Images beside each other; each has its own caption. */
   gallery: { ...block, content: 'image+', attributes: { ai } },
   /** Closed until the reader opens it. */
   toggle: {
@@ -130,7 +130,7 @@ export const NODES = {
     content: 'block+',
     attributes: { summary: { type: 'text', most: 300, default: '' }, ai },
   },
-  /** A film or a recording of a declared provider (embeds.ts), behind a picture of ours or a plain card. */
+  /** A film or a recording of a declared provider (embeds.ts), behind an image of ours or a plain card. */
   embed: { ...block, content: '', attributes: { href: address, title, identifier: picture, ai } },
   /** A page as a card: what it is called and what it is about. */
   bookmark: {

@@ -1,6 +1,6 @@
 import { isSafeHref } from './safe-url.ts';
 
-/** A page by the parts of its address; the host without `www.`, in lower case. */
+/** A page by the parts of its URL; the host without `www.`, in lower case. */
 interface Page {
   host: string;
   path: string;
@@ -17,7 +17,7 @@ interface EmbedProvider {
   /** What pages with one of its embeds may frame. */
   readonly origin: string;
   readonly hosts: readonly string[];
-  /** Where its player for an address is, below `origin`; undefined for pages that play nothing. */
+  /** Where its player for a URL is, below `origin`; undefined for pages that play nothing. */
   readonly player: (page: Page) => string | undefined;
   /** Of sound alone the player is low. */
   readonly isSound?: true;
@@ -80,7 +80,7 @@ export const EMBED_LABELS = new Intl.ListFormat('en', { type: 'disjunction' }).f
 /** What pages may frame for them: the origin of each player, and nothing else. */
 export const EMBED_ORIGINS = PROVIDERS.map(({ origin }) => origin);
 
-/** What an address plays. */
+/** What a URL plays. */
 export interface Embed {
   provider: string;
   origin: string;
@@ -89,7 +89,7 @@ export interface Embed {
   isSound: boolean;
 }
 
-/** The player of an address; undefined where no declared provider has one. */
+/** The player of a URL; undefined where no declared provider has one. */
 export function embedOf(href: string): Embed | undefined {
   const [, name = '', path = '/', query = ''] = (isSafeHref(href) && PAGE.exec(href)) || [];
   const host = name.toLowerCase();

@@ -169,7 +169,7 @@ describe('blocks that lead elsewhere', () => {
     );
   });
 
-  it('show nothing where their address is none that they may have', () => {
+  it('show nothing where they may not have their URL', () => {
     for (const type of ['embed', 'button', 'bookmark'] as const)
       expect(toHtml(doc({ type, attrs: { href: 'javascript:alert(1)' } }))).toBe('');
   });

@@ -3,12 +3,12 @@ import type { Picture } from '#schema/answers/images.ts';
 import { changeSelectedNode } from '../nodes/selected-node.ts';
 import { insertBlock } from './insert-card.ts';
 
-/** Whether a picture that is chosen belongs to the block at the caret: the poster of an embed, one more of a gallery. */
+/** Whether an image that is chosen belongs to the block at the caret: the poster of an embed, one more of a gallery. */
 export function isInBlock(editor: Editor): boolean {
   return editor.isActive('embed') || editor.isActive('gallery');
 }
 
-/** Gives the picture to the block at the caret, or begins a gallery with it. */
+/** Gives the image to the block at the caret, or begins a gallery with it. */
 export function addToBlock(editor: Editor, picture: Picture): void {
   const { image_unique_identifier: identifier, width, height, alt } = picture;
   const image = { type: 'image', attrs: { identifier, width, height, alt: alt ?? '' } };

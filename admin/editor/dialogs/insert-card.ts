@@ -11,7 +11,7 @@ interface Destination {
   page: Page | undefined;
 }
 
-/** Inserts the card and selects it: what it says is written in the bar above. False where its address cannot be taken. */
+/** Inserts the card and selects it: what it says is written in the bar above. False where its URL cannot be taken. */
 export function insertCard(editor: Editor, name: AddressedBlock, { href, page }: Destination): boolean {
   if (name === 'embed' ? embedOf(href) === undefined : !isSafeHref(href)) return false;
   const words: Record<AddressedBlock, object> = {

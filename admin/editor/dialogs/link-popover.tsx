@@ -14,7 +14,7 @@ const MARKED = 'linked-words';
 
 interface LinkPopoverProps {
   editor: Editor;
-  /** A block that is inserted with the address; without one, the words become a link. */
+  /** A block that is inserted with the URL; without one, the words become a link. */
   block?: AddressedBlock;
   /** Done: back into the text. */
   onClose: () => void;

@@ -8,7 +8,7 @@ import { say } from './messages.ts';
 
 interface LinkUse {
   editor: Editor;
-  /** What is inserted with the address; without it, words become a link. */
+  /** What is inserted with the URL; without it, words become a link. */
   block: AddressedBlock | undefined;
   onClose: () => void;
 }

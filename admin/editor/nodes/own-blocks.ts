@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { declaredAttributes } from './declared-attributes.ts';
 
-/** Blocks that are one link as a whole, and what is asked of them beside their address. */
+/** Blocks that are one link as a whole, and what is asked of them beside their URL. */
 export const CARDS = {
   embed: ['title'],
   bookmark: ['title', 'description'],
@@ -13,7 +13,7 @@ export const CARDS = {
 /** A block that is a card. */
 export type CardName = keyof typeof CARDS;
 
-/** Pictures beside each other. */
+/** Images beside each other. */
 export const Gallery = Node.create({
   name: 'gallery',
   group: 'block',

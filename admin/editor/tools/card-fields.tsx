@@ -23,7 +23,7 @@ interface CardFieldsProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What the selected card says, where it leads, and the picture of an embed. */
+/** What the selected card says, where it leads, and the image of an embed. */
 export function CardFields({ editor, name, attributes, onOpen }: CardFieldsProps) {
   const set = (change: Record<string, string>) =>
     changeSelectedNode(editor, editor.state.selection.from, change);
@@ -42,7 +42,7 @@ export function CardFields({ editor, name, attributes, onOpen }: CardFieldsProps
       ))}
       {name === 'signup' ? null : (
         <Address
-          // Another card has another address.
+          // Another card has another URL.
           key={editor.state.selection.from}
           isRight={name === 'embed' ? (href) => embedOf(href) !== undefined : isSafeHref}
           value={textOf(attributes.href)}
@@ -66,7 +66,7 @@ interface AddressProps {
   onChange: (href: string) => void;
 }
 
-/** An address on its way to being right: the card keeps the last one that was. */
+/** A URL on its way to being right: the card keeps the last one that was. */
 function Address({ value, isRight, onDone, onChange }: AddressProps) {
   const [typed, setTyped] = useState(value);
   return (

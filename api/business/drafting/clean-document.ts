@@ -89,7 +89,7 @@ export async function verifyDocument(
   return check;
 }
 
-/** Pictures, and blocks that lead elsewhere. */
+/** Images, and blocks that lead elsewhere. */
 const UNASKED: ReadonlySet<string> = new Set(['image', 'embed', 'bookmark', 'button', 'signup']);
 
 function cleaned(node: RichTextNode): RichTextNode[] {

@@ -57,7 +57,7 @@ export function button(
     : undefined;
 }
 
-/** The pictures beside each other; what is said below them follows. */
+/** The images beside each other; what is said below them follows. */
 export function gallery(card: HtmlElement, tidy: Tidy): HtmlNode[] {
   const said = elementsIn(card).find(({ tagName }) => tagName === 'figcaption');
   const pictures = card.childNodes.filter((child) => child !== said);
@@ -82,7 +82,7 @@ export function framed(html: string, inside: HtmlNode[]): HtmlNode[] {
   return [frame];
 }
 
-/** The film or recording at an address; undefined where no declared provider plays it. */
+/** The film or recording at a URL; undefined where no declared provider plays it. */
 export function embedded(address: string): HtmlNode[] | undefined {
   const figure = embedFigure(address.replace(/^http:/, 'https:'));
   return figure === undefined ? undefined : htmlTree(figure);

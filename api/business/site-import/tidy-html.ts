@@ -209,7 +209,7 @@ function watchAddress(address: string): string {
   return film === undefined ? address : `https://vimeo.com/${film}`;
 }
 
-/** Pictures that load late keep their address elsewhere. */
+/** Images that load late keep their URL elsewhere. */
 function sourceOf(element: HtmlElement): string {
   const source = (attribute(element, 'src') ?? '').trim();
   if (source !== '' && !source.startsWith('data:')) return source;

@@ -28,14 +28,14 @@ describe('HTML that looks like one of our cards', () => {
     ]);
   });
 
-  it('has no address that a link may not have', () => {
+  it('has no URL that a link may not have', () => {
     const html = ['action', 'bookmark', 'embed', 'signup']
       .map((name) => `<figure class="${name}"><a href="javascript:alert(1)">x</a></figure>`)
       .join('');
     expect(JSON.stringify(blocksOf(html))).not.toMatch(/javascript|button|bookmark|embed|signup/);
   });
 
-  it('is a gallery of pictures only', () => {
+  it('is a gallery of images only', () => {
     expect(blocksOf('<div class="gallery"><img src="/a.jpg"><img src="/b.jpg"></div>')).toEqual([
       {
         type: 'gallery',

@@ -24,7 +24,7 @@ export function toggleOf(element: HtmlElement, read: ReadBlocks): BlockNode | nu
   return { type: 'toggle', ...(words === '' ? {} : { attrs: { summary: words } }), content };
 }
 
-/** `<div class="gallery">` of pictures; null for any other element, and where something else is in it. */
+/** `<div class="gallery">` of images; null for any other element, and where something else is in it. */
 export function galleryOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   if (!classesOf(element).includes('gallery')) return null;
   const pictures = read(element.childNodes);

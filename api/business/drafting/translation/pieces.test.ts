@@ -3,7 +3,7 @@ import type { RichTextDocument } from '#schema/document/types.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { piecesOf } from './pieces.ts';
 
-it('takes what cards and toggles say as pieces, and leaves their addresses', () => {
+it('takes what cards and toggles say as pieces, and leaves their URLs', () => {
   const body: RichTextDocument = {
     type: 'doc',
     content: [

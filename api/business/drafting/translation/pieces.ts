@@ -107,7 +107,7 @@ function notePieces(node: NodeOf<'footnote'>): Piece[] {
   return [linePiece(text, max, (translation) => (node.attrs = { ...node.attrs, text: translation }))];
 }
 
-/** Attributes that are read: what a picture shows, what a card says, what opens a toggle. */
+/** Attributes that are read: what an image shows, what a card says, what opens a toggle. */
 const WORDS = {
   image: ['alt', 'caption'],
   toggle: ['summary'],
