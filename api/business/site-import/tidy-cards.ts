@@ -42,7 +42,7 @@ export function toggle(card: HtmlElement, tidy: Tidy): HtmlNode[] {
   return framed(`<details><summary>${summary}</summary></details>`, tidy(content.childNodes));
 }
 
-/** A link that looks like a button; undefined where it leads nowhere. */
+/** A link that looks like a button; undefined where it has no URL. */
 export function button(
   card: HtmlElement,
   linkTo: (href: string) => string | undefined,
