@@ -102,6 +102,10 @@ export const CONFIRMATION_EVERY_MINUTES = 60;
 export const CONFIRMATION_LINK_DAYS = 30;
 export const UNSUBSCRIBE_MAIL_EVERY_HOURS = 24;
 export const UNSUBSCRIBE_UNDO_MINUTES = 60;
+/** How long the link is valid that people get to see or erase what is stored about them. */
+export const PERSONAL_DATA_LINK_MINUTES = 60;
+/** The longest break from newsletters that readers can take. */
+export const PAUSE_MAX_DAYS = 366;
 export const SIGN_UPS_PER_ADDRESS_AND_MINUTE = 120;
 /** Confirmation emails that leave at once: for one network, and for the whole site. More of them wait for their turn. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_MINUTE = 5;

@@ -48,6 +48,8 @@ export const productPages: readonly SitePage[] = [
   { path: '/search', kept: 'typed' },
   { path: '/redirect', kept: 'typed' },
   { path: '/emails/confirm', kept: 'private' },
+  { path: '/emails/data', kept: 'private' },
+  { path: '/emails/preferences', kept: 'private' },
   { path: '/emails/subscribed', kept: 'private' },
   { path: '/emails/unsubscribe', kept: 'private' },
   { path: '/login', kept: 'private' },

@@ -14,6 +14,7 @@ const LABELS = {
   'contact.last_name': 'variable_last_name',
   'contact.email': 'variable_email',
   unsubscribe_url: 'variable_unsubscribe',
+  preferences_url: 'variable_preferences',
   view_in_browser_url: 'variable_browser',
   'site.name': 'variable_site',
   'site.url': 'variable_site_url',

@@ -84,6 +84,7 @@ export const messages = defineMessages('admin.composer', {
   variable_email: 'Email address',
   variable_attribute: 'Other data',
   variable_unsubscribe: 'Unsubscribe link',
+  variable_preferences: 'Email preferences link',
   variable_browser: '“View in browser” URL',
   variable_site: 'Site name',
   variable_site_url: 'Site URL',

@@ -20,6 +20,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { followClock } from './clock-set-back.ts';
 import { maintainDatabase } from './maintain-database.ts';
 import { countReadings } from '../business/engagement/settle-engagement.ts';
+import { endPauses } from '../business/contacts/end-pauses.ts';
 import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
 import { startSender } from '../business/sending/sender.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
@@ -48,6 +49,11 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'follow-clock', everyMs: 5 * SECOND_MS, run: followClock },
   { name: 'purge-expired', everyMs: HOUR_MS, run: purgeExpired },
   { name: 'clear-history', everyMs: HOUR_MS, run: clearHistory },
+  {
+    name: 'end-pauses',
+    everyMs: 60 * SECOND_MS,
+    run: ({ database, now }) => endPauses(database.queries, now()),
+  },
   { name: 'forget-unconfirmed', everyMs: HOUR_MS, run: forgetUnconfirmed },
   { name: 'maintain-database', everyMs: 5 * SECOND_MS, run: (deps) => maintainDatabase(deps) },
   {

@@ -11,6 +11,7 @@ import { duplicateRoutes } from '../business/duplicates/duplicate-routes.ts';
 import { importRoutes } from '../business/contact-import/import-routes.ts';
 import { timelineRoutes } from '../business/contacts/timeline.ts';
 import { emailRoutes } from '../business/subscriptions/email-routes.ts';
+import { preferencesRoutes } from '../business/subscriptions/preferences-routes.ts';
 import { contentActionRoutes } from '../records/content/content-actions.ts';
 import { bulkRoutes } from '../business/bulk-edits/bulk-routes.ts';
 import { exportRoutes } from '../business/row-files/export-rows.ts';
@@ -100,6 +101,7 @@ const rooms: readonly Route[] = [
   ...fileRoutes,
   ...coverRoutes,
   ...emailRoutes,
+  ...preferencesRoutes,
   ...contactRoutes,
   ...contactExportRoutes,
   ...duplicateRoutes,

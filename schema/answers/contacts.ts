@@ -44,6 +44,21 @@ const subscriptionView = z.object({
 /** What the holder of a link sees of themselves. */
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
+/** What readers choose for themselves, by the link in their emails. */
+export const subscriptionPreferences = z.object({
+  email_masked: z.string(),
+  lists: z
+    .array(z.object({ id: z.uuid(), name: z.string(), description: text, subscribed: z.boolean() }))
+    .describe('Public lists, and private lists that this person is on.'),
+  paused_until: moment
+    .nullable()
+    .describe('Until then they get no newsletters; null if they are not paused.'),
+});
+export type SubscriptionPreferences = z.output<typeof subscriptionPreferences>;
+
+/** The answer to an erasure. */
+export const erased = z.object({ status: z.literal('erased') });
+
 /** What a link in an email is for; for a typed email address only that a link is being sent. */
 export const subscription = z.union([subscriptionView, pending.extend({ message: z.string() })]);
 
@@ -67,6 +82,7 @@ const heldContact = z.object({
   status: z.enum(CONTACT_STATUSES),
   attributes,
   unsubscribed_at: moment.nullable(),
+  paused_until: moment.nullable(),
   created_at: moment,
   updated_at: moment,
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emptied, firstRun } from './first-run.ts';
 import {
+  erased,
+  subscriptionPreferences,
   confirmed,
   heldOnPerson,
   importRun,
@@ -160,6 +162,11 @@ export const answers = {
   'POST /email/confirm': confirmed,
   'GET /email/unsubscribe/:email': subscription,
   'POST /email/unsubscribe/:email': subscription,
+  'GET /email/preferences/:token': subscriptionPreferences,
+  'POST /email/preferences/:token': subscriptionPreferences,
+  'POST /email/preferences/:token/data-link': pending,
+  'GET /email/data/:token': heldOnPerson,
+  'POST /email/data/:token/erase': erased,
   'GET /contacts/:id/export': heldOnPerson,
   'GET /contacts/:id/timeline': pageOf(timelineEntry),
   'GET /contacts/duplicates': pageOf(likeContacts),

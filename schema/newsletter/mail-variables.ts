@@ -11,6 +11,7 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
   { name: 'contact.email', about: 'Address of the reader' },
   { name: 'contact.attributes.*', about: 'What else is known of the reader, by its name' },
   { name: 'unsubscribe_url', about: 'Link to unsubscribe: every newsletter needs it' },
+  { name: 'preferences_url', about: 'Link to choose lists or take a break' },
   { name: 'view_in_browser_url', about: 'Link to this mail in the browser' },
   { name: 'site.name', about: 'Name of the site' },
   { name: 'site.url', about: 'Address of the site' },

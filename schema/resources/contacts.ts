@@ -25,6 +25,11 @@ export const contacts = defineResource({
       label: 'Unsubscribed',
       help: 'When they unsubscribed from everything. Resubscribe them only at their request.',
     }),
+    paused_until: dateTime({
+      readOnly: true,
+      label: 'Paused until',
+      help: 'They asked for a break. Until then they get no newsletters.',
+    }),
     lists: groupList({
       readOnly: true,
       computed: true,

@@ -118,9 +118,10 @@ const STOPPED: Partial<Record<string, 'blocked' | 'bounced' | 'complained'>> = {
 
 /** What stops all emails to a person, on every list. */
 function WantsNone({ contact }: { contact: AdminRecord }) {
-  const { status, unsubscribed_at: since } = contact;
+  const { status, unsubscribed_at: since, paused_until: until } = contact;
   const state = STOPPED[String(status)];
-  if (state === undefined && !since) return null;
+  if (state === undefined && !since)
+    return until ? <p className="quiet">{say('paused', { date: new Date(String(until)) })}</p> : null;
   return (
     <p className="warning-words">
       {state === undefined

@@ -23,6 +23,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   blocked: 'Blocked. They get no email from any list until you change their status.',
   bounced: 'Bounced. No email is sent to this address.',
   complained: 'Reported spam. No email is sent to this address.',
+  paused: 'Taking a break until {date, date, long}. They get no newsletters until then.',
   left_everything: 'Unsubscribed from everything {when}.',
   asked_back: 'Resubscribe them to a list only at their request.',
   not_on_list: 'Not on this list',

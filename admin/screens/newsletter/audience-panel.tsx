@@ -86,6 +86,7 @@ const GETS_IT = 'included';
 const REASONS = {
   unconfirmed: 'unconfirmed',
   unsubscribed: 'unsubscribed',
+  paused: 'paused',
   bounced: 'bounced',
   complained: 'complained',
   blocklisted: 'blocked',

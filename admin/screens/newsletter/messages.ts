@@ -12,6 +12,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   excluded: '{count, number} excluded: {reason}',
   unconfirmed: 'not confirmed yet',
   unsubscribed: 'unsubscribed',
+  paused: 'taking a break',
   bounced: 'bounced',
   complained: 'reported spam',
   blocked: 'blocked',

@@ -14,6 +14,7 @@ export const messages = defineMessages('admin.screens.outbox', {
   for_step_up: 'Identity confirmation',
   for_test: 'Test email',
   for_unsubscribe_link: 'Unsubscribe link',
+  for_data_link: 'Link to personal data',
   for_welcome: 'Welcome email',
   html: 'Email',
   text: 'Text',

@@ -101,5 +101,6 @@ const PURPOSES: Partial<Record<string, keyof typeof messages.texts>> = {
   'step-up': 'for_step_up',
   test: 'for_test',
   'unsubscribe-link': 'for_unsubscribe_link',
+  'data-link': 'for_data_link',
   welcome: 'for_welcome',
 };

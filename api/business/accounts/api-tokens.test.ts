@@ -141,6 +141,21 @@ describe('an API token', () => {
     expect(await statusOf(token, 'POST /auth/password', { current_password: 'x', password: 'y' })).toBe(403);
   });
 
+  it('says when it was last used, to the minute', async () => {
+    const { token } = await tokenOf('editor', 'editor');
+    const lastUsed = async () =>
+      (await clientFor(test(), 'editor').get('/api-tokens')).page.data[0]?.last_used_at;
+    const first = test().deps.now().toISOString();
+    expect(await statusOf(token, 'GET /contacts')).toBe(200);
+    expect(await lastUsed()).toBe(first);
+    test().clock.advance(59_000);
+    await statusOf(token, 'GET /contacts');
+    expect(await lastUsed()).toBe(first);
+    test().clock.advance(1_000);
+    await statusOf(token, 'GET /contacts');
+    expect(await lastUsed()).toBe(test().deps.now().toISOString());
+  });
+
   it('is listed without its secret, to its owner and to administrators', async () => {
     await tokenOf('editor', 'viewer');
     const listed = async (role: Role) => (await clientFor(test(), role).get('/api-tokens')).page.data;

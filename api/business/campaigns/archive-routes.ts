@@ -125,6 +125,7 @@ function written({ env, site }: Pick<AppDeps, 'env' | 'site'>, issue: StoredIssu
     site: mailSiteOf({ env, site }),
     newsletter: { name: issue.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
+    preferences_url: `${siteUrl}/emails/preferences`,
     view_in_browser_url: `${siteUrl}/newsletters/${issue.slug}`,
   });
 }

@@ -19,6 +19,7 @@ export const REFUSAL = `CASE
     WHEN c.id IS NULL THEN 'erased'
     WHEN c.status <> 'enabled' THEN c.status
     WHEN c.unsubscribed_at IS NOT NULL THEN 'unsubscribed'
+    WHEN c.paused_until IS NOT NULL THEN 'paused'
     WHEN (SELECT s.reason FROM suppressions s WHERE s.address_hash = c.address_hash) IS NOT NULL THEN 'suppressed'
     ELSE (SELECT CASE WHEN bool_or(m.status = 'confirmed') THEN NULL
                       WHEN bool_or(m.status = 'unconfirmed') THEN 'unconfirmed' ELSE 'unsubscribed' END

@@ -130,6 +130,7 @@ export function readerDataOf(
     site: mailSiteOf(deps),
     newsletter: { name: campaign.name, subject: '' },
     unsubscribe_url: `${siteUrl}/emails/unsubscribe?token=${unsubscribe}`,
+    preferences_url: `${siteUrl}/emails/preferences?token=${unsubscribe}`,
     view_in_browser_url:
       campaign.viewUrl?.(recipient.deliveryId) ??
       `${siteUrl}/api/v1/newsletter-campaigns/view-html/${campaign.id}?token=${createViewToken(deps, recipient.deliveryId)}`,

@@ -120,6 +120,7 @@ export async function seenBy(deps: AppDeps, { id, name, content, reader }: Seen)
   const { subject, html, text } = await renderMail(content, {
     ...readerDataOf(deps, { id, name }, recipient),
     unsubscribe_url: `${siteUrl}/emails/unsubscribe`,
+    preferences_url: `${siteUrl}/emails/preferences`,
     view_in_browser_url: siteUrl,
   });
   const from = fromOf(deps, content);

@@ -88,6 +88,7 @@ async function testMail(deps: AppDeps, { campaign, recipient, to }: TestMail): P
   const { subject, html, text } = await renderMail(content, {
     ...readerDataOf(deps, campaign, recipient),
     unsubscribe_url: `${deps.env.siteUrl}/emails/unsubscribe`,
+    preferences_url: `${deps.env.siteUrl}/emails/preferences`,
     view_in_browser_url: deps.env.siteUrl,
   });
   const from = fromOf(deps, content);

@@ -28,6 +28,8 @@ export type ConsentEventName =
   | 'undone'
   | 'resubscribed'
   | 'merged'
+  | 'paused'
+  | 'resumed'
   | 'status_changed';
 
 export interface ConsentEvent {

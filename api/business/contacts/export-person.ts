@@ -11,7 +11,7 @@ export async function exportPerson({ database, now }: AppDeps, contactId: string
   const on = database.queries;
   const [contact] = await rows<HeldOnPerson['contact'] & { address_hash: string }>(
     on,
-    sql`SELECT id, email, first_name, last_name, status, attributes, unsubscribed_at, address_hash, created_at, updated_at
+    sql`SELECT id, email, first_name, last_name, status, attributes, unsubscribed_at, paused_until, address_hash, created_at, updated_at
         FROM contacts WHERE id = ${contactId}`,
   );
   if (contact === undefined) throw notFound('contact');

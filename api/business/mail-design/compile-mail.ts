@@ -56,6 +56,7 @@ function footerWords(translator: Translator): FooterWords {
   return {
     why: say('footer_why', { site: '{{ site.name }}' }),
     view: say('footer_view'),
+    preferences: say('footer_preferences'),
     unsubscribe: say('footer_unsubscribe'),
   };
 }

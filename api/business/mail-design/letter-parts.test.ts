@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '#schema/fields/blocks.ts';
 import { makeMail } from './make-mail.ts';
 
-const FOOTER = { why: 'You signed up at {{ site.name }}.', view: 'View in browser', unsubscribe: 'Leave' };
+const FOOTER = {
+  why: 'You signed up at {{ site.name }}.',
+  view: 'View in browser',
+  preferences: 'Preferences',
+  unsubscribe: 'Leave',
+};
 
 const mailOf = (blocks: readonly Block[], isForWriter = false) =>
   makeMail({
@@ -49,7 +54,7 @@ describe('a part of an issue', () => {
     [
       'footer',
       { type: 'footer' },
-      '<p class="foot">You signed up at {{ site.name }}.<br>\n<a href="{{ view_in_browser_url }}">View in browser</a> · <a href="{{ unsubscribe_url }}">Leave</a></p>',
+      '<p class="foot">You signed up at {{ site.name }}.<br>\n<a href="{{ view_in_browser_url }}">View in browser</a> · <a href="{{ preferences_url }}">Preferences</a> · <a href="{{ unsubscribe_url }}">Leave</a></p>',
     ],
   ])('%s is what its HTML was', (_, block, html) => {
     expect(mailOf([block])).toEqual(mailOf([{ type: 'html', html }]));

@@ -9,6 +9,7 @@ export interface FooterWords {
   /** May hold variables. */
   why: string;
   view: string;
+  preferences: string;
   unsubscribe: string;
 }
 
@@ -53,7 +54,8 @@ function htmlOf(block: Part, { guard, footer }: PartContext): string {
       const why = words(block.text === undefined || block.text === '' ? footer.why : block.text);
       const view = `<a href="${link('view_in_browser_url')}">${words(footer.view)}</a>`;
       const end = `<a href="${link('unsubscribe_url')}">${words(footer.unsubscribe)}</a>`;
-      return `<p class="foot">${why}<br>\n${view} · ${end}</p>`;
+      const preferences = `<a href="${link('preferences_url')}">${words(footer.preferences)}</a>`;
+      return `<p class="foot">${why}<br>\n${view} · ${preferences} · ${end}</p>`;
     }
   }
 }

@@ -57,6 +57,7 @@ export interface MailData {
   site: { name: string; url: string; postal_address: string };
   newsletter: { name: string; subject: string };
   unsubscribe_url: string;
+  preferences_url: string;
   view_in_browser_url: string;
   /** Put into counted links by us, where people are named; no author may name it. */
   reader_tag?: string;
@@ -95,6 +96,7 @@ const NOBODY: MailData = {
   site: { name: 'Site', url: 'https://example.com', postal_address: '' },
   newsletter: { name: 'Newsletter', subject: 'Subject' },
   unsubscribe_url: 'https://example.com/u',
+  preferences_url: 'https://example.com/p',
   view_in_browser_url: 'https://example.com/v',
 };
 

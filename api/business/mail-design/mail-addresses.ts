@@ -4,7 +4,7 @@ import type { LiquidGuard } from './liquid-guard.ts';
 /** Attributes of HTML that a mail program follows or fetches. */
 const ADDRESS = /(?<=\s(?:href|src|background|action|formaction|poster)=")[^"]*(?=")/gi;
 /** Begins with a URL of ours or with plain words: nothing after that can change the scheme. */
-const HOUSE_VARIABLE = /^\{\{-?\s*(?:unsubscribe_url|view_in_browser_url|site\.url)\s*-?\}\}/;
+const HOUSE_VARIABLE = /^\{\{-?\s*(?:unsubscribe_url|preferences_url|view_in_browser_url|site\.url)\s*-?\}\}/;
 const SETS_VARIABLES = /\{%-?\s*(?:assign|capture|for|tablerow)\b/;
 const FIXED_START = /^(?:https?:\/\/|mailto:|tel:|[#?]|\/(?![/\\]))/i;
 

@@ -8,6 +8,7 @@ export const messages = defineMessages('api.business.mail-design', {
     'Nothing matches this rule right now. If that’s still so when the issue is sent, this block is left out.',
   footer_why: 'You’re getting this email because you signed up at {site}.',
   footer_view: 'View in browser',
+  footer_preferences: 'Preferences',
   footer_unsubscribe: 'Unsubscribe',
   too_slow: 'take too long to turn into an email. Remove some, or split the email',
   loop_too_slow: 'take too long to render for this subscriber. Remove a loop',

@@ -6,6 +6,7 @@ const data = (address: string) => ({
   site: { name: 'Site', url: 'https://example.com', postal_address: address },
   newsletter: { name: 'Weekly', subject: '' },
   unsubscribe_url: 'https://example.com/u',
+  preferences_url: 'https://example.com/p',
   view_in_browser_url: 'https://example.com/v',
 });
 const mail = (html: string, text: string, address: string) =>

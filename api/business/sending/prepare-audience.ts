@@ -5,6 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
 import { REFUSAL, narrowingOf } from '../campaigns/audience.ts';
 import { findCampaign } from '../campaigns/campaign.ts';
+import { endPauses } from '../contacts/end-pauses.ts';
 import { addToCounters } from '../deliveries/counters.ts';
 import { NOT_BEFORE_DECIDED, subjectTestOf, testAudienceName, variantOf } from '../campaigns/subject-test.ts';
 
@@ -30,6 +31,7 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
     const campaign = await findCampaign(tx, campaignId, { lock: true });
     if (campaign.status !== 'sending') return false;
     if (campaign.prepared_at !== null) return true;
+    if (campaign.audience_watermark === null) await endPauses(tx, deps.now());
     const { joins, where } = await narrowingOf(tx, campaign, deps.now());
     const members = await rows<Member>(
       tx,

@@ -2,28 +2,30 @@ import { publicAccess } from '#schema/access.ts';
 import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { visibleText } from '#schema/visible-text.ts';
-import {
-  BAD_TOKENS_PER_ADDRESS_AND_MINUTE,
-  JSON_BODY_MAX_BYTES,
-  SIGN_UPS_PER_ADDRESS_AND_MINUTE,
-  SIGN_UP_ANSWER_MS,
-} from '#schema/limits.ts';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { JSON_BODY_MAX_BYTES, SIGN_UP_ANSWER_MS } from '#schema/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';
 import { requireOwnOrigin } from '../../platform/request/own-origin.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { consume, tooManyRequests } from '../../platform/request/request-limits.ts';
-import { type SharedLimit, consumeRateLimit } from '../../platform/request/shared-limits.ts';
-import { type Answer, type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
+import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
+import { type Answer, type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { parseAddress } from '../../platform/text/address.ts';
+import {
+  type Caller,
+  NOT_STORED,
+  countingFailures,
+  inTurn,
+  lastingAtLeast,
+  limitOf,
+  limitsOf,
+  originOf,
+} from './caller-limits.ts';
 import { confirm } from './confirmation.ts';
 import { answerPage, seeOther } from './page-form.ts';
 import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
 import { readUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import { signUp } from './sign-up.ts';
-import { createTurnsByCaller } from './turns-by-caller.ts';
 import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
 import { readUnsubscribeBody } from './unsubscribe-body.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -35,15 +37,6 @@ const GROUP = 'Newsletter';
 const FORM_MAX_BYTES = 16 * 1024;
 
 type SubscriptionAnswer = Answer<AnswerOf<'GET /email/unsubscribe/:email'>, 200>;
-type Input = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
-
-/** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
-interface Limits {
-  signUps: RateLimiterMemory;
-  turns: ReturnType<typeof createTurnsByCaller>;
-  badTokens: RateLimiterMemory;
-}
-const limitsByApp = new WeakMap<AppDeps, Limits>();
 
 const subscribeRoute = defineRoute({
   method: 'POST',
@@ -76,7 +69,7 @@ const subscribeRoute = defineRoute({
 
 async function acceptSignUp(
   body: SignUpBody,
-  input: Input,
+  input: Caller,
 ): Promise<Answer<AnswerOf<'POST /email/subscribe'>, 202>> {
   const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
   await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
@@ -161,8 +154,6 @@ export const emailRoutes: readonly Route[] = [
   unsubscribeRoute,
 ];
 
-const NOT_STORED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-
 /** The page with the button. */
 function pageOf(token: string): string {
   return `/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`;
@@ -174,7 +165,7 @@ function isNavigation({ headers }: Request): boolean {
 }
 
 /** Everyone who types an address gets this text; the owner of a known one gets an email as well. */
-async function answerAddress(text: string, input: Input): Promise<SubscriptionAnswer> {
+async function answerAddress(text: string, input: Caller): Promise<SubscriptionAnswer> {
   const address = parseAddress(text);
   if (address === undefined) {
     await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
@@ -223,19 +214,9 @@ function readFirstName(value: unknown): string | null {
   return isName ? name : null;
 }
 
-function originOf({ address, request }: Input): { address: string; userAgent: string | undefined } {
-  return { address, userAgent: request.headers.get('user-agent') ?? undefined };
-}
-
-/** What all nodes count together, after each stopped a flood on its own. */
-function limitOf({ address }: Pick<Input, 'address'>): SharedLimit {
-  const what = `sign-up from ${limitKeyOf(address)}`;
-  return { what, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
-}
-
 /** Counted in the transaction of the sign-up: one commit, and one turn, for both. */
 async function signUpInTurn(
-  input: Input,
+  input: Caller,
   person: { email: string; firstName: string | null },
 ): Promise<void> {
   const limit = limitOf(input);
@@ -243,43 +224,4 @@ async function signUpInTurn(
     signUp(input.deps, { ...person, origin: originOf(input), limit }),
   );
   if (!isAllowed) throw tooManyRequests(limit.perMs);
-}
-
-/** A caller with a hundred simultaneous requests waits for themselves, and does not hold up others. */
-function inTurn<Result>(
-  { deps, address }: Pick<Input, 'deps' | 'address'>,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  return limitsOf(deps).turns(limitKeyOf(address), work);
-}
-
-function limitsOf(deps: AppDeps): Limits {
-  let limits = limitsByApp.get(deps);
-  if (limits === undefined) {
-    limits = {
-      signUps: new RateLimiterMemory({ points: SIGN_UPS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
-      turns: createTurnsByCaller(),
-      badTokens: new RateLimiterMemory({ points: BAD_TOKENS_PER_ADDRESS_AND_MINUTE, duration: 60 }),
-    };
-    limitsByApp.set(deps, limits);
-  }
-  return limits;
-}
-
-/** A good link is never limited; guesses are. */
-async function countingFailures<Result>(input: Input, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiError) await consume(limitsOf(input.deps).badTokens, limitKeyOf(input.address));
-    throw error;
-  }
-}
-
-/** Work on a known address takes a different time than on an unknown one: this hides the difference. */
-async function lastingAtLeast(milliseconds: number, work: () => Promise<void>): Promise<void> {
-  const end = new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-  await Promise.all([work(), end]);
 }

@@ -45,6 +45,19 @@ export function unsubscribeLinkMail(deps: Speaking, url: string): MailText {
   });
 }
 
+/** A link to what is stored about a person, sent to their address when they ask for it. */
+export function personalDataMail(deps: Speaking, url: string): MailText {
+  const words = siteWords(deps);
+  const say = words.of(messages);
+  const site = deps.site().name;
+  return letterOf(say('data_subject', { site }), words, {
+    greeting: say('greeting'),
+    before: [say('data_why', { site }), say('data_how')],
+    link: { url, label: say('data_link') },
+    after: [say('data_not_you')],
+  });
+}
+
 /** To administrators: more people sign up than confirmations are sent. */
 export function signUpAlert(deps: Speaking, { count, url }: { count: number; url: string }): MailText {
   const words = siteWords(deps);

@@ -17,6 +17,12 @@ export const messages = defineMessages('api.business.subscriptions', {
   unsubscribe_link: 'Unsubscribe',
   unsubscribe_not_you: 'If you didn’t request this, ignore this email. Nothing has changed.',
 
+  data_subject: 'What {site} stores about you',
+  data_why: 'You asked to see or erase what {site} stores about you.',
+  data_how: 'This link is valid for an hour. Don’t forward it.',
+  data_link: 'See or erase your data',
+  data_not_you: 'If you didn’t ask for this, ignore this email. Nothing has changed.',
+
   alert_subject: 'Unusual number of signups on {site}',
   alert_what:
     'More than {count, number} people signed up for the newsletter within an hour. The others will get their confirmation email a little later. Nothing is lost.',
@@ -31,6 +37,8 @@ export const messages = defineMessages('api.business.subscriptions', {
   gone: 'This person unsubscribed, bounced, or reported spam. If they want email again, send resubscribe: true.',
   source_required: 'is required with confirmed. Say where this person agreed to get email',
   link_invalid: 'This link isn’t valid.',
+  data_link_invalid: 'This link is no longer valid. Request a new one from the preferences page.',
+  pause_too_long: 'must be within a year',
   bad_email: 'There is a problem with your email address. Please review it.',
   form_incomplete: 'The form didn’t arrive completely. Send it again.',
   busy: 'Too many requests right now. Try again shortly.',

@@ -53,7 +53,7 @@ export async function unsubscribe(deps: AppDeps, request: UnsubscribeRequest): P
 }
 
 /** The holder of a link, locked: a contact that was merged into another resolves to that one. */
-async function lockHolder(
+export async function lockHolder(
   tx: Queries,
   named: string,
 ): Promise<{ contact: ContactRow | undefined; contactId: string }> {

@@ -76,6 +76,7 @@ function takeDue(tx: Queries, deps: AppDeps, limit: number): Promise<Due[]> {
     sql`SELECT s.id AS step_id, c.id AS contact_id, c.email, c.first_name, c.last_name, c.attributes
         FROM welcome_runs r JOIN welcome_steps s ON s.contact_list_id = r.contact_list_id AND s.enabled
         JOIN contacts c ON c.id = r.contact_id AND c.status = 'enabled' AND c.unsubscribed_at IS NULL
+          AND c.paused_until IS NULL
         JOIN contact_list_members m ON m.contact_id = r.contact_id AND m.contact_list_id = r.contact_list_id
           AND m.status = 'confirmed'
         WHERE r.stopped_at IS NULL AND (r.started_at + make_interval(hours => s.delay_hours) <= ${now.toISOString()}

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a token is good for: one for one thing is worth nothing for another. */
-export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view' | 'link' | 'reader';
+export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view' | 'link' | 'reader' | 'person';
 
 /** 128 bits: guessing one takes longer than anything lasts. */
 const SIGNATURE_BYTES = 16;

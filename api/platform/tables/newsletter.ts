@@ -102,6 +102,9 @@ export const contacts = pgTable(
     // Finds addresses by prefix, in any collation of the database.
     index('contacts_email_prefix').on(sql`lower(email) text_pattern_ops`),
     index('contacts_created').on(sql`created_at desc, id desc`),
+    index('contacts_paused')
+      .on(sql`paused_until`)
+      .where(sql`paused_until is not null`),
     // What two contacts of one person may share, word for word as `find-duplicates.ts` asks for it.
     index('contacts_mailbox').on(sql.raw(MAILBOX)).where(sql.raw(HAS_ALIAS)),
     index('contacts_name_key')

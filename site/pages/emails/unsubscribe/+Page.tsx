@@ -46,7 +46,15 @@ export function Page() {
           {say('undo')}
         </button>
       </form>
-      {token === '' ? <p>{say('no_link')}</p> : null}
+      {token === '' ? (
+        <p>{say('no_link')}</p>
+      ) : (
+        <p className="account-else">
+          <a href={`/emails/preferences?${new URLSearchParams({ token }).toString()}`}>
+            {say('preferences')}
+          </a>
+        </p>
+      )}
       <form className="account-form" method="post" hidden data-by-address>
         <p>{say('by_address')}</p>
         <label htmlFor="address">{say('address')}</label>

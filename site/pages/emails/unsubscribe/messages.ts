@@ -4,6 +4,7 @@ export const messages = defineMessages('site.pages.emails.unsubscribe', {
   title: 'Unsubscribe',
   lists: 'Newsletters to unsubscribe from',
   undo: 'Undo',
+  preferences: 'Choose lists or take a break instead',
   no_link: 'Open the latest email from us and select “Unsubscribe” at the end.',
   by_address: 'Or enter your email address, and we’ll send you a link.',
   address: 'Email',

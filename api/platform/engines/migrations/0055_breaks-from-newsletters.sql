@@ -1,0 +1,2 @@
+ALTER TABLE "contacts" ADD COLUMN "paused_until" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "contacts_paused" ON "contacts" USING btree (paused_until) WHERE paused_until is not null;
