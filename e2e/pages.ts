@@ -35,6 +35,8 @@ export const OTHER_PAGES: readonly string[] = [
   '/setup',
   '/emails/confirm',
   '/emails/unsubscribe',
+  '/emails/preferences',
+  '/emails/data',
   '/emails/subscribed',
 ];
 

@@ -136,6 +136,8 @@ test('pages whose address may be a key are neither counted nor recorded, nor nam
     '/preview/SECRETVALUE',
     '/emails/unsubscribe?token=SECRETVALUE',
     '/emails/confirm?token=SECRETVALUE',
+    '/emails/preferences?token=SECRETVALUE',
+    '/emails/data?token=SECRETVALUE',
     '/login?redirect=/admin/SECRETVALUE',
     '/login/password?token=SECRETVALUE',
   ];

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
 
@@ -36,6 +37,39 @@ test.describe('the pages that emails link to', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/^l\*\*.* is subscribed\./)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+  });
+
+  test('let readers choose, take a break, and erase their data, with and without script', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const email = `choosing-${javaScriptEnabled}@example.org`;
+      const confirmToken = await tokenMailedTo(request, email);
+      await request.post('/api/v1/email/confirm', { data: { token: confirmToken } });
+      await request.get(`/api/v1/email/unsubscribe/${email}`);
+      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto(`/emails/unsubscribe?token=${await newestToken(request, email)}`);
+      await page.getByRole('link', { name: 'Choose lists or take a break instead' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+      await page.getByRole('radio', { name: 'For 2 months' }).check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('status')).toHaveText('Your preferences are saved.');
+      await expect(page.getByRole('radio', { name: /^Until / })).toBeChecked();
+      if (javaScriptEnabled) await expectAccessibleDayAndNight(page, 'email preferences');
+      await page.getByRole('button', { name: 'Email me the link' }).click();
+      await expect(page.getByRole('status')).toContainText('We’ve sent you a link.');
+      await page.goto(`/emails/data?token=${await newestToken(request, email)}`);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download your data' }).click();
+      expect((await downloading).suggestedFilename()).toBe('my-data.json');
+      if (javaScriptEnabled) await expectAccessibleDayAndNight(page, 'your data');
+      await page.getByRole('button', { name: 'Permanently erase my data' }).click();
+      await expect(page.getByRole('status')).toHaveText('Your data has been erased.');
+      await context.close();
+    }
   });
 
   test('send the link of a subscription by its address', async ({ page, request }) => {

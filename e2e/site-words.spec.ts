@@ -19,6 +19,8 @@ const ROUTES: readonly (readonly [path: string, section: string])[] = [
   ['/setup', 'Set up'],
   ['/search', 'Search'],
   ['/emails/unsubscribe', 'Unsubscribe'],
+  ['/emails/preferences', 'Email preferences'],
+  ['/emails/data', 'Your data'],
   ['/emails/confirm', 'Confirm your email'],
   ['/emails/subscribed', "You've got mail!"],
   ['/newsletters', 'Newsletters'],

@@ -7,8 +7,8 @@ export const messages = defineMessages('site.pages.emails.data', {
   download: 'Download your data',
   erase_title: 'Erase your data',
   erase_about:
-    'We delete everything about you and never email you again. We keep only a code that can’t be turned back into your email address, so that nobody adds it again. This can’t be undone.',
-  erase: 'Erase my data for good',
+    'We delete everything about you and never email you again. We keep only a code that can’t be turned back into your email address, so that it can’t be added again. This can’t be undone.',
+  erase: 'Permanently erase my data',
   erased: 'Your data has been erased.',
   no_link: 'Open your email preferences from the end of any newsletter to request a link.',
 });
