@@ -44,7 +44,7 @@ export async function exportByLink(deps: AppDeps, token: string): Promise<HeldOn
   return exportPerson(deps, await survivorOf(deps.database.queries, holderOf(deps, token)));
 }
 
-/** Erases the holder of such a link for good. A second time is no error. */
+/** Erases the holder of such a link permanently. A second time is no error. */
 export async function eraseByLink(deps: AppDeps, token: string): Promise<void> {
   const named = holderOf(deps, token);
   await deps.database.transaction(async (tx) => {
