@@ -20,7 +20,7 @@ const UUID_BYTES = 16;
 const SECOND_MS = 1000;
 
 /**
- * Mails a link to what is stored about a person, at most three a day. Links in newsletters are forwarded along with them and
+ * Sends a link to what is stored about a person, at most three a day. Links in newsletters are forwarded along with them and
  * never expire, so they are not good enough for this.
  */
 export async function mailDataLink(deps: AppDeps, named: string): Promise<void> {
