@@ -1,12 +1,15 @@
 import type { Page } from 'playwright/test';
+import { allSettings } from '#schema/settings-registry.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
+const WIDTHS = [390, 768, 1440];
+const GROUPS = allSettings().flatMap(({ name, menu }) => (menu === undefined ? [] : [name]));
 const opened = (page: Page) => page.getByRole('button', { expanded: true });
 
-/** What to open on each settings screen, so that all of it is checked. */
-const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+/** What to open on a settings screen, so that all of it is checked. */
+const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   general: async (page) => {
     await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
   },
@@ -22,6 +25,11 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   email: async (page) => {
     await page.getByRole('button', { name: 'Add sender' }).click();
   },
+  newsletter: async (page) => {
+    await page.getByRole('button', { name: 'Connect a mailbox' }).click();
+    for (const service of await page.locator('.bounce-services summary').all()) await service.click();
+    await expect(page.getByLabel('User name and password')).toBeVisible();
+  },
   privacy: async (page) => {
     await page.getByLabel('Ask again after (days)').fill('90');
   },
@@ -32,39 +40,73 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('combobox', { name: 'Service' }).selectOption('snippet');
     await page.getByRole('button', { name: 'Add origin' }).click();
   },
+  api: async (page) => {
+    await page.getByRole('button', { name: 'Add origin' }).click();
+    await page.getByRole('button', { name: 'Add host' }).click();
+  },
+  ai: async (page) => {
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('openai-compatible');
+    await expect(page.getByLabel('API key')).toBeVisible();
+  },
+  'sign-in': async (page) => {
+    await page.getByLabel('Issuer URL').fill('http://example.com');
+  },
 };
 
-for (const width of [390, 768, 1440])
+/** Screens beside them that a site is made one’s own with. */
+const OTHERS = ['settings', 'redirects', 'redirects/create', 'pages', 'pages/create', 'contributors/create'];
+
+test('every group of settings that has a screen is opened here', () => {
+  expect(Object.keys(OPENING).toSorted()).toEqual(GROUPS.toSorted());
+});
+
+for (const width of WIDTHS) {
   test(`the screens of a site’s own settings are accessible at ${width} px, in light and dark mode`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await enterDesk(page);
-    for (const [name, open] of Object.entries(SCREENS)) {
-      await page.goto(`/admin/settings/${name}`);
-      await expect(page.locator('main form')).toBeVisible();
-      await open(page);
-      await expectAccessibleDayAndNight(page, `${name} at ${width} px`);
-      await expectNoScrollingAside(page, name);
+    for (const name of GROUPS) {
+      await look(page, `settings/${name}`, OPENING[name]);
     }
     await call(page, 'POST /redirects', { from: `/old-${width}`, to: '/about' });
-    for (const path of [
-      'settings',
-      'redirects',
-      'redirects/create',
-      'pages',
-      'pages/create',
-      'contributors/create',
-    ]) {
-      await page.goto(`/admin/${path}`);
-      await expect(page.locator('main h1, main .title-field').first()).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0);
-      await expectAccessibleDayAndNight(page, `${path} at ${width} px`);
-      await expectNoScrollingAside(page, path);
-    }
+    for (const path of OTHERS) await look(page, path);
   });
 
-async function expectNoScrollingAside(page: Page, what: string): Promise<void> {
+  test(`each step of the setup is accessible at ${width} px, in light and dark mode`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enterDesk(page);
+    // Of the answers alone, so that the product stays as set up as it is.
+    let step = 'site';
+    await page.route('**/api/v1/first-run', (route) =>
+      route.fulfill({
+        json: { data: { step, starter_texts: { unchanged: 7, changed: 0 }, checklist: null } },
+      }),
+    );
+    await look(page, 'setup', async () => {
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Enter a name for your site.')).toBeVisible();
+    });
+    step = 'texts';
+    await look(page, 'setup', async () => {
+      await page.getByLabel('A site you already have').check();
+    });
+    await page.getByRole('button', { name: 'Continue to import' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleDayAndNight(page, 'what setup deletes');
+    step = 'done';
+    await look(page, 'setup');
+  });
+}
+
+/** Opens a screen, and something on it, and looks at it by day and by night. */
+async function look(page: Page, path: string, open?: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator('main h1:visible, main .title-field:visible').first(), path).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"], main .skeleton'), path).toHaveCount(0);
+  await open?.(page);
+  await expectAccessibleDayAndNight(page, path);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over, what).toBeLessThanOrEqual(0);
+  expect(over, path).toBeLessThanOrEqual(0);
 }
