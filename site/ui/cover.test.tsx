@@ -17,10 +17,11 @@ describe('a cover', () => {
     expect(html).toContain(
       'type="image/avif" srcSet="/images/abc/200.avif 200w, /images/abc/300.avif 300w, /images/abc/400.avif 400w"',
     );
-    expect(html).toContain(
+    // Few browsers lack AVIF: a cover on a shelf costs them one file, and every page fewer bytes.
+    expect(html).toContain('<img src="/images/abc/400.webp" width="400" height="600"');
+    expect(renderToStaticMarkup(<Cover {...book} extent="large" />)).toContain(
       'src="/images/abc/400.webp" srcSet="/images/abc/200.webp 200w, /images/abc/300.webp 300w, /images/abc/400.webp 400w"',
     );
-    expect(html).toContain('width="400" height="600"');
   });
 
   it('waits for its turn unless it is seen first', () => {

@@ -76,9 +76,9 @@ function Picture(props: CoverProps & { identifier: string }) {
       <source type="image/avif" srcSet={source('avif')} sizes={sizes} />
       <img
         src={`/images/${identifier}/${files.at(-1)?.name}.webp`}
-        // For browsers without AVIF; a small cover is light in its largest size, too.
-        srcSet={props.extent === 'small' ? undefined : source('webp')}
-        sizes={props.extent === 'small' ? undefined : sizes}
+        // For browsers without AVIF, which are few; only a large cover is heavy in its largest size.
+        srcSet={props.extent === 'large' ? source('webp') : undefined}
+        sizes={props.extent === 'large' ? sizes : undefined}
         width={COVER_WIDTH_PX}
         height={COVER_HEIGHT_PX}
         alt={alt ?? ''}
