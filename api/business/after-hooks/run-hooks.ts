@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isContentType, isTableResource, resourceNamed } from '#schema/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
@@ -17,6 +18,9 @@ const POLL_MS = 1_000;
 /** How often to look for runs of processes that have died. */
 const RECOVER_EVERY_MS = 5_000;
 const REASON_MAX_CHARS = 500;
+/** A hook that runs more often for one record within a minute saves that record itself, again and again. */
+const RUNS_PER_MINUTE_MAX = 20;
+const MINUTE_MS = 60_000;
 
 /** Runs the queued hooks separately from the other jobs, because a hook may be slow. */
 export function startHooks(deps: AppDeps): { stop(): Promise<void> } {
@@ -46,16 +50,31 @@ export async function recoverLostRuns(deps: AppDeps): Promise<void> {
 }
 
 async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
-  const reason = await attempt(deps, one);
-  const outcome = reason === undefined ? 'done' : hookByKey(one.hook) === undefined ? 'failed' : 'again';
+  const refused = await refusalOf(deps, one);
+  const reason = refused ?? (await attempt(deps, one));
+  const outcome = reason === undefined ? 'done' : refused === undefined ? 'again' : 'failed';
   const set = () => sql`reason = ${reason?.slice(0, REASON_MAX_CHARS) ?? null}`;
   await ifHeld(() => hookRuns.settle(deps.database.queries, deps, { message: one, outcome, set }));
+}
+
+/** Why it is not run at all; undefined if it is. */
+async function refusalOf(deps: AppDeps, { hook, record_id: id }: HookRun): Promise<string | undefined> {
+  if (hookByKey(hook) === undefined) return 'This hook no longer exists.';
+  const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString();
+  const [ran] = await rows<{ times: number }>(
+    deps.database.queries,
+    sql`SELECT count(*)::int AS times FROM hook_runs
+        WHERE hook = ${hook} AND record_id = ${id} AND state = 'done' AND settled_at > ${since}`,
+  );
+  if ((ran?.times ?? 0) < RUNS_PER_MINUTE_MAX) return undefined;
+  deps.log.error({ hook, record: id }, 'a hook of the site causes itself, and was stopped');
+  return `This hook ran ${RUNS_PER_MINUTE_MAX} times for this record within a minute, so it was stopped. It probably saves the record it runs for. Return the change from beforeSave instead, or save only if something differs.`;
 }
 
 /** Returns the reason of a failure, or undefined. */
 async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined> {
   const hook = hookByKey(one.hook);
-  if (hook === undefined) return 'This hook no longer exists.';
+  if (hook === undefined) return undefined;
   try {
     const record = await recordOf(deps, one);
     await runHook(hook, { id: one.record_id, record, by: one.asked_by }, AFTER_MS);

@@ -209,6 +209,33 @@ describe('after a change', () => {
     expect(await runs()).toMatchObject([{ state: 'failed', reason: 'This hook no longer exists.' }]);
   });
 
+  it('a hook that saves the record it runs for is stopped, with the reason and what to do', async () => {
+    const { id } = await createArticle(test());
+    let version = 1;
+    hook('afterSave', async () => {
+      const saved = await editor().put(`/content/${id}`, { title: `Version ${version}`, version });
+      expect(saved.status).toBe(200);
+      version += 1;
+    });
+    await editor().put(`/content/${id}`, { title: 'Begun by a person', version });
+    version += 1;
+    for (let round = 0; round < 40; round += 1) {
+      await runDueHooks(test().deps);
+      test().clock.advance(1_000);
+    }
+    const all = await runs();
+    expect(all.map(({ state }) => state)).toEqual([...Array.from({ length: 20 }, () => 'done'), 'failed']);
+    expect(all.at(-1)?.reason).toContain('ran 20 times for this record within a minute, so it was stopped');
+    expect(test().logLines.join('')).toContain('a hook of the site causes itself');
+    // A later change of a person runs it again.
+    test().clock.advance(60_000);
+    hooks.length = 0;
+    hook('afterSave');
+    await editor().put(`/content/${id}`, { title: 'By a person', version });
+    await runDueHooks(test().deps);
+    expect((await runs()).at(-1)?.state).toBe('done');
+  });
+
   it('a run whose process has died is started again', async () => {
     hook('afterPublish');
     await publishArticle(test());
