@@ -107,19 +107,10 @@ export function scheduleBodies({ fields }: SettingsGroup): { plan: z.ZodObject; 
 
 /** What `GET /settings/{name}` answers, and what a room adds to it. */
 export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = {}): z.ZodObject {
-  const told = Object.entries(fields)
-    .filter(([, field]) => field.kind !== 'secret' || field.told !== 'nothing')
-    .map(([name, field]): [string, z.ZodType] => [toldName(name, field), settingTold(field)]);
+  const told = Object.entries(fields).map(([name, field]): [string, z.ZodType] => [name, settingTold(field)]);
   const locked = z.array(z.string()).describe('Environment variables that override what is stored here.');
   const added = Object.entries({ ...more, version: z.int(), locked }) as [string, z.ZodType][];
   return z.object(nested([...told, ...added], (part) => z.object(part)));
-}
-
-/** What answers call a field. */
-export function toldName(name: string, field: SettingField): string {
-  if (field.kind !== 'secret' || field.told !== 'has') return name;
-  const [part, inner] = partsOf(name);
-  return `${part === undefined ? '' : `${part}.`}has_${inner}`;
 }
 
 /** `part.name` rules within `part`. */

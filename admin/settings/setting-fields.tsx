@@ -1,13 +1,14 @@
 import { useId, useMemo } from 'react';
 import type { SettingField } from '#schema/setting-fields/index.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
+import { valueAt } from '#schema/settings-registry.ts';
 import '../form/form.css';
 import { DeadTargetsProvider, deadTargetsOf } from './dead-targets.ts';
 import { formKind } from './kinds/index.ts';
 import { say } from './messages.ts';
 import { faultsInWords, faultsInside } from './setting-faults.ts';
 import './settings.css';
-import { type SettingsAnswer, isShown, lockOf, toldOf, typedIn } from './settings-answer.ts';
+import { type SettingsAnswer, isShown, lockOf, typedIn } from './settings-answer.ts';
 import type { SettingsEditing } from './use-settings.ts';
 
 interface SettingFieldsProps {
@@ -35,7 +36,7 @@ export function SettingFields({ group, answer, names, editing, savesAtOnce = fal
               key={name}
               field={field}
               answer={answer}
-              told={toldOf(answer, name, field)}
+              told={valueAt(answer, name)}
               typed={typedIn(form, name)}
               errors={errors}
               name={name}

@@ -1,7 +1,7 @@
 import type { DeadTarget } from '#schema/answers/site.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
-import { type FlatValues, packed, toldName, valueAt } from '#schema/settings-registry.ts';
+import { type FlatValues, packed, valueAt } from '#schema/settings-registry.ts';
 import { capitalised } from '../providers/problem-error.ts';
 import { isSame } from '../records/is-same.ts';
 import { formKind } from './kinds/index.ts';
@@ -28,12 +28,7 @@ export interface StandingForm {
 /** What stands in the input of a field. */
 export function typedIn({ group, answer, edits }: StandingForm, name: string): unknown {
   const field = fieldOf(group, name);
-  return name in edits ? edits[name] : formKind(field).typedOf(toldOf(answer, name, field), field);
-}
-
-/** A field as the server told it. */
-export function toldOf(answer: SettingsAnswer, name: string, field: SettingField): unknown {
-  return valueAt(answer, toldName(name, field));
+  return name in edits ? edits[name] : formKind(field).typedOf(valueAt(answer, name), field);
 }
 
 /** The fields that differ between two answers. */
@@ -42,9 +37,7 @@ export function differingFields(
   before: SettingsAnswer,
   after: SettingsAnswer,
 ): string[] {
-  return Object.entries(fields)
-    .filter(([name, field]) => !isSame(toldOf(before, name, field), toldOf(after, name, field)))
-    .map(([name]) => name);
+  return Object.keys(fields).filter((name) => !isSame(valueAt(before, name), valueAt(after, name)));
 }
 
 /** The variable that locks a field; undefined where it is open. */
@@ -95,9 +88,9 @@ export function bodyOf({ version }: SettingsAnswer, change: FlatValues): Record<
 }
 
 /** Whether a field has a value; of a secret whether one is stored. */
-export function isStored(group: SettingsGroup, answer: SettingsAnswer, name: string): boolean {
-  const told = toldOf(answer, name, fieldOf(group, name));
-  return isRecord(told) ? told['set'] === true : told !== null && told !== false;
+export function isStored(answer: SettingsAnswer, name: string): boolean {
+  const told = valueAt(answer, name);
+  return isRecord(told) ? told['set'] === true : told !== null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -11,7 +11,7 @@ const AI = {
   provider: 'anthropic',
   base_url: null,
   model: 'of-the-server',
-  api_key: 'sk-…abcd',
+  api_key: { set: true },
   daily_tokens_per_user: 2_000_000,
   daily_tokens: 10_000_000,
   usd_per_million_input_tokens: null,
@@ -86,7 +86,7 @@ describe('the form of a group of settings', () => {
     await openAi();
     expect([isDisabled('field', 'Model'), valueOf('Model')]).toEqual([true, 'of-the-server']);
     expect(document.body.textContent).toContain('Set by AI_MODEL on the server');
-    expect(document.body.textContent).toContain('Stored encrypted (sk-…abcd)');
+    expect(document.body.textContent).toContain('Stored encrypted. Enter a new value to replace it.');
   });
 
   it('removes a stored secret where that is chosen', async () => {

@@ -10,10 +10,9 @@ describe('the answer of a group of settings', () => {
     expectTypeOf<SignIn['openid']['enabled']>().toEqualTypeOf<boolean>();
     expectTypeOf<SignIn['sessions']['idle_days']>().toEqualTypeOf<number>();
     type Bounces = AnswerOf<'PUT /settings/bounces'>;
-    expectTypeOf<Bounces['has_mailgun_signing_key']>().toEqualTypeOf<boolean>();
-    expectTypeOf<'imap_url' extends keyof Bounces ? true : false>().toEqualTypeOf<false>();
+    expectTypeOf<Bounces['mailgun_signing_key']>().toEqualTypeOf<{ set: boolean }>();
     expectTypeOf<NonNullable<Bounces['mailbox']>['messages']>().toEqualTypeOf<number>();
-    expectTypeOf<AnswerOf<'GET /settings/ai'>['api_key']>().toEqualTypeOf<string | null>();
+    expectTypeOf<AnswerOf<'GET /settings/ai'>['api_key']>().toEqualTypeOf<{ set: boolean }>();
     expectTypeOf<AnswerOf<'GET /settings/newsletter'>['readings']>().toEqualTypeOf<
       'off' | 'anonymous' | 'named'
     >();

@@ -8,7 +8,6 @@ import {
   settingsAnswer,
   settingsGroup,
 } from '../settings-registry.ts';
-import { aiSettings } from '../settings/ai.ts';
 import { settings } from '../settings/index.ts';
 import { pageOf } from './page.ts';
 import { deadTarget } from './site.ts';
@@ -42,11 +41,6 @@ const more = {
       .record(z.string(), z.array(z.string()))
       .describe('Additional sources in the Content-Security-Policy of public pages, by directive.'),
   },
-  ai: {
-    set_by_environment: z
-      .array(z.enum(Object.keys(aiSettings.fields)))
-      .describe('Settings overridden by the environment.'),
-  },
   navigation: { leads_nowhere: z.array(deadTarget) },
 } as const satisfies { readonly [Name in SettingsName]?: z.ZodRawShape };
 type More = typeof more;
@@ -56,25 +50,12 @@ export type MoreOf<Name extends SettingsName> = Name extends keyof More
   ? { readonly [Key in keyof More[Name]]: z.output<More[Name][Key]> }
   : object;
 
-/** How a field is returned; a secret as its declaration says. */
-type ToldOf<Field> = Field extends { readonly kind: 'secret'; readonly told: infer Told }
-  ? { set: { set: boolean }; has: boolean; mask: string | null; nothing: never }[Told & SecretWay]
+/** How a field is returned; of a secret, only whether it is set. */
+type ToldOf<Field> = Field extends { readonly kind: 'secret' }
+  ? { set: boolean }
   : Field extends SettingField
     ? SettingValueOf<Field>
     : never;
-type SecretWay = 'set' | 'has' | 'mask' | 'nothing';
-
-/** The name of a field in the answer: `has_…` for a secret of which only its presence is returned. */
-type ToldName<Name extends string, Field> = Field extends {
-  readonly kind: 'secret';
-  readonly told: 'nothing';
-}
-  ? never
-  : Field extends { readonly kind: 'secret'; readonly told: 'has' }
-    ? Name extends `${infer Part}.${infer Inner}`
-      ? `${Part}.has_${Inner}`
-      : `has_${Name}`
-    : Name;
 
 /** `{'part.name': …}` as `{part: {name: …}}`. */
 type Nested<Flat> = {
@@ -94,9 +75,7 @@ type InnerOf<Name, Inner> = Name extends `${infer Part}.${string}`
 /** What `GET /settings/{name}` answers, by the declaration of the group. */
 export type SettingsAnswerOf<Name extends SettingsName> = Nested<
   {
-    [Field in keyof FieldsOf<Name> & string as ToldName<Field, FieldsOf<Name>[Field]>]: ToldOf<
-      FieldsOf<Name>[Field]
-    >;
+    [Field in keyof FieldsOf<Name> & string]: ToldOf<FieldsOf<Name>[Field]>;
   } & MoreOf<Name>
 > & { readonly version: number; readonly locked: readonly string[] };
 

@@ -71,7 +71,7 @@ export function settingRule(field: SettingField): z.ZodType {
 /** How answers return a setting. */
 export function settingTold(field: SettingField): z.ZodType {
   const told = kindOf(field).told(field, parts);
-  const isAlways = 'default' in field || (field.kind === 'secret' && field.told !== 'mask');
+  const isAlways = 'default' in field || field.kind === 'secret';
   return isAlways ? told : told.nullable();
 }
 

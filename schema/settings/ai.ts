@@ -16,7 +16,7 @@ export const aiSettings = defineSettings({
   menu: { icon: 'ai', order: 80 },
   reference: {
     group: 'AI',
-    get: 'Get the AI provider; its key is masked',
+    get: 'Get the AI provider; of its key, only whether it is set',
     save: 'Set the AI provider; omitted fields stay, null clears one. Environment variables take precedence',
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
@@ -47,7 +47,6 @@ export const aiSettings = defineSettings({
       max: 500,
       variable: 'AI_API_KEY',
       sealedFor: 'ai-settings',
-      told: 'mask',
       ...ofProvider,
     }),
     daily_tokens_per_user: number({

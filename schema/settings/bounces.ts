@@ -22,7 +22,6 @@ export const bounceSettings = defineSettings({
       label: 'Mailbox',
       variable: 'BOUNCE_IMAP_URL',
       sealedFor: 'bounces',
-      told: 'nothing',
     }),
   },
   sections: {

@@ -73,7 +73,6 @@ export const emailSettings = defineSettings({
       variable: 'SMTP_URL',
       variablePart: 'password',
       sealedFor: 'relay-password',
-      told: 'set',
     }),
     'relay.connections': number({
       label: 'Simultaneous connections',
@@ -118,7 +117,6 @@ export const emailSettings = defineSettings({
       multiline: true,
       variable: 'DKIM_PRIVATE_KEY',
       sealedFor: 'dkim-private-key',
-      told: 'set',
     }),
   },
   sections: {

@@ -56,7 +56,6 @@ export const signInSettings = defineSettings({
       // A stored secret belongs to the stored issuer: it is never sent to the one of the environment.
       lockedBy: ['OPENID_ISSUER'],
       sealedFor: 'openid-client-secret',
-      told: 'set',
     }),
     'openid.domains': domains({
       label: 'Allowed email domains',

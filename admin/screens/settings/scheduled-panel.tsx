@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
-import { type SchedulableName, settingsGroup } from '#schema/settings-registry.ts';
+import { type SchedulableName, settingsGroup, valueAt } from '#schema/settings-registry.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { listOf } from '../../language/formats.ts';
 import { SettingChange } from '../../settings/history/setting-change.tsx';
-import { type SettingsAnswer, toldOf } from '../../settings/settings-answer.ts';
+import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { useSettings } from '../../settings/use-settings.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { say } from './messages.ts';
@@ -98,7 +98,7 @@ function PlannedChanges({ name, answer, planned }: Pick<ScheduledPanelProps, 'na
             <dd>
               <SettingChange
                 field={field}
-                before={toldOf(answer, key, field)}
+                before={valueAt(answer, key)}
                 after={planned.settings[key]}
                 hasBefore
               />

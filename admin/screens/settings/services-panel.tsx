@@ -35,7 +35,7 @@ function ServiceItem({ service, answer }: ServiceItemProps) {
   const names = Object.keys(fields);
   const editing = useSettingsEditing('bounces', answer);
   const [isOpen, setIsOpen] = useState(false);
-  const isSet = names.every((name) => isStored(bounceSettings, answer, name));
+  const isSet = names.every((name) => isStored(answer, name));
   const switchOff = () =>
     editing.keep(
       Object.fromEntries(names.map((name) => [name, null])),

@@ -20,7 +20,6 @@ export const messages = defineMessages('admin.settings.kinds', {
   remove_secret: 'Remove the stored value',
   secret_empty: 'Stored encrypted. It won’t be shown again.',
   secret_stored: 'Stored encrypted. Enter a new value to replace it.',
-  secret_stored_as: 'Stored encrypted ({shown}). Enter a new value to replace it.',
   add_url: 'Add URL',
   url: 'URL {number}',
   move_up: 'Move URL {number} up',

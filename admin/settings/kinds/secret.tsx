@@ -20,7 +20,11 @@ function SecretInput(props: SettingInputProps<'secret', Typed>) {
   const shown = {
     ...props,
     typed: typeof typed === 'string' ? typed : '',
-    help: isLocked ? help : [help, wordsFor(told)].filter((words) => words !== undefined).join(' '),
+    help: isLocked
+      ? help
+      : [help, say(isStored ? 'secret_stored' : 'secret_empty')]
+          .filter((words) => words !== undefined)
+          .join(' '),
   };
   return (
     <>
@@ -43,13 +47,6 @@ function SecretInput(props: SettingInputProps<'secret', Typed>) {
   );
 }
 
-function wordsFor(told: unknown): string {
-  if (!isSet(told)) return say('secret_empty');
-  return typeof told === 'string' ? say('secret_stored_as', { shown: told }) : say('secret_stored');
-}
-
-/** Whether something is stored, in each of the ways that an answer tells it. */
 function isSet(told: unknown): boolean {
-  if (typeof told === 'object' && told !== null && 'set' in told) return told.set === true;
-  return told === true || typeof told === 'string';
+  return typeof told === 'object' && told !== null && 'set' in told && told.set === true;
 }

@@ -7,7 +7,6 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { isMetadataAddress, literalAddressOf } from '../../platform/network/public-address.ts';
 import { isProviderAddress } from '../../platform/network/provider-fetch.ts';
 import { type Saving, settingsRoutes } from '../../platform/settings/settings-routes.ts';
-import { wordOf } from '../../platform/settings/variables.ts';
 import { destinationOf, findAiConfig, networkOf } from './ai-config.ts';
 import { usageToday } from './budget.ts';
 
@@ -38,25 +37,15 @@ const ofGroup = settingsRoutes('ai', {
     refuseAddress(saving);
     refuseMovedKey(saving);
   },
-  present: ({ env }) => ({
-    set_by_environment: Object.entries(aiSettings.fields)
-      .filter(([, field]) => wordOf(env, field).is !== 'open')
-      .map(([name]) => name),
-  }),
 });
 
 /** Whether drafting is set up, and for administrators with what. */
 export const aiSettingsRoutes: readonly Route[] = [status, ...ofGroup];
 
-/** An address that the server must not call, or that is no longer the administrator's to choose. */
+/** An address that the server must not call. */
 function refuseAddress({ deps: { env }, before, after }: Saving<'ai'>): void {
   const { base_url: address } = after;
   if (address === null || address === before.base_url) return;
-  if (env.aiBaseUrl === undefined && env.aiApiKey !== undefined) {
-    throw validationFailed({
-      base_url: ['can’t be set here, because the server’s AI_API_KEY is sent only to its own AI_BASE_URL'],
-    });
-  }
   const network = networkOf({ ...env, aiBaseUrl: undefined });
   const literal = literalAddressOf(new URL(address).hostname);
   if (literal === undefined || isProviderAddress(network, literal)) return;

@@ -252,10 +252,10 @@ describe('the settings of bounces', () => {
   it('are for administrators; secrets are written and never read', async () => {
     expect((await editor().get('/settings/bounces')).status).toBe(403);
     const shown = await setUp({ mailgun_signing_key: 'secret-of-mailgun', soft_times: 5 });
-    expect(shown).toMatchObject({ soft_times: 5, soft_days: 30, has_mailgun_signing_key: true });
+    expect(shown).toMatchObject({ soft_times: 5, soft_days: 30, mailgun_signing_key: { set: true } });
     expect(JSON.stringify(shown)).not.toContain('secret-of-mailgun');
     expect(await setUp({ mailgun_signing_key: null })).toMatchObject({
-      has_mailgun_signing_key: false,
+      mailgun_signing_key: { set: false },
       soft_times: 5,
     });
     const wrong = await putSettings(administrator(), 'bounces', {

@@ -35,11 +35,12 @@ const PARTS_OF: Readonly<Record<string, (text: string) => FlatValues>> = {
   SMTP_URL: (url) => ({ ...relayOfUrl(url) }),
 };
 
-/** The variables of a group that are set, with the field that each decides. */
+/** The fields of a group that are locked, with the first variable that locks each. */
 export function lockedBy(env: Environment, { fields }: SettingsGroup): { variable: string; field: string }[] {
-  return Object.entries(fields).flatMap(([name, { variable: named }]) =>
-    named === undefined || variable(env, named) === undefined ? [] : [{ variable: named, field: name }],
-  );
+  return Object.entries(fields).flatMap(([field, { variable: own, lockedBy: others = [] }]) => {
+    const found = [own, ...others].find((name) => name !== undefined && variable(env, name) !== undefined);
+    return found === undefined ? [] : [{ variable: found, field }];
+  });
 }
 
 /** Does not compile when a declaration names a variable that is never read. */
