@@ -10,6 +10,7 @@ export {
   dateTime,
   email,
   file,
+  gallery,
   groupList,
   image,
   isbn,

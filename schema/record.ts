@@ -2,6 +2,7 @@ import type { ContactGroup } from './contact-rules/contact-rule.ts';
 import type { RichTextDocument } from './document/schema.ts';
 import type { AttributeValue } from './fields/attributes.ts';
 import type { Block } from './fields/blocks.ts';
+import type { GalleryImage, GalleryImageInput } from './fields/gallery.ts';
 import type { GroupPart } from './fields/group-list.ts';
 import type { FieldKind, FieldMap } from './fields/index.ts';
 
@@ -56,6 +57,7 @@ type GroupInput<Parts> = {
 /** Kinds whose names on the wire, or values when read and written, differ; see below. */
 type SpecialKind =
   | 'content-items'
+  | 'gallery'
   | 'group-list'
   | 'image'
   | 'media'
@@ -112,9 +114,11 @@ type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; e
                 ? { [Key in Name]: Group<Parts>[] }
                 : Field extends { kind: 'content-items' }
                   ? { [Key in Name]: ContentItem[] }
-                  : Field extends { kind: 'password' }
-                    ? object
-                    : { [Key in Name]: PlainValue<Field> };
+                  : Field extends { kind: 'gallery' }
+                    ? { [Key in Name]: GalleryImage[] }
+                    : Field extends { kind: 'password' }
+                      ? object
+                      : { [Key in Name]: PlainValue<Field> };
 
 /** What one field accepts in a body. */
 type WritePart<Name extends string, Field> = Field extends { readOnly: true }
@@ -135,9 +139,11 @@ type WritePart<Name extends string, Field> = Field extends { readOnly: true }
               ? { [Key in Name]: GroupInput<Parts>[] }
               : Field extends { kind: 'content-items' }
                 ? { [Key in Name]: ContentItemInput[] }
-                : Field extends { kind: 'password' }
-                  ? { [Key in Name]: string }
-                  : { [Key in Name]: PlainValue<Field> };
+                : Field extends { kind: 'gallery' }
+                  ? { [Key in Name]: GalleryImageInput[] }
+                  : Field extends { kind: 'password' }
+                    ? { [Key in Name]: string }
+                    : { [Key in Name]: PlainValue<Field> };
 
 type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   part: infer All,

@@ -23,7 +23,7 @@ interface FieldDifferenceProps {
 }
 
 /** How a change of a field is shown. */
-type Way = 'words' | 'document' | 'picture' | 'chips' | 'entries' | 'content-items';
+type Way = 'words' | 'document' | 'picture' | 'pictures' | 'chips' | 'entries' | 'content-items';
 const ways: Readonly<Record<FieldShape, Way>> = {
   line: 'words',
   list: 'words',
@@ -34,6 +34,7 @@ const ways: Readonly<Record<FieldShape, Way>> = {
   'content-items': 'content-items',
   media: 'words',
   picture: 'picture',
+  pictures: 'pictures',
   reference: 'chips',
   references: 'chips',
   structure: 'words',
@@ -50,6 +51,8 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
       return <DocumentDifference before={documentOf(was)} after={documentOf(is)} />;
     case 'picture':
       return <PictureDifference keys={keys} before={before} after={after} />;
+    case 'pictures':
+      return <Pictures before={listOf(was)} after={listOf(is)} />;
     case 'chips':
       return <Chips to={'to' in field ? field.to : name} before={listOf(was)} after={listOf(is)} />;
     case 'entries':
@@ -99,6 +102,32 @@ function PictureDifference({ keys, before, after }: { keys: string[]; before: Va
       )}
     </div>
   );
+}
+
+/** The images of a gallery, in their order, each with its words. */
+function Pictures({ before, after }: { before: unknown[]; after: unknown[] }) {
+  const pairs = pairUp(before, after, identifierOf);
+  return (
+    <ol className="difference-entries">
+      {pairs.map((pair, index) => (
+        <li key={index}>
+          <PictureDifference
+            keys={['image_unique_identifier', 'alt']}
+            before={isRecord(pair.before) ? pair.before : {}}
+            after={isRecord(pair.after) ? pair.after : {}}
+          />
+          <TextDifference
+            before={partWords(pair.before, 'caption')}
+            after={partWords(pair.after, 'caption')}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function identifierOf(entry: unknown): string {
+  return partWords(entry, 'image_unique_identifier');
 }
 
 function Chips({ to, before, after }: { to: string; before: unknown[]; after: unknown[] }) {

@@ -22,6 +22,9 @@ const ContentItemsInput = lazy(() =>
 const ContactRuleInput = lazy(() =>
   import('./contact-rule/contact-rule-input.tsx').then((module) => ({ default: module.ContactRuleInput })),
 );
+const GalleryInput = lazy(() =>
+  import('./gallery-input.tsx').then((module) => ({ default: module.GalleryInput })),
+);
 const GroupListInput = lazy(() =>
   import('./group-list-input.tsx').then((module) => ({ default: module.GroupListInput })),
 );
@@ -46,6 +49,7 @@ export const inputFor: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } 
   'content-items': ContentItemsInput,
   'date-time': DateTimeInput,
   email: EmailInput,
+  gallery: GalleryInput,
   'group-list': GroupListInput,
   image: ImageInput,
   isbn: IsbnInput,

@@ -35,6 +35,10 @@ export const messages = defineMessages('admin.inputs', {
 
   alt: 'Alt text',
   alt_help: 'Describe the image for people who can’t see it.',
+  caption: 'Caption',
+  image: 'image',
+  no_alt_yet: 'No alt text yet',
+  add_images: 'Drop images here, or choose some',
   no_image: 'No image',
   drop_image: 'Drop an image here, or choose one',
   replace: 'Replace',

@@ -90,7 +90,8 @@ interface LibraryWayProps {
   onFile: (file: File) => void;
 }
 
-function LibraryWay({ onChoose, onFile }: LibraryWayProps) {
+/** A button that opens the library. */
+export function LibraryWay({ onChoose, onFile }: LibraryWayProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (

@@ -79,6 +79,12 @@ const samplesOf: { [Kind in FieldKind]: Samples<Kind> } = {
     pair(contentIds, (id) => plain(name, [{ content_id: id, note: 'Read this.' }], null)[0]),
   'date-time': (name) => plain(name, '2026-01-02T03:04:05.678Z', '1999-12-31T23:59:59.000Z'),
   email: (name) => plain(name, 'first@example.com', 'second@example.org'),
+  gallery: (name, _field, { images, siteUrl }) =>
+    pair(images, (identifier) => {
+      const one = { image_unique_identifier: identifier, alt: `Picture ${identifier}`, caption: null };
+      const read = { ...one, url: `${siteUrl}/images/${identifier}/400.jpg` };
+      return { written: { [name]: [one, one] }, read: { [name]: [read, read] } };
+    }),
   'group-list': (name, { of }) =>
     plain(name, [groupOf(of, 'first'), groupOf(of, 'second')], [groupOf(of, 'third')]),
   image: (name, _field, { images, siteUrl }) =>

@@ -26,6 +26,7 @@ export type FieldShape =
   | 'content-items'
   | 'media'
   | 'picture'
+  | 'pictures'
   | 'reference'
   | 'references'
   | 'structure'

@@ -7,6 +7,7 @@ import { type ContactRuleField, contactRuleKind } from './contact-rule.ts';
 import { type ContentItemsField, contentItemsKind } from './content-items.ts';
 import { type DateTimeField, dateTimeKind } from './date-time.ts';
 import { type EmailField, emailKind } from './email.ts';
+import { type GalleryField, galleryKind } from './gallery.ts';
 import { type GroupListField, groupListKind } from './group-list.ts';
 import { type ImageField, imageKind } from './image.ts';
 import type { FieldKindRecord } from './field-kind.ts';
@@ -33,6 +34,7 @@ export type Field =
   | ContentItemsField
   | DateTimeField
   | EmailField
+  | GalleryField
   | GroupListField
   | ImageField
   | IsbnField
@@ -60,6 +62,7 @@ const kinds: { [Kind in FieldKind]: FieldKindRecord<FieldOf<Kind>> } = {
   'content-items': contentItemsKind,
   'date-time': dateTimeKind,
   email: emailKind,
+  gallery: galleryKind,
   'group-list': groupListKind,
   image: imageKind,
   isbn: isbnKind,
@@ -118,6 +121,7 @@ export { contactRule } from './contact-rule.ts';
 export { contentItems } from './content-items.ts';
 export { dateTime } from './date-time.ts';
 export { email } from './email.ts';
+export { gallery } from './gallery.ts';
 export { groupList } from './group-list.ts';
 export { image } from './image.ts';
 export { isbn } from './isbn.ts';

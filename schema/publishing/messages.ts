@@ -3,6 +3,8 @@ import { defineMessages } from '../messages/messages.ts';
 export const messages = defineMessages('schema.publishing', {
   required: '{field} is required to publish.',
   no_alt: '{field} has no alt text. Describe the image for people who can’t see it.',
+  image_in_no_alt:
+    'Image {number, number} in {field} has no alt text. Describe it for people who can’t see it.',
   image_no_alt: 'An image has no alt text. Describe it for people who can’t see it.',
   remote_image:
     'An image is still hosted on {host}, and browsers won’t load it from there. Add it to the media library, or remove it.',

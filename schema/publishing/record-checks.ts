@@ -86,6 +86,15 @@ function warnings({ resource, field, declared, values, words }: Looked): Publish
         ? []
         : [{ rule: 'alternative-text', severity: 'amber', message, field, key: `${field}_alt` }];
     }
+    case 'gallery':
+      return entriesOf(values[field]).flatMap((entry, index): PublishingCheck[] => {
+        if (!isBlank(entry.alt)) return [];
+        const message = say('image_in_no_alt', {
+          number: index + 1,
+          field: labelIn(words.language, resource, [field, declared]),
+        });
+        return [{ rule: 'alternative-text', severity: 'amber', message, field, key: field, entry: index }];
+      });
     case 'rich-text':
       return inDocument(field, values, words).filter((check) => check.severity === 'amber');
     case 'content-items': {

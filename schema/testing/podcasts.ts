@@ -1,5 +1,5 @@
 import { defineContentType } from '../define-content-type.ts';
-import { audio, number, reference, text, textList } from '../fields/index.ts';
+import { audio, gallery, number, reference, text, textList } from '../fields/index.ts';
 
 /** A type that the product does not have, declared in one file as a site would, to test everything that follows from it. */
 export const podcasts = defineContentType({
@@ -14,6 +14,7 @@ export const podcasts = defineContentType({
     transcript: text({ multiline: true, max: 50_000, large: true }),
     topics: textList(),
     host: reference({ to: 'contributors' }),
+    photos: gallery(),
   },
   main: ['audio', 'transcript'],
   omit: ['author', 'category', 'body'],
@@ -25,6 +26,6 @@ export const podcasts = defineContentType({
     index: '/podcasts',
     section: 'Podcasts',
     schemaOrg: 'PodcastEpisode',
-    structuredData: { associatedMedia: 'audio', duration: 'duration', actor: 'guest' },
+    structuredData: { associatedMedia: 'audio', duration: 'duration', actor: 'guest', photo: 'photos' },
   },
 });

@@ -3,6 +3,7 @@ import { localizedFields } from '#schema/localized-fields.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { FieldShape } from '#schema/fields/field-kind.ts';
 import { type Field, kindOf, labelOf } from '#schema/fields/index.ts';
+import type { GalleryImage } from '#schema/fields/gallery.ts';
 import type { MediaField } from '#schema/fields/media.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
@@ -33,7 +34,8 @@ export interface ContentPart {
   label: string;
   text?: string;
   document?: RichTextDocument;
-  picture?: Picture;
+  /** One of an image field, all of a gallery. */
+  pictures: Picture[];
   items: PartItem[];
   /** For a transcript: the name of the audio or video field it belongs to. */
   transcriptOf?: string;
@@ -43,6 +45,8 @@ export interface ContentPart {
 export interface Picture {
   identifier: string;
   alt: string;
+  /** Shown below an image of a gallery. */
+  caption?: string;
 }
 
 /** Audio, video or a file. */
@@ -72,7 +76,7 @@ type GroupList = Extract<Field, { kind: 'group-list' }>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** How a field is shown: as a line, as a section, by its entries, by the name of what it refers to, as itself, or not at all. */
-type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'media' | 'picture' | 'nothing';
+type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'media' | 'pictures' | 'nothing';
 const tellings: Readonly<Record<FieldShape, Telling>> = {
   line: 'fact',
   list: 'fact',
@@ -82,7 +86,8 @@ const tellings: Readonly<Record<FieldShape, Telling>> = {
   entries: 'entries',
   'content-items': 'nothing',
   media: 'media',
-  picture: 'picture',
+  picture: 'pictures',
+  pictures: 'pictures',
   reference: 'name',
   references: 'name',
   structure: 'nothing',
@@ -105,7 +110,7 @@ export function contentPartsOf(type: ContentType, record: ContentRecord): Conten
       name,
       field,
       values,
-      value: field.kind === 'image' ? pictureIn(values, name) : values[name],
+      value: field.kind === 'image' ? [pictureIn(values, name)].flatMap((one) => one ?? []) : values[name],
     };
     if (told.value !== null && told.value !== undefined && told.value !== '') tell(parts, told);
   }
@@ -134,7 +139,7 @@ interface Told {
 
 function tell(parts: ContentParts, { name, field, value, values }: Told) {
   const label = labelOf(name, field);
-  const part = { name, label, items: [] };
+  const part = { name, label, pictures: [], items: [] };
   switch (tellingOf(field)) {
     case 'entries': {
       const list = field as GroupList;
@@ -148,9 +153,12 @@ function tell(parts: ContentParts, { name, field, value, values }: Told) {
     case 'document':
       parts.after.push({ ...part, document: value as RichTextDocument });
       return;
-    case 'picture':
-      parts.after.push({ ...part, picture: value as Picture });
+    case 'pictures': {
+      const pictures =
+        field.kind === 'gallery' ? (value as GalleryImage[]).map(shownOf) : (value as Picture[]);
+      if (pictures.length > 0) parts.after.push({ ...part, pictures });
       return;
+    }
     case 'media':
       parts.media.push(
         mediaPart({ name, label, field: field as MediaField, address: value as string }, values),
@@ -166,6 +174,10 @@ function tell(parts: ContentParts, { name, field, value, values }: Told) {
       return;
     case 'nothing':
   }
+}
+
+function shownOf({ image_unique_identifier: identifier, alt, caption }: GalleryImage): Picture {
+  return { identifier, alt: alt ?? '', ...(caption === null ? {} : { caption }) };
 }
 
 function pictureIn(values: Values, name: string): Picture | undefined {

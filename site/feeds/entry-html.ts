@@ -42,17 +42,20 @@ function documentHtml(document: RichTextDocument, { siteUrl, url }: Base): strin
   return fragmentsBelow(html, url);
 }
 
-function partHtml({ label, text, document, picture, items }: ContentPart, base: Base): string {
+function partHtml({ label, text, document, pictures, items }: ContentPart, base: Base): string {
   const told = [
     text === undefined ? '' : paragraphs(text),
     document === undefined ? '' : documentHtml(document, base),
-    picture === undefined ? '' : pictureHtml(picture, base),
+    ...pictures.map((picture) => pictureHtml(picture, base)),
   ].join('');
   return `<h2>${escapeText(label)}</h2>${told}${items.map(itemHtml).join('')}`;
 }
 
-function pictureHtml({ identifier, alt }: Picture, { siteUrl }: Base): string {
-  return `<p><img src="${siteUrl}/images/${identifier}/800.jpg" alt="${escapeText(alt)}" /></p>`;
+function pictureHtml({ identifier, alt, caption }: Picture, { siteUrl }: Base): string {
+  const image = `<img src="${siteUrl}/images/${identifier}/800.jpg" alt="${escapeText(alt)}" />`;
+  return caption === undefined
+    ? `<p>${image}</p>`
+    : `<figure>${image}<figcaption>${escapeText(caption)}</figcaption></figure>`;
 }
 
 function itemHtml({ heading, quotation, paragraphs: texts, bullets, place }: PartItem): string {

@@ -49,6 +49,7 @@ describe('the parts of a record', () => {
     expect(before).toEqual([
       {
         name: 'key_ideas',
+        pictures: [],
         label: 'Key ideas',
         items: [
           { heading: 'Count the cost', paragraphs: ['In life, not money.'], bullets: ['p. 1', 'p. 2'] },
@@ -58,12 +59,19 @@ describe('the parts of a record', () => {
     expect(after).toEqual([
       {
         name: 'quotes',
+        pictures: [],
         label: 'Quotes',
         items: [
           { quotation: 'Simplify,\n\nsimplify.', paragraphs: [], bullets: [], place: 'Economy, page 12' },
         ],
       },
-      { name: 'who_should_read', label: 'Who should read it', text: '1. Everybody.\n\nTwice.', items: [] },
+      {
+        name: 'who_should_read',
+        pictures: [],
+        label: 'Who should read it',
+        text: '1. Everybody.\n\nTwice.',
+        items: [],
+      },
     ]);
     expect(facts).toEqual({ isbn: '9780691096124', publication_year: 1854 });
   });

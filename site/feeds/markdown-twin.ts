@@ -65,12 +65,12 @@ function documentMarkdown(document: RichTextDocument, siteUrl: string): string {
   return toMarkdown(raiseHeadings(absoluteDocument(document, siteUrl)));
 }
 
-function partMarkdown({ label, text, document, picture, items }: ContentPart, siteUrl: string): string {
+function partMarkdown({ label, text, document, pictures, items }: ContentPart, siteUrl: string): string {
   const told = text === undefined ? [] : [paragraphsOf(text)];
   if (document !== undefined) told.push(documentMarkdown(document, siteUrl).trimEnd());
-  if (picture !== undefined) {
-    const source = `${siteUrl}/images/${picture.identifier}/800.jpg`;
-    told.push(`![${escapeMarkdown(picture.alt)}](${source})`);
+  for (const { identifier, alt, caption } of pictures) {
+    told.push(`![${escapeMarkdown(alt)}](${siteUrl}/images/${identifier}/800.jpg)`);
+    if (caption !== undefined) told.push(paragraphsOf(caption));
   }
   return [`## ${escapeMarkdown(label)}`, ...told, ...items.map(itemMarkdown)].join('\n\n');
 }

@@ -76,6 +76,25 @@ describe('an episode of a declared type', () => {
     expect(mappedData(type, empty, settings.url)).toEqual({});
   });
 
+  it('has its photos in feeds, for search engines, and in its Markdown twin', () => {
+    const photo = { image_unique_identifier: 'a'.repeat(32), url: '', alt: 'A <pond>', caption: 'In April' };
+    const pictured = { ...episode, photos: [photo, { ...photo, alt: null, caption: null }] } as ContentRecord;
+    const source = `${settings.url}/images/${photo.image_unique_identifier}`;
+    expect(toJsonFeed(feed(pictured))).toContain(
+      JSON.stringify(
+        `<figure><img src="${source}/800.jpg" alt="A &lt;pond&gt;" /><figcaption>In April</figcaption></figure>` +
+          `<p><img src="${source}/800.jpg" alt="" /></p>`,
+      ).slice(1, -1),
+    );
+    expect(mappedData(type, pictured, settings.url)).toMatchObject({
+      photo: [
+        { '@type': 'ImageObject', contentUrl: `${source}/1200.jpg`, caption: 'In April' },
+        { '@type': 'ImageObject', contentUrl: `${source}/1200.jpg` },
+      ],
+    });
+    expect(toMarkdownTwin(pictured, type, inEnglish(settings))).toContain(`(${source}/800.jpg)\n\nIn April`);
+  });
+
   it('names its file in its Markdown twin', () => {
     const twin = toMarkdownTwin(episode, type, inEnglish(settings));
     expect(twin).toContain(`audio: ${settings.url}${FILE}\n`);

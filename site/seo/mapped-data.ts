@@ -1,4 +1,5 @@
 import type { ContentRecord } from '#schema/content-record.ts';
+import type { GalleryImage } from '#schema/fields/gallery.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { mediaTypeOf } from '#schema/media-files.ts';
 import type { Embedded } from '#schema/record.ts';
@@ -46,9 +47,19 @@ export function mappedData(
   return told;
 }
 
-function valueOf({ property, name, field }: Mapped, values: Values, siteUrl: string): unknown {
+function valueOf(mapped: Mapped, values: Values, siteUrl: string): unknown {
+  const { name, field } = mapped;
   const value = field.kind === 'image' ? values[`${name}_url`] : values[name];
-  if (isNothing(value)) return undefined;
+  return isNothing(value) ? undefined : told(mapped, { value, values, siteUrl });
+}
+
+interface Given {
+  value: unknown;
+  values: Values;
+  siteUrl: string;
+}
+
+function told({ property, name, field }: Mapped, { value, values, siteUrl }: Given): unknown {
   switch (field.kind) {
     case 'media':
       return mediaObject(field.of, new URL(value as string, siteUrl).href, values[field.transcript ?? '']);
@@ -59,6 +70,8 @@ function valueOf({ property, name, field }: Mapped, values: Values, siteUrl: str
       const named = [value].flat().map((one) => referred(field.to, one as Embedded, { property, siteUrl }));
       return field.kind === 'reference' ? named[0] : named;
     }
+    case 'gallery':
+      return (value as GalleryImage[]).map((image) => pictureObject(image, siteUrl));
     case 'text':
       return PEOPLE.has(property) ? { '@type': 'Person', name: value } : value;
     case 'rich-text':
@@ -72,6 +85,14 @@ function isNothing(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
+}
+
+function pictureObject(
+  { image_unique_identifier: identifier, caption }: Pick<GalleryImage, 'image_unique_identifier' | 'caption'>,
+  siteUrl: string,
+) {
+  const contentUrl = `${siteUrl}/images/${identifier}/1200.jpg`;
+  return { '@type': 'ImageObject', contentUrl, ...(caption === null ? {} : { caption }) };
 }
 
 const OBJECTS = { audio: 'AudioObject', video: 'VideoObject', any: 'MediaObject' } as const;

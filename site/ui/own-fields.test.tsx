@@ -8,6 +8,7 @@ import {
   choice,
   dateTime,
   file,
+  gallery,
   groupList,
   image,
   number,
@@ -49,6 +50,7 @@ const podcasts = defineContentType({
     still: image(),
     handout: file(),
     map: image(),
+    photos: gallery(),
   },
   site: { path: '/podcasts/{slug}', index: '/podcasts', section: 'Podcasts', schemaOrg: 'PodcastEpisode' },
 }) as ContentType;
@@ -134,7 +136,27 @@ describe('a page of a type without a custom view', () => {
     expect(page).not.toContain('media.css');
   });
 
+  it('shows a gallery in its order, each image with its words and the way to the whole of it', () => {
+    const photo = (letter: string, more: object) => ({
+      image_unique_identifier: letter.repeat(32),
+      url: '',
+      alt: null,
+      caption: null,
+      ...more,
+    });
+    const page = pageOf({ photos: [photo('a', { alt: 'The pond', caption: 'In “April”' }), photo('b', {})] });
+    expect(page).toContain(
+      '<h2>Photos</h2><link rel="stylesheet" href="/media.css"/><ul class="gallery"><li><figure>',
+    );
+    expect(page).toMatch(/<a href="\/images\/a{32}\/1200\.webp"><img [^>]*alt="The pond"[^>]*\/><\/a>/);
+    expect(page).toContain('<figcaption>In “April”</figcaption></figure></li><li><img ');
+    expect(page.match(/<a /g)).toHaveLength(1);
+    const single = pageOf({ photos: [photo('a', { caption: 'Alone' })] });
+    expect(single).not.toMatch(/media\.css|gallery/);
+    expect(single).toContain('<figcaption>Alone</figcaption>');
+  });
+
   it('shows nothing of fields that are empty', () => {
-    expect(pageOf({ audio: null, guests: [], chapters: [], about: '', more: [] })).toBe('');
+    expect(pageOf({ audio: null, guests: [], chapters: [], about: '', more: [], photos: [] })).toBe('');
   });
 });

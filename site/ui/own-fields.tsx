@@ -193,12 +193,16 @@ export function OwnParts({ parts }: { parts: readonly ContentPart[] }) {
   ));
 }
 
-function PartText({ text, document, picture, items }: ContentPart) {
+function PartText({ text, document, pictures, items }: ContentPart) {
   return (
     <>
       {text === undefined ? null : <Paragraphs text={text} />}
       <Prose body={document} />
-      {picture === undefined ? null : <Figure {...picture} />}
+      {pictures.length < 2 ? (
+        pictures.map((one) => <Figure key="only" {...one} />)
+      ) : (
+        <Gallery pictures={pictures} />
+      )}
       {items.map((item, index) => (
         <Item key={index} {...item} />
       ))}
@@ -210,16 +214,46 @@ function pictureSource({ identifier }: Picture, width: number): string {
   return `/images/${identifier}/${width}.webp`;
 }
 
-function Figure(picture: Picture) {
-  const sources = [400, 800, 1200].map((width) => `${pictureSource(picture, width)} ${width}w`);
+/** Images side by side, all in one shape; each leads to the whole of it. Their styles come with those of players. */
+function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   return (
+    <>
+      <link rel="stylesheet" href="/media.css" />
+      <ul className="gallery">
+        {pictures.map((picture, index) => (
+          <li key={index}>
+            <Figure {...picture} sizes="(max-width: 720px) 50vw, 340px" isLinked />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FigureProps extends Picture {
+  sizes?: string;
+  isLinked?: boolean;
+}
+
+function Figure({ sizes = '(max-width: 720px) 100vw, 720px', isLinked = false, ...picture }: FigureProps) {
+  const sources = [400, 800, 1200].map((width) => `${pictureSource(picture, width)} ${width}w`);
+  const image = (
     <img
       src={pictureSource(picture, 800)}
       srcSet={sources.join(', ')}
-      sizes="(max-width: 720px) 100vw, 720px"
+      sizes={sizes}
       alt={picture.alt}
       loading="lazy"
     />
+  );
+  // A link needs a name, which is what the image shows.
+  const shown = isLinked && picture.alt !== '' ? <a href={pictureSource(picture, 1200)}>{image}</a> : image;
+  if (picture.caption === undefined) return shown;
+  return (
+    <figure>
+      {shown}
+      <figcaption>{smartQuotes(picture.caption)}</figcaption>
+    </figure>
   );
 }
 

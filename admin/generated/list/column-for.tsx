@@ -26,6 +26,7 @@ export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> 
   'date-time': ({ name, record }) =>
     typeof record[name] === 'string' ? <RelativeTime iso={record[name]} /> : <Nothing />,
   email: TextColumn,
+  gallery: ({ name, record }) => <Count items={record[name]} of="images" />,
   'group-list': ({ name, record }) => <Count items={record[name]} of="entries" />,
   image: ({ name, record }) => <Cover identifier={record[`${name}_unique_identifier`]} width={26} />,
   isbn: TextColumn,
@@ -91,7 +92,7 @@ function Names({ of }: { of: readonly unknown[] }) {
   return names.length === 0 ? <Nothing /> : <span className="cell-text">{listOf(names, 'unit')}</span>;
 }
 
-type Counted = 'values' | 'blocks' | 'conditions' | 'items' | 'entries' | 'choices';
+type Counted = 'values' | 'blocks' | 'conditions' | 'items' | 'entries' | 'choices' | 'images';
 
 function Count({ items, of }: { items: unknown; of: Counted }) {
   if (!Array.isArray(items) || items.length === 0) return <Nothing />;

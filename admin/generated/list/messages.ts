@@ -7,6 +7,7 @@ export const messages = defineMessages('admin.generated.list', {
   conditions: '{count, plural, one {# condition} other {# conditions}}',
   items: '{count, plural, one {# item} other {# items}}',
   entries: '{count, plural, one {# entry} other {# entries}}',
+  images: '{count, plural, one {# image} other {# images}}',
   choices: '{count, plural, one {# option} other {# options}}',
   yes: 'Yes',
   no: 'No',

@@ -10,18 +10,22 @@ interface DropAreaProps {
   label: string;
   /** A button without the area around it. */
   isCompact?: boolean;
+  /** Several at once: `onFile` gets each of them, in their order. */
+  takesSeveral?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Takes one image, dropped or chosen. */
-export function DropArea({ label, isCompact = false, onFile }: DropAreaProps) {
+/** Takes one image, or several, dropped or chosen. */
+export function DropArea({ label, isCompact = false, takesSeveral = false, onFile }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, takesSeveral ? undefined : 1)) onFile(file);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) onFile(file);
+    take(event.dataTransfer.files);
   };
   return (
     <div
@@ -46,13 +50,13 @@ export function DropArea({ label, isCompact = false, onFile }: DropAreaProps) {
         ref={input}
         type="file"
         hidden
+        multiple={takesSeveral}
         accept={IMAGE_TYPES.join(',')}
         aria-label={label}
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          take(target.files);
           // The same file again is a choice as well.
           target.value = '';
-          if (file !== undefined) onFile(file);
         }}
       />
     </div>

@@ -37,6 +37,7 @@ function sectionOf(name: string, field: Field, value: unknown): Section[] {
       const document = documentIn(value);
       return document === null ? [] : [{ text: toText(document), headings: headingsIn(document) }];
     }
+    case 'gallery':
     case 'group-list': {
       const entries = Array.isArray(value) ? value.map(wordsOfEntry).filter((words) => words !== '') : [];
       return entries.length === 0 ? [] : [labelled(labelOf(name, field), entries.join('\n\n'))];

@@ -13,6 +13,7 @@ const parserOf = {
   'content-items': 'structured',
   media: 'text',
   picture: 'text',
+  pictures: 'structured',
   reference: 'text',
   references: 'structured',
   structure: 'structured',

@@ -20,6 +20,10 @@ export function fits(field: Field, value: unknown): boolean {
   return (SHAPES[field.kind] ?? isText)(value);
 }
 
+/** Images of a gallery, each with its identifier. */
+const isGallery = (value: unknown) =>
+  Array.isArray(value) && value.every((one) => isObject(one) && isText(one['image_unique_identifier']));
+
 const isTruth = (value: unknown) => typeof value === 'boolean';
 
 /** Kinds that are not stored as any text. */
@@ -30,6 +34,7 @@ const SHAPES: Partial<Record<Field['kind'], (value: unknown) => boolean>> = {
   'contact-rule': isObject,
   'content-items': Array.isArray,
   'date-time': (value) => isText(value) && MOMENT.test(value),
+  gallery: isGallery,
   isbn: (value) => isText(value) && /^[\dX]+$/.test(value),
   number: Number.isSafeInteger,
   references: isTexts,
@@ -100,7 +105,7 @@ function documentFor(text: string) {
 }
 
 function lineFor(field: Field, value: unknown): string | undefined {
-  if (['attributes', 'blocks', 'contact-rule', 'content-items', 'image'].includes(field.kind))
+  if (['attributes', 'blocks', 'contact-rule', 'content-items', 'gallery', 'image'].includes(field.kind))
     return undefined;
   if (isText(value)) return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -3,7 +3,7 @@ import { toText } from '#schema/document/to-text.ts';
 import { type Field, referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
 import { ownMediaFile } from '#schema/media-files.ts';
 import type { ReferencesField } from '#schema/fields/reference.ts';
-import { imageUrlOf } from '../resources/image-url.ts';
+import { galleryOf, imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/record.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
@@ -81,6 +81,9 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
       return;
     case 'rich-text':
       addRichText(record, name, context.row);
+      return;
+    case 'gallery':
+      record[name] = galleryOf(storedValue(context, name), context.presenting.siteUrl);
       return;
     case 'content-items':
       // Written as `{content_id, note}`; what visitors read is under `items`, filled in by the list's own reader.

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#schema/errors.ts';
 import { ownMediaFile } from '#schema/media-files.ts';
+import type { GalleryImageInput } from '#schema/fields/gallery.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { type DocumentResource, resourceNamed } from '#schema/registry.ts';
 import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
@@ -49,11 +50,15 @@ function referredIds({ key, field }: WireName, value: unknown): string[] {
   if (field.kind === 'reference') return [value as string];
   if (field.kind === 'references') return value as string[];
   if (field.kind === 'image' && key.endsWith('_unique_identifier')) return [value as string];
+  // One image may be in a gallery twice.
+  if (field.kind === 'gallery') return [...new Set((value as GalleryImageInput[]).map(identifierOf))];
   if (field.kind === 'media') return [ownMediaFile(value as string)?.identifier ?? []].flat();
   if (field.kind === 'content-items')
     return (value as { content_id: string }[]).map((item) => item.content_id);
   return [];
 }
+
+const identifierOf = (image: GalleryImageInput) => image.image_unique_identifier;
 
 async function countExisting(on: Queries, field: Field, ids: string[]): Promise<number> {
   const text = `SELECT count(*)::int AS count FROM (${referredRows(field)}) AS found`;
@@ -63,7 +68,8 @@ async function countExisting(on: Queries, field: Field, ids: string[]): Promise<
 
 /** The rows that a field may point to. What can be deleted is held; documents go to the trash, which is no harm. */
 function referredRows(field: Field): string {
-  if (field.kind === 'image') return 'SELECT 1 FROM images WHERE identifier = ANY ($1) FOR KEY SHARE';
+  if (field.kind === 'image' || field.kind === 'gallery')
+    return 'SELECT 1 FROM images WHERE identifier = ANY ($1) FOR KEY SHARE';
   if (field.kind === 'media') return 'SELECT 1 FROM files WHERE identifier = ANY ($1) FOR KEY SHARE';
   if (field.kind === 'content-items')
     return `SELECT 1 FROM content WHERE id = ANY ($1) AND type <> 'list' AND status <> 'trashed'`;

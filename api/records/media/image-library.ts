@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LibraryPicture } from '#schema/answers/images.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { NOT_USED, readUses } from './image-uses.ts';
+import { notUsed, readUses } from './image-uses.ts';
 
 export interface LibraryQuery {
   page: number;
@@ -67,7 +67,7 @@ export async function changeImage(on: Queries, identifier: string, change: Image
 export async function deleteUnusedImage(on: Queries, identifier: string): Promise<boolean> {
   const deleted = await rows(
     on,
-    sql`DELETE FROM images i WHERE i.identifier = ${identifier} AND ${NOT_USED} RETURNING i.identifier`,
+    sql`DELETE FROM images i WHERE i.identifier = ${identifier} AND ${notUsed()} RETURNING i.identifier`,
   );
   return deleted.length === 1;
 }
@@ -85,7 +85,7 @@ function conditionOf({ search, unused, withoutAlt }: LibraryQuery): SQL {
     );
   }
   if (withoutAlt) conditions.push(sql`coalesce(trim(i.alt), '') = ''`);
-  if (unused) conditions.push(NOT_USED);
+  if (unused) conditions.push(notUsed());
   return sql.join(conditions, sql` AND `);
 }
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PictureUse } from '#schema/answers/images.ts';
+import { allResources, isDocumentResource } from '#schema/registry.ts';
 import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { ownNamesOf } from '../document-rows/own-values.ts';
 
 /*
  * The uses of an image are looked up in the stored texts themselves, through an index on the identifiers in them: a
@@ -16,8 +18,11 @@ const IN_BLOCKS = `jsonb_path_query_array(d.blocks, 'lax $.**.image_unique_ident
 /** Groups of settings are few as well; in rows, an image may lie anywhere. */
 const IN_SETTINGS = `jsonb_path_query_array(s.value, 'lax $.**')`;
 
+/** Declared fields without a column of their own: looked through only for types that have some for images. */
+const IN_OWN = ['data', 'parts'].map((column) => `jsonb_path_query_array(d.${column}, 'lax $.**')`);
+
 /** What uses an image, by the SQL of its identifier. Trash does not count; live pages do. */
-const usesOf = (identifier: string) => `
+const usesOf = (identifier: string) => `${inOwnFields(identifier)}
   SELECT d.id::text, d.title, d.type, 0 AS place FROM content d WHERE d.status <> 'trashed' AND d.image_unique_identifier = ${identifier}
   UNION ALL SELECT d.id::text, d.title, d.type, 0 FROM content d WHERE d.status <> 'trashed' AND ${IN_BODY} ? ${identifier}
   UNION ALL SELECT d.id::text, d.title, d.type, 1 FROM publications d WHERE d.image_unique_identifier = ${identifier}
@@ -26,8 +31,30 @@ const usesOf = (identifier: string) => `
   UNION ALL SELECT d.id::text, d.name, 'newsletter-campaign', 0 FROM newsletter_campaigns d WHERE ${IN_BLOCKS} ? ${identifier}
   UNION ALL SELECT s.key, s.key, 'settings', 0 FROM settings s WHERE ${IN_SETTINGS} ? ${identifier}`;
 
+/** Types with images in fields of their own. */
+function picturedTypes(): string[] {
+  return allResources.filter(isDocumentResource).flatMap((resource) => {
+    const isPictured = ownNamesOf(resource).some(({ field }) => PICTURED.has(field.kind));
+    return isPictured ? [`'${resource.storage.type}'`] : [];
+  });
+}
+
+const PICTURED: ReadonlySet<string> = new Set(['gallery', 'image', 'rich-text']);
+
+function inOwnFields(identifier: string): string {
+  const types = picturedTypes().join();
+  if (types === '') return '';
+  const isShown = IN_OWN.map((values) => `${values} ? ${identifier}`).join(' OR ');
+  return `
+  SELECT d.id::text, d.title, d.type, 0 AS place FROM content d WHERE d.status <> 'trashed' AND d.type IN (${types}) AND (${isShown})
+  UNION ALL SELECT d.id::text, d.title, d.type, 1 FROM publications d WHERE d.type IN (${types}) AND (${isShown})
+  UNION ALL`;
+}
+
 /** True of an image `i` that nothing shows. */
-export const NOT_USED: SQL = sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
+export function notUsed(): SQL {
+  return sql.raw(`NOT EXISTS (${usesOf('i.identifier')})`);
+}
 
 /** What uses each of several images: each document once, by the title of its working copy, whatever its page is called. */
 export async function readUses(

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { bodyOf, madeBy } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { samplePicture } from './testing/sample-pictures.ts';
 
 /* A type with an audio field, declared in one file beside those of the product: how the API handles it. */
 vi.mock('#schema/index.ts', async (load) => {
@@ -29,6 +30,14 @@ async function published(title: string, own: object): Promise<string> {
   );
   expect((await editor().post(`/content/${made.id}/publish`, {})).status).toBe(200);
   return made.id;
+}
+
+async function picture(width: number): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(await samplePicture({ width, height: 2 }))], 'a.png'));
+  const answer = await test().request('/api/v1/image/upload', { method: 'POST', as: 'editor', body: form });
+  const { data } = (await answer.json()) as { data: { image_unique_identifier: string } };
+  return data.image_unique_identifier;
 }
 
 describe('a podcast', () => {
@@ -101,6 +110,53 @@ describe('a podcast', () => {
     });
     expect((await visitor().get('/content?guest=Henry')).status).toBe(400);
     expect((await visitor().get('/content?content_type_name=article&guest.in=Henry')).status).toBe(400);
+  });
+
+  it('has photos in an order, each with its words, and the library knows where', async () => {
+    const [one, two] = [await picture(3), await picture(4)];
+    const photos = [
+      { image_unique_identifier: two, alt: 'The pond', caption: 'In April' },
+      { image_unique_identifier: one },
+      { image_unique_identifier: two, alt: '', caption: '' },
+    ];
+    const audio = 'https://media.example.com/1.mp3';
+    const id = await published('In the woods', { audio, photos });
+    const { data } = await visitor().get('/content/slug/in-the-woods?content_type_name=podcast');
+    const urlOf = (identifier: string) => `http://localhost:3000/images/${identifier}/400.jpg`;
+    expect(data['photos']).toEqual([
+      { image_unique_identifier: two, url: urlOf(two), alt: 'The pond', caption: 'In April' },
+      { image_unique_identifier: one, url: urlOf(one), alt: null, caption: null },
+      { image_unique_identifier: two, url: urlOf(two), alt: null, caption: null },
+    ]);
+    expect((await editor().delete(`/image/${one}`)).problem.code).toBe('in_use');
+    expect((await editor().get(`/image/${one}`)).data['used_in']).toEqual([
+      { id, title: 'In the woods', type: 'podcast' },
+    ]);
+    // What was read can be written back.
+    const same = await editor().put(`/content/${id}`, { photos: data['photos'], version: 1 });
+    expect([same.status, same.data['photos']]).toEqual([200, data['photos']]);
+    const three = await picture(5);
+    const swapped = await editor().post(`/image/${two}/replace`, { image_unique_identifier: three });
+    expect(swapped.status).toBe(200);
+    const after = (await visitor().get('/content/slug/in-the-woods?content_type_name=podcast')).data[
+      'photos'
+    ];
+    expect(
+      (after as { image_unique_identifier: string }[]).map((photo) => photo.image_unique_identifier),
+    ).toEqual([three, one, three]);
+    expect((await editor().delete(`/image/${two}`)).status).toBe(204);
+  });
+
+  it.each([
+    ['an image that is not there', [{ image_unique_identifier: '0'.repeat(32) }]],
+    ['a URL', [{ image_unique_identifier: 'https://example.com/a.png' }]],
+    ['no list', { image_unique_identifier: '0'.repeat(32) }],
+    ['what no image has', [{ image_unique_identifier: '0'.repeat(32), onclick: 'x' }]],
+    ['too many', Array.from({ length: 51 }, () => ({ image_unique_identifier: '0'.repeat(32) }))],
+  ])('takes %s for no photos', async (_, photos) => {
+    const refused = await editor().post('/content', { content_type_name: 'podcast', title: 'A', photos });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.problem.errors ?? {}).join()).toMatch(/^photos/);
   });
 
   it('appears in the calendar and in the description of the API', async () => {

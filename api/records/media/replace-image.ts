@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { wireNamesOf } from '../document-rows/document-columns.ts';
-import { readDocuments } from '../document-rows/document-select.ts';
+import { type ReadDocument, readDocuments } from '../document-rows/document-select.ts';
+import { withOwnValues } from '../document-rows/own-values.ts';
 import { project } from '../publishing/publish.ts';
 import { updateDocument } from '../documents/save-document.ts';
 import type { Saving } from '../resources/resource-store.ts';
@@ -70,17 +71,19 @@ function resourceOf(type: string): DocumentResource | undefined {
 /** What a save would contain: the fields with the image, with the other one in its place. */
 function changedInput(
   resource: DocumentResource,
-  before: { image_unique_identifier: string | null; body: unknown },
+  stored: ReadDocument,
   replacement: Replacement,
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
+  const before = withOwnValues(resource, stored);
+  const own: Record<string, unknown> = { ...(before.parts as object), ...(before.data as object) };
   for (const { key, place } of wireNamesOf(resource)) {
     const isPicture = 'column' in place && place.column === 'image_unique_identifier';
     if (isPicture && before.image_unique_identifier === replacement.from)
       input[key] = replacement.to.identifier;
-    if (key !== 'body') continue;
-    const body = withReplaced(before.body, replacement);
-    if (body !== before.body) input.body = body;
+    const was = key === 'body' ? before.body : own[key];
+    const now = withReplaced(was, replacement);
+    if (now !== was) input[key] = now;
   }
   return input;
 }
@@ -89,7 +92,9 @@ function changedInput(
 async function replaceOnPage(tx: Queries, id: string, replacement: Replacement): Promise<void> {
   const [page] = await readDocuments(tx, 'publications', { id });
   if (page === undefined) return;
-  const body = withReplaced(page.body, replacement);
+  const [body, data, parts] = [page.body, page.data, page.parts].map((value) =>
+    withReplaced(value, replacement),
+  );
   const image =
     page.image_unique_identifier === replacement.from
       ? replacement.to.identifier
@@ -97,7 +102,8 @@ async function replaceOnPage(tx: Queries, id: string, replacement: Replacement):
   await rows(
     tx,
     sql`UPDATE publications SET image_unique_identifier = ${image},
-          body = ${body === null ? null : JSON.stringify(body)}::jsonb WHERE id = ${id}`,
+          body = ${body === null ? null : JSON.stringify(body)}::jsonb,
+          data = ${JSON.stringify(data)}::jsonb, parts = ${JSON.stringify(parts)}::jsonb WHERE id = ${id}`,
   );
 }
 
@@ -107,6 +113,7 @@ function withReplaced(value: unknown, replacement: Replacement): unknown {
     const items: unknown[] = value.map((item) => withReplaced(item, replacement));
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
+  if (value === replacement.from) return replacement.to.identifier;
   if (typeof value !== 'object' || value === null) return value;
   const node = value as Record<string, unknown>;
   if (node.identifier === replacement.from) return { ...node, ...attributesOf(replacement.to, node) };

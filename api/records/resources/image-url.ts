@@ -1,3 +1,4 @@
+import type { GalleryImage } from '#schema/fields/gallery.ts';
 import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
 
 /** The absolute URL of an image in the width of `image_url`. */
@@ -5,4 +6,16 @@ export function imageUrlOf(identifier: string, siteUrl: string): string;
 export function imageUrlOf(identifier: string | null, siteUrl: string): string | null;
 export function imageUrlOf(identifier: string | null, siteUrl: string): string | null {
   return identifier === null ? null : `${siteUrl}/images/${identifier}/${IMAGE_URL_WIDTH_PX}.jpg`;
+}
+
+/** A gallery as it is read: each image with its URL. */
+export function galleryOf(stored: unknown, siteUrl: string): GalleryImage[] {
+  return ((stored ?? []) as Omit<GalleryImage, 'url'>[]).map(
+    ({ image_unique_identifier: identifier, alt, caption }) => ({
+      image_unique_identifier: identifier,
+      url: imageUrlOf(identifier, siteUrl),
+      alt,
+      caption,
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import type { Embedded } from '#schema/record.ts';
 import type { TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { imageUrlOf } from './image-url.ts';
+import { galleryOf, imageUrlOf } from './image-url.ts';
 import { type Audience, readReferred } from './referred.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 
@@ -50,6 +50,7 @@ function shown(
       result[name] = ids.flatMap((id) => referred.get(id) ?? []);
       delete result[referencesKey(name)];
     }
+    if (field.kind === 'gallery') result[name] = galleryOf(result[name], siteUrl);
     if (field.kind === 'media') result[`${name}_bytes`] = null;
     if (field.staffOnly === true && audience === 'public') delete result[name];
   }

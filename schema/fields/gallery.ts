@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type FieldOptions, plainText } from './field.ts';
+import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import { IMAGE_IDENTIFIER } from './image.ts';
+
+export interface GalleryOptions extends FieldOptions {
+  /** How many images it may have. Default: 50. */
+  readonly maxItems?: number;
+}
+export type GalleryField = { readonly kind: 'gallery' } & GalleryOptions;
+
+/** One image of a gallery as it is written. */
+export interface GalleryImageInput {
+  image_unique_identifier: string;
+  /** What it shows, for those who do not see it. */
+  alt?: string | null;
+  /** Shown below it. */
+  caption?: string | null;
+}
+
+/** The same as it is read, with its URL. */
+export interface GalleryImage {
+  image_unique_identifier: string;
+  url: string;
+  alt: string | null;
+  caption: string | null;
+}
+
+/** Several images of the library in an order, each with an alternative text and a caption. */
+export function gallery<const Options extends GalleryOptions = object>(options?: Options) {
+  return { kind: 'gallery', large: true, ...options } as {
+    readonly kind: 'gallery';
+    readonly large: Options extends { readonly large: false } ? false : true;
+  } & Options;
+}
+
+/** Most images of one gallery, unless its declaration says otherwise. */
+export const GALLERY_MAX_IMAGES = 50;
+
+const words = (max: number) =>
+  plainText({ max })
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .optional()
+    .transform((value) => value ?? null);
+
+export function gallerySchema({ maxItems = GALLERY_MAX_IMAGES }: GalleryField): z.ZodType {
+  const one = z
+    .strictObject(
+      {
+        image_unique_identifier: z
+          .string({ error: 'must be text' })
+          .regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
+        // What was read may be sent back: it follows from the identifier.
+        url: z.string().nullable().optional(),
+        alt: words(500),
+        caption: words(1000),
+      },
+      { error: 'must be an object' },
+    )
+    .transform(({ url: _url, ...kept }) => kept);
+  return z.array(one, { error: 'must be a list' }).max(maxItems, `must have at most ${maxItems} images`);
+}
+
+export const galleryKind: FieldKindRecord<GalleryField> = valueKind({
+  rule: gallerySchema,
+  read: z.array(
+    z.object({
+      image_unique_identifier: z.string(),
+      url: z.url(),
+      alt: z.string().nullable(),
+      caption: z.string().nullable(),
+    }),
+  ),
+  column: { type: 'json', notNull: true, default: [] },
+  shape: 'pictures',
+});
