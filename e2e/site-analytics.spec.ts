@@ -169,7 +169,7 @@ test('only the policy of a configured site lets the browser speak to it', async 
 // This product is the one without any content.
 test('where nothing is published yet every page says so', async ({ page, request }) => {
   const said = {
-    '/': 'No book summaries yet.',
+    '/': 'Nothing here yet.',
     '/book-summaries': 'No categories yet.',
     '/articles': 'Nothing published yet.',
     '/interviews': 'Nothing published yet.',

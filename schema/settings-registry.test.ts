@@ -76,7 +76,7 @@ describe('groups of settings', () => {
       version: 3,
     });
     expect(body.safeParse({ openid: { sealed_client_secret: 'x' } }).success).toBe(false);
-    expect(settingsBody(settings.newsletter).safeParse({}).success).toBe(false);
+    expect(settingsBody(settings.newsletter).safeParse({ colour: 'red' }).success).toBe(false);
   });
 
   it('tell of secrets only whether they are set', () => {

@@ -8,6 +8,7 @@ export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 export const CHECKLIST = [
   'name',
   'logo',
+  'menu',
   'about',
   'publish',
   'email',

@@ -99,6 +99,9 @@ export const site = z.object({
     .describe(
       'The cookie notice: its text, null for a general one, and the days after which visitors are asked again.',
     ),
+  sign_up: z
+    .object({ title: z.string().nullable(), text: z.string().nullable() })
+    .describe('The words of the newsletter signup form; null for general ones.'),
   navigation,
   home,
 });

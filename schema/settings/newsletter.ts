@@ -1,19 +1,32 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
-import { choice } from '../setting-fields/index.ts';
+import { choice, longText, text } from '../setting-fields/index.ts';
 
 export const newsletterSettings = defineSettings({
   name: 'newsletter',
   title: 'Newsletter',
-  about: 'Whether opens and clicks are tracked, and how bounces are handled.',
+  about: 'The signup form, whether opens and clicks are tracked, and how bounces are handled.',
   menu: { icon: 'mail', order: 50 },
   reference: {
     group: 'Newsletter',
-    get: 'Get how opens and clicks are tracked: off, anonymous, or named',
-    save: 'Set how opens and clicks are tracked: off, anonymous, or named',
+    get: 'Get the text of the signup form, and how opens and clicks are tracked: off, anonymous, or named',
+    save: 'Change the text of the signup form, and how opens and clicks are tracked: off, anonymous, or named',
   },
   access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {
+    sign_up_title: text({
+      label: 'Title',
+      isSentence: true,
+      help: 'If empty: A book a week, in your inbox',
+      max: 80,
+      onPages: true,
+    }),
+    sign_up_text: longText({
+      label: 'Text',
+      help: 'Say what people get, and how often. If empty, a general sentence about books is used.',
+      max: 300,
+      onPages: true,
+    }),
     readings: choice({
       label: 'Track opens and clicks',
       options: { off: 'Off', anonymous: 'Totals only', named: 'Per person' },
@@ -25,10 +38,14 @@ export const newsletterSettings = defineSettings({
           'Deliveries, histories, and segments show who opened and clicked. You must tell readers, and in many countries ask them first.',
       },
       default: 'anonymous',
-      required: true,
     }),
   },
   sections: {
+    form: {
+      title: 'Signup form',
+      help: 'Shown on the home page, below each text, and to visitors who stay for a minute.',
+      fields: ['sign_up_title', 'sign_up_text'],
+    },
     readings: { title: 'Track opens and clicks', fields: ['readings'], savesAtOnce: true },
   },
 });

@@ -29,7 +29,12 @@ export function NewsletterModal(props: NewsletterModalProps) {
   const look = { ...LOOK, closeOnEscape: !isUnderPalette };
   return (
     <>
-      <Modal opened={step === 'form'} onClose={dismiss} title={say('sign_up_title')} {...look}>
+      <Modal
+        opened={step === 'form'}
+        onClose={dismiss}
+        title={ownWords()?.content || say('sign_up_title')}
+        {...look}
+      >
         <SignUpForm {...props} />
       </Modal>
       <Modal opened={step === 'thanks'} onClose={close} title={say('sign_up_thanks')} {...look}>
@@ -37,6 +42,11 @@ export function NewsletterModal(props: NewsletterModalProps) {
       </Modal>
     </>
   );
+}
+
+/** What the site says in place of the general words. */
+function ownWords(): HTMLMetaElement | null {
+  return document.querySelector('meta[name=sign-up]');
 }
 
 /** The key that closes the palette is not for the window below it, which would hear of it next. */
@@ -93,7 +103,7 @@ function SignUpForm({ onInvalidEmail, onSubscribed }: NewsletterModalProps) {
   };
   return (
     <form className="letter-form" noValidate onSubmit={submit}>
-      <p className="letter-text">{say('sign_up_text')}</p>
+      <p className="letter-text">{ownWords()?.dataset['text'] || say('sign_up_text')}</p>
       <NewsletterFields id={id} isSending={isSending} />
       <p className="problem" role="alert">
         {problem}

@@ -14,7 +14,7 @@ export function headHtml(meta: PageMeta, site: Pick<SiteContext, 'settings' | 'w
     if (tag.tag === 'json-ld') data += html(tag);
     else elements += html(tag);
   }
-  return elements + COLORS + analytics(settings) + look(settings) + data;
+  return elements + COLORS + analytics(settings) + signUp(settings) + look(settings) + data;
 }
 
 const COLORS = '<meta name="color-scheme" content="light dark"/>';
@@ -47,6 +47,12 @@ function analytics({ analytics: counted }: SiteSettings): string {
   return counted.provider === 'snippet'
     ? element('meta', { name: 'analytics', content: counted.snippet })
     : element('meta', { name: 'analytics', content: counted.key, 'data-host': counted.host });
+}
+
+/** For the window that offers the newsletter, which is drawn in the browser. */
+function signUp({ sign_up: { title, text } }: SiteSettings): string {
+  if (title === null && text === null) return '';
+  return element('meta', { name: 'sign-up', content: title ?? '', 'data-text': text ?? '' });
 }
 
 function html(tag: HeadTag): string {

@@ -29,6 +29,7 @@ export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {
     analytics: null,
     code: null,
     consent: { text: null, days: defaultsOf('privacy').consent_days },
+    sign_up: { title: null, text: null },
     home: homeOf(defaultsOf('home')),
     navigation: navigationOf(defaultsOf('navigation'), { name, contact_email, social }),
     ...given,

@@ -6,7 +6,7 @@ import { LeadBook } from './lead-book.tsx';
 import { ListStacks } from './list-stack.tsx';
 import { directionOf } from './navigation.ts';
 import { NewsletterLetter } from './newsletter-letter.tsx';
-import { Empty, SectionHead } from './page-head.tsx';
+import { SectionHead } from './page-head.tsx';
 import { PullQuote } from './pull-quote.tsx';
 import { Shelf } from './shelf.tsx';
 import type { Translator } from '#schema/messages/translator.ts';
@@ -38,12 +38,8 @@ export function HomeSection(filled: FilledSection) {
 }
 
 function Lead({ section, entries: [entry], whole }: FilledSection) {
-  if (entry === undefined) return <NoSummaries />;
+  if (entry === undefined) return null;
   return <LeadBook entry={entry} ideas={whole?.key_ideas ?? []} label={section.title} />;
-}
-
-function NoSummaries() {
-  return <Empty>{useSay(messages)('no_summaries')}</Empty>;
 }
 
 function ShelfSection({ entries, total, ...filled }: FilledSection) {

@@ -28,7 +28,7 @@ export const messages = defineMessages('site.ui', {
   titles: '{count, plural, one {# title} other {# titles}}',
 
   // Home
-  no_summaries: 'No book summaries yet.',
+  nothing_yet: 'Nothing here yet.',
   texts: 'items',
   type_in: '{type} in {name}',
   type_by_category: '{type}, by category',

@@ -25,6 +25,15 @@ describe('the header', () => {
     expect(html).not.toContain('dir=');
   });
 
+  it('has the mark of the product until the site has a name, and then its initial', () => {
+    expect(drawn([]).html).toContain(
+      '<a class="site-logo" href="/" aria-current="page"><i class="glyph mark">',
+    );
+    expect(drawn([], 'The Potting Shed').html).toContain(
+      '<img src="/favicon.svg" width="28" height="28" alt="" fetchPriority="low"/><span>The Potting Shed</span>',
+    );
+  });
+
   it('moves links that do not fit to its menu, and shows some only on wide screens', () => {
     const labels = Array.from({ length: 12 }, (_, index) => `A longer label ${index}`);
     const { main, menu, more, html } = drawn(labels);

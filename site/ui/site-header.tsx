@@ -2,6 +2,7 @@ import type { SiteSettings } from '../site-context.ts';
 import type { HeaderProps } from '../views/props.ts';
 import { Glyph } from './glyph.tsx';
 import { type HeaderPlace, directionOf, placesOf } from './navigation.ts';
+import { generalSettings } from '#schema/settings/general.ts';
 import { messages as signUp } from '#schema/newsletter/messages.ts';
 import { messages as overlays } from '../overlays/messages.ts';
 import { islandWords } from '../language/island-words.ts';
@@ -47,17 +48,24 @@ export function SiteHeader({ settings, links, isHome }: HeaderProps) {
   );
 }
 
-/** The product's mark is beside the name until the site has a logo. */
-function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed }: HeaderProps['settings']) {
+/** Until the site has a logo, its icon is beside the name: the product's mark until the site has a name of its own. */
+function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed, icon }: HeaderProps['settings']) {
   const alt = isNamed ? '' : name;
   return (
     <>
-      {logo === null ? <Glyph name="mark" /> : <LogoPicture picture={logo} alt={alt} />}
+      {logo === null ? <Mark name={name} icon={icon} /> : <LogoPicture picture={logo} alt={alt} />}
       {/* The site's own styles decide which of the two is shown. */}
       {logo === null || dark === null ? null : <LogoPicture picture={dark} alt={alt} />}
       {logo === null || isNamed ? <span>{name}</span> : null}
     </>
   );
+}
+
+function Mark({ name, icon }: Pick<SiteSettings, 'name' | 'icon'>) {
+  if (icon === null && name === generalSettings.fields.name.default) return <Glyph name="mark" />;
+  // The other one is drawn from the first letter of the name. What is read comes first.
+  const src = icon === null ? '/favicon.svg' : '/icon-192.png';
+  return <img src={src} width={28} height={28} alt="" fetchPriority="low" />;
 }
 
 function LogoPicture({ picture, alt }: { picture: NonNullable<SiteSettings['logo']>; alt: string }) {

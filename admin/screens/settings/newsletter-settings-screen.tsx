@@ -13,7 +13,12 @@ export function NewsletterSettingsScreen() {
     <SettingsPage groups={['newsletter', 'bounces']}>
       <div className="panels">
         <LoadedSettings name="newsletter">
-          {(answer) => <SettingsPanel name="newsletter" section="readings" answer={answer} />}
+          {(answer) => (
+            <>
+              <SettingsPanel name="newsletter" section="form" answer={answer} />
+              <SettingsPanel name="newsletter" section="readings" answer={answer} />
+            </>
+          )}
         </LoadedSettings>
         <LoadedSettings name="bounces">
           {(answer) => (

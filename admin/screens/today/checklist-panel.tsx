@@ -59,6 +59,7 @@ export function ChecklistPanel({ firstRun: { step, checklist } }: { firstRun: Fi
 const WORDS = {
   name: ['name_site', 'name_site_about'],
   logo: ['add_logo', 'add_logo_about'],
+  menu: ['arrange', 'arrange_about'],
   about: ['write_about', 'write_about_about'],
   publish: ['publish_first', 'publish_first_about'],
   email: ['set_up_email', 'set_up_email_about'],
@@ -85,6 +86,7 @@ function usePathOf(): (name: ChecklistItem) => string | undefined {
   const paths: Record<ChecklistItem, string | undefined> = {
     name: `${ADMIN_BASE}/settings/general`,
     logo: `${ADMIN_BASE}/settings/general`,
+    menu: `${ADMIN_BASE}/settings/navigation`,
     about: createPath({ resource: pages.name, type: 'edit', id: about }),
     publish: createPath({ resource: type?.name ?? ANY_CONTENT, type: 'create' }),
     email: `${ADMIN_BASE}/settings/email`,

@@ -40,6 +40,9 @@ export const messages = defineMessages('admin.screens.today', {
   name_site_about: 'Shown in the header, page titles, feeds, and emails.',
   add_logo: 'Add a logo or icon',
   add_logo_about: 'Until you do, the icon is the first letter of your site’s name.',
+  arrange: 'Arrange the menu and home page',
+  arrange_about:
+    'Links at the top and bottom of every page. The sections of the home page have settings of their own.',
   write_about: 'Write the About page',
   write_about_about: 'Say who you are and what readers will find here.',
   publish_first: 'Publish something',

@@ -162,6 +162,8 @@ describe('naming people', () => {
 
   it('is chosen only by administrators, and off until then', async () => {
     expect((await administrator().get('/settings/newsletter')).data).toEqual({
+      sign_up_title: null,
+      sign_up_text: null,
       readings: 'anonymous',
       version: 1,
       locked: [],

@@ -28,13 +28,17 @@ export async function readChecklist(deps: AppDeps, actor: Actor): Promise<FirstR
 
 type Done<Names extends ChecklistItem> = Record<Names, boolean>;
 
-async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'email' | 'https'>> {
+async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'menu' | 'email' | 'https'>> {
   const { env, database } = deps;
   const { raw, values } = await readStored(database.queries, 'general');
+  const arranged = await Promise.all(
+    (['navigation', 'home'] as const).map((group) => readStored(database.queries, group)),
+  );
   const name = rawValueOf(settingsGroup('general'), raw, 'name');
   return {
     name: typeof name === 'string' || env.siteName !== undefined,
     logo: values.logo !== null || values.icon !== null,
+    menu: arranged.some(({ version }) => version > 1),
     // A mail server that is configured, or can be reached, is not verified yet.
     email: await hasAcceptedMail(database.queries, deps),
     https: new URL(env.siteUrl).protocol === 'https:',

@@ -172,10 +172,12 @@ const PARAGRAPH = {
 describe('the checklist', () => {
   it('detects what is done from the data', async () => {
     await loadStarter();
-    const nothing = { name: false, logo: false, about: false, publish: false, email: false };
+    const nothing = { name: false, logo: false, menu: false, about: false, publish: false, email: false };
     const before = { ...nothing, second_factor: false, colleague: true, https: false };
     expect(doneIn(await read())).toEqual(before);
     await putSettings(administrator(), 'general', { name: 'The Long Shelf' });
+    await putSettings(administrator(), 'home', { sections: [] });
+    before.menu = true;
     const about = (await administrator().get(`/content/${fixedPages[0]?.id}`)).data;
     await administrator().put(`/content/${about.id}`, { intro: 'We read maps.', version: about.version });
     await createArticle(test(), { title: 'A draft' });

@@ -23,6 +23,7 @@ export async function siteOf(
   const social = [...general.social];
   const navigation = await read('navigation');
   const privacy = await read('privacy');
+  const newsletter = await read('newsletter');
   return {
     ...general,
     social,
@@ -38,6 +39,7 @@ export async function siteOf(
     analytics: analyticsOf(await read('analytics'), deps.env),
     code: codeOf(await read('code'), deps.env),
     consent: { text: privacy.consent_text, days: privacy.consent_days },
+    sign_up: { title: newsletter.sign_up_title, text: newsletter.sign_up_text },
     home: homeOf(await read('home')),
     navigation: navigationOf(navigation, { name, contact_email, social }),
   };
