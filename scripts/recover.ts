@@ -22,10 +22,10 @@ try {
   const removesFactors = values['remove-second-factors'];
   const link = await recoverAccount(product.deps, { email, removesFactors });
   if (link === undefined) {
-    console.error(`There’s no account with the email address ${email}, or it’s disabled.`);
+    console.error(`No active account has the email address ${email}.`);
     process.exitCode = 1;
   } else {
-    console.log(`Open this link to choose a new password. It works once:\n${link}`);
+    console.log(`Open this link to choose a new password. It can be used only once:\n${link}`);
   }
 } finally {
   await product.close();

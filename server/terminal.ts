@@ -21,7 +21,7 @@ export function announce({ env }: Product, setupUrl: string | undefined, warning
   say(`  API reference  ${origin}/api/v1/docs`);
   if (setupUrl !== undefined) {
     say('');
-    say('  There is no administrator yet. Open this link within a day. It works once:');
+    say('  There is no administrator yet. Open this link within a day. It can be used only once:');
     say(`  ${setupUrl}`);
   }
   for (const line of [...warningsFor(env), ...(warning === undefined ? [] : [warning])]) {

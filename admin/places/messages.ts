@@ -11,7 +11,7 @@ export const messages = defineMessages('admin.places', {
   queues: 'Background work',
   queues_about: 'See what the server is working on. Retry or cancel what failed.',
   system: 'About this system',
-  system_about: 'See versions, storage, and backups, and what to do.',
+  system_about: 'Check versions, storage, and backups, and see what needs attention.',
   audit_log: 'Audit log',
   audit_log_about: 'See who did what, and when.',
   topics: 'Topics',

@@ -5,7 +5,7 @@ import { attributes, choice, dateTime, email, groupList, text } from '../fields/
 export const contacts = defineResource({
   name: 'contacts',
   label: { one: 'Subscriber', many: 'Subscribers' },
-  purpose: 'People who signed up for the newsletter.',
+  purpose: 'Everyone who has signed up for the newsletter.',
   group: 'Newsletter',
   menu: { icon: 'contact', order: 3, section: 'subscribers' },
   api: { path: '/contacts' },

@@ -56,7 +56,7 @@ export const emailNewsletters = defineResource({
       max: 300,
       variables: true,
       label: 'Preview text',
-      help: 'Inboxes show it after the subject.',
+      help: 'Appears after the subject line in most inboxes.',
     }),
     from_name: text({ max: 100, label: 'Sender name' }),
     sender: email({

@@ -17,7 +17,7 @@ export const emailTemplates = defineResource({
       max: 300,
       variables: true,
       label: 'Preview text',
-      help: 'Inboxes show it after the subject.',
+      help: 'Appears after the subject line in most inboxes.',
     }),
     blocks: blocks(),
     mjml: text({

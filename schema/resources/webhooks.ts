@@ -15,7 +15,7 @@ export const webhooks = defineResource({
     url: url({
       required: true,
       label: 'URL',
-      help: 'Must be on the public internet, or a host listed under Settings → API. Redirects aren’t followed.',
+      help: 'Must be reachable on the public internet, or be listed under Settings → API. Redirects aren’t followed.',
     }),
     subscriptions: boolean({
       default: true,

@@ -39,7 +39,7 @@ export const generalSettings = defineSettings({
     headline: text({
       label: 'Headline',
       isSentence: true,
-      help: 'The large line at the top of the home page.',
+      help: 'Shown in large type at the top of the home page.',
       max: 120,
       default: 'Non-fiction worth your evenings, read closely and told plainly.',
       onPages: true,

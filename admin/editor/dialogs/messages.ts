@@ -53,7 +53,7 @@ export const messages = defineMessages('admin.editor.dialogs', {
   key_cell: 'Next cell (adds a row at the end)',
   key_row: 'Add row below (↑ for above)',
   key_column: 'Add column right (← for left)',
-  typed_heading: 'Heading 2 (## or ### for lower levels)',
+  typed_heading: 'Heading 2 (add a # for each lower level)',
   typed_list: 'List',
   typed_callout: 'Callout (or [!note], [!warning])',
   typed_marks: 'Bold, italic, strikethrough',

@@ -103,7 +103,7 @@ describe('email settings', () => {
     expect(words()).toContain('What is wrong with spf');
     expect(words()).toContain('v=spf1 -all v=spf1 ~all');
     expect(words()).toContain('Your email provider tells you which record to add.');
-    expect(words()).toContain('DKIM Not signed here');
+    expect(words()).toContain('DKIM Not signed by this site');
     expect(words()).toContain('DMARC Not checked');
     expect(words()).toContain('v=DMARC1; p=none');
   });

@@ -20,7 +20,7 @@ export const messages = defineMessages('admin.screens.settings', {
   dns_good: 'Found',
   dns_missing: 'Missing',
   dns_wrong: 'Wrong',
-  dns_unsigned: 'Not signed here',
+  dns_unsigned: 'Not signed by this site',
   dns_unknown: 'Not checked',
   dns_found: 'Found there',
   dns_unlisted: 'Your email provider tells you which record to add.',

@@ -6,7 +6,7 @@ export const messages = defineMessages('api.business.campaigns', {
     'No one on these lists who’s also in these segments would get this issue. Check the audience to see why.',
   wrong_link: 'This link isn’t for this issue.',
   token_missing: 'No token found',
-  already_sent: 'This issue is already sent or scheduled. It won’t be sent twice.',
+  already_sent: 'This issue has already been sent or scheduled. It won’t be sent twice.',
   list_missing: 'includes a list that doesn’t exist',
   in_past: 'must be in the future',
   before_sending: 'must be later than the send time',

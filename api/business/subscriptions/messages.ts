@@ -25,7 +25,7 @@ export const messages = defineMessages('api.business.subscriptions', {
 
   alert_subject: 'Unusual number of signups on {site}',
   alert_what:
-    'More than {count, number} people signed up for the newsletter within an hour. The others will get their confirmation email a little later. Nothing is lost.',
+    'More than {count, number} people signed up for the newsletter within an hour. Some of them will get their confirmation email a little later than usual. No signups were lost.',
   alert_why: 'If you don’t know why, someone may be signing up other people. Check the newest subscribers:',
   alert_link: 'Newest subscribers',
   alert_once: 'You get this email at most once a day.',

@@ -13,7 +13,7 @@ export const messages = defineMessages('api.platform.request', {
   compressed: 'Send the body uncompressed, without Content-Encoding.',
   too_deep: 'The body is nested more than {count} levels deep.',
   other_site: 'Requests from other sites aren’t allowed.',
-  bad_query: 'The query of the URL isn’t percent-encoded UTF-8.',
+  bad_query: 'The query string of the URL isn’t valid percent-encoded UTF-8.',
   invalid: 'is not valid',
   parameter: 'The parameter {name} {problem}',
   unknown_parameter: 'is not known here',

@@ -69,7 +69,7 @@ describe('the query of a URL', () => {
   it('is refused where it is no text', () => {
     expect(refusalOf('/a?q=%ff')).toMatchObject({
       status: 400,
-      message: 'The query of the URL isn’t percent-encoded UTF-8.',
+      message: 'The query string of the URL isn’t valid percent-encoded UTF-8.',
     });
   });
 

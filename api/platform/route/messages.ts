@@ -3,7 +3,8 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.platform.route', {
   token_missing: 'No token found',
   two_versions: 'If-Match and the version in the body don’t match.',
-  no_version: 'Send the version you changed: either version in the body, or the record’s ETag in If-Match.',
+  no_version:
+    'Send the version that your changes are based on, as version in the body or as the record’s ETag in If-Match.',
   bad_etag: 'If-Match isn’t an ETag of a record.',
   forbidden: 'Your role doesn’t allow this. Ask an administrator for access.',
   no_scope: 'This API token doesn’t have the scope {scope}.',
