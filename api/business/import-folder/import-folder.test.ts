@@ -92,6 +92,21 @@ describe('importing a folder', () => {
     expect(test().outboxHints()).toBe(hints);
   });
 
+  it('continues after it was stopped between two groups of files', async () => {
+    const draft = (number: number) => `---\ntitle: Draft ${number}\nstatus: draft\n---\n`;
+    for (let number = 1; number <= 60; number += 1) await write(`articles/${number}.md`, draft(number));
+    const stopped = importFolder(test().deps, {
+      folder,
+      onProgress(done) {
+        if (done > 50) throw new Error('stopped');
+      },
+    });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect((await editor().get('/content')).page.total).toBe(50);
+    expect(await run()).toEqual({ created: 10, updated: 0, unchanged: 50, problems: [] });
+    expect((await editor().get('/content')).page.total).toBe(60);
+  });
+
   it('may be done by two processes at once', async () => {
     await writeMagazine();
     const reports = await Promise.all([run(), run()]);
