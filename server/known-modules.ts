@@ -31,7 +31,7 @@ function withinProgram(specifier: string, parentUrl: string): Found | undefined 
     : specifier.startsWith('#') && ROOM.test(specifier.slice(1))
       ? PROGRAM + specifier.slice(1)
       : undefined;
-  return url && { url, format: 'module-typescript', shortCircuit: true };
+  return url === undefined ? undefined : { url, format: 'module-typescript', shortCircuit: true };
 }
 
 function withinDrizzle(specifier: string, parentUrl: string): Found | undefined {
