@@ -43,6 +43,7 @@ const ownSettings = (pictures: { logo: string; icon: string }): Record<string, R
     ],
   },
   privacy: { consent_text: 'We count readers. May we?', consent_days: 90 },
+  newsletter: { sign_up_title: 'A letter each month', sign_up_text: 'Where we went, and how it was.' },
   analytics: { provider: 'none' },
   code: { head: '<meta name="from-a-snippet" content="yes">', foot: '<p hidden>At the end</p>' },
   email: { senders: [{ address: CONTACT, name: OWN_NAME }], reply_to: CONTACT },

@@ -44,7 +44,8 @@ const SECTIONS: readonly Section[] = [
 export const homeSettings = defineSettings({
   name: 'home',
   title: 'Home page',
-  about: 'The sections of the home page. The headline and introduction are under General.',
+  about:
+    'The sections of the home page. The headline and introduction are under General, the text of the signup form under Newsletter.',
   menu: { icon: 'home', order: 30 },
   preview: '/',
   schedulable: true,

@@ -240,7 +240,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
   switch: { field: onOff({ label }), takes: [[false, false]], refuses: [['yes', 'must be true or false']] },
   host: { field: host({ label }), takes: [[' Example.COM. ', 'example.com']], refuses: [] },
   secret: {
-    field: secret({ label, sealedFor: 'x', told: 'set' }),
+    field: secret({ label, sealedFor: 'x' }),
     takes: [[' s3cret ', 's3cret']],
     refuses: [['a\nb', 'must be a single line']],
   },

@@ -39,7 +39,7 @@ const name = declareSettings(
     fields: {
       title: text({ label: 'Title' }),
       way: choice({ label: 'Way', options: { one: 'The first', two: 'The second' } }),
-      key: secret({ label: 'Key', sealedFor: 'x', told: 'set' }),
+      key: secret({ label: 'Key', sealedFor: 'x' }),
     },
     sections: { all: { title: 'All', fields: ['title', 'way', 'key'] } },
   }),

@@ -24,7 +24,7 @@ const name = declareSettings(
     fields: {
       title: text({ label: 'Title', default: 'Untitled', onPages: true }),
       'part.size': number({ label: 'Size', min: 1, max: 500 }),
-      key: secret({ label: 'Key', sealedFor: 'sample', told: 'set' }),
+      key: secret({ label: 'Key', sealedFor: 'sample' }),
       model: text({ label: 'Model', variable: 'AI_MODEL' }),
       logo: image({ label: 'Logo' }),
       links: rowsSetting({ label: 'Links', word: 'link', max: 3, of: { label: text({ label: 'Label' }) } }),

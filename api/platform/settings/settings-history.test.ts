@@ -21,7 +21,7 @@ const name = declareSettings(
     access: { get: settingsAccess.get, save: settingsAccess.update },
     fields: {
       title: text({ label: 'Title', default: 'Untitled', onPages: true }),
-      'part.key': secret({ label: 'Key', sealedFor: 'sample', told: 'set' }),
+      'part.key': secret({ label: 'Key', sealedFor: 'sample' }),
       size: number({ label: 'Size', min: 1, max: 500 }),
       model: text({ label: 'Model', variable: 'AI_MODEL' }),
       links: rowsSetting({ label: 'Links', word: 'link', max: 3, of: { label: text({ label: 'Label' }) } }),
