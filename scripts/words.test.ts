@@ -150,13 +150,13 @@ describe('the words of the glossary', () => {
       "it.each([1])('shows pictures of %s', () => {});",
     ].join('\n');
     const found = proseInCode(source).flatMap(({ line, text }) =>
-      foundIn(text, NEVER_IN_CODE).map((word) => [line, word]),
+      foundIn(text, NEVER_IN_CODE).map((word) => `${line}: ${word}`),
     );
     expect(found.toSorted()).toEqual([
-      [1, 'Nobody'],
-      [2, 'desk'],
-      [3, 'goes on'],
-      [7, 'pictures'],
+      '1: Nobody',
+      '2: desk',
+      '3: goes on',
+      '7: pictures',
     ]);
   });
 
