@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { samplePicture } from '#api/records/media/testing/sample-pictures.ts';
+import { sampleImage } from '#api/records/media/testing/sample-images.ts';
 import { type ReadingLoad, startReading } from '#api/testing/reading-load.ts';
 import { startRelay } from '#api/testing/smtp-relay.ts';
 import { importReaders, newsletterTo } from './known-faults/newsletter.ts';
@@ -78,7 +78,7 @@ async function staffWork(staff: Staff, isOver: () => boolean, failures: string[]
     note(failures, (await staff.send(`DELETE /content/${id}`)).status, 'DELETE /content');
     if (count % 5 === 0) {
       const form = new FormData();
-      const bytes = await samplePicture({ width: 400, height: 300, seed: count });
+      const bytes = await sampleImage({ width: 400, height: 300, seed: count });
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png');
       note(failures, (await staff.send('POST /image/upload', { form })).status, 'upload');
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { greyPng } from './pictures.ts';
+import { greyPng } from './images.ts';
 import { call, enterDesk, saveDraft } from './staff.ts';
 
 const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

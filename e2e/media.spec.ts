@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { greyPng } from './pictures.ts';
+import { greyPng } from './images.ts';
 
 async function signIn(page: Page, redirect: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);

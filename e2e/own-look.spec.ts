@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { expectWithinBudget } from './budget.ts';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
-import { greyPng } from './pictures.ts';
+import { greyPng } from './images.ts';
 import { call, enterDesk } from './staff.ts';
 
 /** The look of a site as its owner may set it: pages stay light, and nothing leaves its place. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, expect } from 'playwright/test';
 import { staffHeaders, tokenMailedTo } from './mail.ts';
-import { greyPng } from './pictures.ts';
+import { greyPng } from './images.ts';
 import { publish } from './staff.ts';
 
 /** One step on the way to a site about something else entirely: how it is made in the admin, and how visitors see it. */

@@ -3,7 +3,7 @@ import { type FixedPage, fixedPages } from '#schema/fixed-pages.ts';
 import { settingDefault } from '#schema/setting-fields/index.ts';
 import { allSettings } from '#schema/settings-registry.ts';
 import { staffHeaders } from './mail.ts';
-import { greyPng } from './pictures.ts';
+import { greyPng } from './images.ts';
 import { call } from './staff.ts';
 
 export const OWN_NAME = 'The Long Shelf';

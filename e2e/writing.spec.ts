@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { call, enterDesk, saveDraft } from './staff.ts';
 import { expect, test } from './fixtures.ts';
-import { greyPng } from './pictures.ts';
+import { greyPng } from './images.ts';
 
 const CLIPBOARDS = join(import.meta.dirname, '../admin/editor/paste/testing');
 const clipboard = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');

@@ -11,7 +11,7 @@ import { deliverDue } from '#api/business/webhooks/deliver-webhooks.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/test-database.ts';
 import { programToken } from '#api/testing/program-token.ts';
 import { saveSettings } from '#api/testing/save-settings.ts';
-import { samplePicture } from '#api/records/media/testing/sample-pictures.ts';
+import { sampleImage } from '#api/records/media/testing/sample-images.ts';
 import { type Serving, serve } from '#server/testing/serving.ts';
 import { packClient } from './packing/pack-client.ts';
 
@@ -74,7 +74,7 @@ describe('the packed client, installed in an empty folder', () => {
 
   it('writes, uploads, publishes, filters, and pages', async () => {
     const picture = join(folder, 'picture.png');
-    writeFileSync(picture, await samplePicture({ width: 60, height: 40, seed: 5 }));
+    writeFileSync(picture, await sampleImage({ width: 60, height: 40, seed: 5 }));
     const said = await script(
       `${SITE}
       import { readFileSync } from 'node:fs';

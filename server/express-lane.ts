@@ -8,10 +8,10 @@ import type { Header } from './transport-security.ts';
 import { writeAnswer } from './wire-answer.ts';
 
 /** Where to look for the answer to a request, or undefined: it has to go the long way. */
-export type FindShelf = (request: PlainRequest) => Shelf | undefined;
+export type FindCached = (request: PlainRequest) => ReadCached | undefined;
 
 /** Looks into memory; undefined: nothing is there (now). */
-export type Shelf = () => CachedPage | undefined;
+export type ReadCached = () => CachedPage | undefined;
 
 export interface ExpressLane {
   /** Ends connections on which nothing is asked; before the server is drained. */
@@ -49,12 +49,12 @@ const STALLED_MS = 60_000;
  */
 export function openExpressLane(
   server: Server,
-  findShelf: FindShelf,
+  findCached: FindCached,
   { patience = PATIENCE, always, onAnswered }: LaneOptions = {},
 ): ExpressLane {
   const [takeOver] = server.listeners('connection');
   if (takeOver === undefined) throw new Error('The server isn’t accepting connections.');
-  const readings = new Readings(findShelf);
+  const readings = new Readings(findCached);
   /** Connections of the lane, and for how many rounds of the watch nothing has moved on them. */
   const sockets = new Map<Socket, Silence>();
   const watch = setInterval(() => {
@@ -120,16 +120,16 @@ function endSilent(sockets: ReadonlyMap<Socket, Silence>, { briefMs, keepAliveMs
 /** What was read in a request, and where its answer is to be found. */
 interface Reading {
   request: PlainRequest;
-  shelf: Shelf;
+  readCached: ReadCached;
 }
 
 /** Visitors with the same browser send the same bytes for the same page: read once, they mean the same again. */
 class Readings {
   readonly #known = new Map<string, Reading>();
-  readonly #findShelf: FindShelf;
+  readonly #findCached: FindCached;
 
-  constructor(findShelf: FindShelf) {
-    this.#findShelf = findShelf;
+  constructor(findCached: FindCached) {
+    this.#findCached = findCached;
   }
 
   of(bytes: Buffer): Reading | undefined {
@@ -138,18 +138,18 @@ class Readings {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const request = readPlainRequest(text);
-    const shelf = request && this.#shelfFor(request);
-    if (request === undefined || shelf === undefined) return undefined;
+    const readCached = request && this.#readerFor(request);
+    if (request === undefined || readCached === undefined) return undefined;
     if (this.#known.size >= READINGS_MAX) this.#known.clear();
-    const reading = { request, shelf };
+    const reading = { request, readCached };
     this.#known.set(text, reading);
     return reading;
   }
 
   /** The server answers and logs failures: what is thrown here is not awaited. */
-  #shelfFor(request: PlainRequest): Shelf | undefined {
+  #readerFor(request: PlainRequest): ReadCached | undefined {
     try {
-      return this.#findShelf(request);
+      return this.#findCached(request);
     } catch {
       return undefined;
     }
@@ -160,7 +160,7 @@ type Answered = Pick<LaneAnswer, 'target' | 'status' | 'requestId'>;
 
 /** False: nothing was answered. */
 function answer(socket: Socket, reading: Reading | undefined, always: Header | undefined): Answered | false {
-  const page = reading?.shelf();
+  const page = reading?.readCached();
   if (reading === undefined || page === undefined) return false;
   const { acceptEncoding, ifNoneMatch, target } = reading.request;
   const requestId = requestIdFrom(reading.request.requestId);

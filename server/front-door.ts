@@ -9,7 +9,7 @@ import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
 import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/server-addresses.ts';
 import type { Admission } from './admission.ts';
 import type { ApiAnswers } from './api-answers.ts';
-import type { FindShelf } from './express-lane.ts';
+import type { FindCached } from './express-lane.ts';
 import { type Exchange, requestIdOf, sendFailure, sendProblem } from './failed-answer.ts';
 import type { Product } from './open-product.ts';
 import { forVisitor } from './followed-redirect.ts';
@@ -109,7 +109,7 @@ export function createFrontDoor(behind: Rooms): RequestListener {
  * What the front door would answer from memory. Built files and the staff area are never in the cache of pages; the API
  * answers for itself what it may keep.
  */
-export function createFindShelf({ product, pages, answers, watch }: MemoryRooms): FindShelf {
+export function createFindCached({ product, pages, answers, watch }: MemoryRooms): FindCached {
   const isOurHost = createHostCheck(product.env);
   return ({ target, host, cacheControl }) => {
     if (!isOurHost(`http://${host}/`, host) || !isReadable(pathOf(target))) return undefined;

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
-import { openPicture } from '#api/records/covers/sharp.ts';
+import { openImage } from '#api/records/covers/sharp.ts';
 import type { Received, Serving } from './testing/serving.ts';
 import { publishArticle, serveStarterContent } from './testing/starter-site.ts';
 import { type XmlElement, parseXml } from './testing/parse-xml.ts';
@@ -234,7 +234,7 @@ describe('the image next to a link', () => {
     for (const path of `/articles/signs /book-summaries/philosophy/meditations /lists/books-to-argue-with
       /index /articles /book-summaries/philosophy`.split(/\s+/)) {
       const { body, headers } = await ok(`/share${path}.png`);
-      const { width, height } = await openPicture(body).metadata();
+      const { width, height } = await openImage(body).metadata();
       expect([headers['content-type'], width, height]).toEqual(['image/png', 1200, 630]);
       const again = await serving.get(`/share${path}.png`, { headers: { 'if-none-match': headers.etag } });
       expect(again.status).toBe(304);

@@ -6,7 +6,7 @@ import { pathOfList } from '#site/data/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
 import { toJsonFeed } from '#site/feeds/json-feed.ts';
-import { LETTERS_IN_FEED, lettersFeedOf } from '#site/feeds/letters-feed.ts';
+import { ISSUES_IN_FEED, issuesFeedOf } from '#site/feeds/issues-feed.ts';
 import { toListTwin } from '#site/feeds/list-twin.ts';
 import { LLMS_ENTRIES, toLlms } from '#site/feeds/llms.ts';
 import {
@@ -155,7 +155,7 @@ function tagsOfFeed({ type }: FeedScope): ReadonlySet<Tag> {
 const FEED_WRITERS = { rss: toRss, atom: toAtom, json: toJsonFeed };
 
 async function renderLetters(format: FeedFormat, site: Spoken, reading: Reading): Promise<RenderedPage> {
-  const feed = lettersFeedOf({ ...site, format, issues: await reading.letters() });
+  const feed = issuesFeedOf({ ...site, format, issues: await reading.letters() });
   return textAnswer(FEED_TYPES[format], FEED_WRITERS[format](feed));
 }
 
@@ -254,7 +254,7 @@ function readingOf({ product, source }: MachineRooms): Reading {
       return (await found.catch(undefinedIfNotFound))?.moved_to;
     },
     async letters() {
-      const query = { per_page: LETTERS_IN_FEED };
+      const query = { per_page: ISSUES_IN_FEED };
       const { data } = await api.ask('GET /published-newsletters', { query });
       return Promise.all(
         data.map(({ slug }) => api.ask('GET /published-newsletters/:slug', { params: { slug } })),

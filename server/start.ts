@@ -10,7 +10,7 @@ import { type ApiAnswers, createApiAnswers } from './api-answers.ts';
 import { openExpressLane } from './express-lane.ts';
 import { servedBuild } from './builds.ts';
 import { isUnavailable } from './failed-answer.ts';
-import { createFrontDoor, createFindShelf } from './front-door.ts';
+import { createFrontDoor, createFindCached } from './front-door.ts';
 import { drain, listen } from './listen.ts';
 import { createMetricsDoor } from './metrics/metrics-door.ts';
 import { observeProduct } from './observing/observe-product.ts';
@@ -106,7 +106,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     createMetricsDoor(createFrontDoor(rooms), { metrics, token: product.env.metricsToken }),
   );
   const server = await listen(door, product.env);
-  const lane = openExpressLane(server, createFindShelf(rooms), {
+  const lane = openExpressLane(server, createFindCached(rooms), {
     always: transportSecurityOf(product.env),
     onAnswered: observation.onAnswered,
   });

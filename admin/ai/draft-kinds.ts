@@ -54,7 +54,7 @@ export function draftKindOf(resource: string): DraftKind | undefined {
 }
 
 /** The request as it is in the form. */
-export interface Wishes {
+export interface DraftOptions {
   title: string;
   author: string;
   isbn: string;
@@ -81,7 +81,7 @@ export interface ChosenText {
 export type SourceFrom = 'nothing' | 'paste' | 'file' | 'library';
 
 /** An empty form. */
-export const NO_WISHES: Wishes = {
+export const NO_WISHES: DraftOptions = {
   title: '',
   author: '',
   isbn: '',
@@ -99,7 +99,11 @@ export const NO_WISHES: Wishes = {
 };
 
 /** The body of the request: a form where a file goes along. Fields that are empty are left out. */
-export function requestBodyOf(kind: DraftKind, wishes: Wishes, file: File | undefined): FormData | object {
+export function requestBodyOf(
+  kind: DraftKind,
+  wishes: DraftOptions,
+  file: File | undefined,
+): FormData | object {
   const fields: Record<string, unknown> = {};
   const texts = [...kind.subject.map(({ name }) => name), 'notes', 'language', 'tone'] as const;
   for (const name of texts) if (wishes[name].trim() !== '') fields[name] = wishes[name].trim();

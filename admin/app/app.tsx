@@ -6,7 +6,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resourc
 import { Route } from 'react-router-dom';
 import { allResources } from '#schema/registry.ts';
 import { CONTACT_SCREENS, CreateAiScreen, SCREENS, StartPage } from './screens.tsx';
-import { desk } from '../providers/desk.ts';
+import { services } from '../providers/services.ts';
 import { mayRetry, retryDelay } from '../providers/problem-error.ts';
 import { reactAdminTexts } from '../language/react-admin-texts.ts';
 import { Layout } from '../layout/layout.tsx';
@@ -37,8 +37,8 @@ export function App() {
         <AdminRouter>
           <CoreAdminContext
             basename={ADMIN_BASE}
-            authProvider={desk.authProvider}
-            dataProvider={desk.dataProvider}
+            authProvider={services.authProvider}
+            dataProvider={services.dataProvider}
             i18nProvider={reactAdminTexts}
             queryClient={queryClient}
             routerProvider={adminRouterProvider}

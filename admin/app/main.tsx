@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { desk } from '../providers/desk.ts';
+import { services } from '../providers/services.ts';
 import { loadOwnAdmin } from '../own/load-own-admin.ts';
 import { reloadOnce } from './reload-once.ts';
 import { loginAddress } from '../providers/auth-provider.ts';
@@ -16,19 +16,21 @@ addEventListener('vite:preloadError', reloadOnce);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to render into.');
-if (desk.session.token() === null) {
+if (services.session.token() === null) {
   // Signed-out users go to the sign-in and return here; there is nothing to render for them.
   const { origin, pathname, search } = location;
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {
   // Not awaited: every later chunk would wait for this module, and be split from it.
   // Without what the site adds, the rest of the admin works.
-  void Promise.all([startLanguage(desk), loadOwnAdmin(() => import('./expose.ts')).catch(reportError)]).then(
-    () =>
-      createRoot(root).render(
-        <StrictMode>
-          <App />
-        </StrictMode>,
-      ),
+  void Promise.all([
+    startLanguage(services),
+    loadOwnAdmin(() => import('./expose.ts')).catch(reportError),
+  ]).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { RecordScreen } from '../generated/record/record-screen.tsx';
-import { recordDeskOf } from './record-desks.ts';
+import { recordExtrasOf } from './record-extras.ts';
 
 /** The form of any resource, with what some have beyond it. */
 export function RecordRoute() {
-  return <RecordScreen deskOf={recordDeskOf} />;
+  return <RecordScreen extrasOf={recordExtrasOf} />;
 }

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { ListScreen } from '../generated/list/list-screen.tsx';
-import { listDeskOf } from './list-desks.ts';
+import { listExtrasOf } from './list-extras.ts';
 
 /** The list of any resource, with what some have beyond it. */
 export function ListRoute() {
-  return <ListScreen deskOf={listDeskOf} />;
+  return <ListScreen extrasOf={listExtrasOf} />;
 }
 
 /** Forms come when one is opened: who only looks things up does not load them. One route for new and stored records. */

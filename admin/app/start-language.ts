@@ -1,13 +1,13 @@
 import type { CurrentUser } from '#schema/answers/sign-in.ts';
 import { keepLanguage, languageFor, loadLanguage, rememberedLanguage } from '../language/choose.ts';
-import type { desk } from '../providers/desk.ts';
+import type { services } from '../providers/services.ts';
 import { loadLook } from '../theme/direction.ts';
 
 /**
  * Loads the language before anything is drawn. What this browser spoke last is spoken at once; what the account says is asked
  * meanwhile, and spoken when it has been changed elsewhere.
  */
-export async function startLanguage({ authProvider, anonymous }: typeof desk): Promise<void> {
+export async function startLanguage({ authProvider, anonymous }: typeof services): Promise<void> {
   const site = async () => (await anonymous.ask('GET /site')).language;
   const ask = async (chosen: string | null | undefined) =>
     languageFor({ chosen, browser: navigator.languages, site });

@@ -8,8 +8,8 @@ import { VariableLine } from './variable-line.tsx';
 import type { Picture } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
-const PictureDialog = lazy(() =>
-  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+const ImageDialog = lazy(() =>
+  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.ImageDialog })),
 );
 const HeaderDialog = lazy(() =>
   import('./header-dialog.tsx').then((module) => ({ default: module.HeaderDialog })),
@@ -99,7 +99,7 @@ function Ways({ isChosen, onChoose, onFile, onRemove }: WaysProps) {
       ) : null}
       <Suspense>
         {open === 'library' ? (
-          <PictureDialog
+          <ImageDialog
             onChoose={choose}
             onFile={(file) => {
               close();

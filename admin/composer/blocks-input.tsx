@@ -15,7 +15,7 @@ import { type AskedBlock, useAskedBlock, within } from './asked-block.ts';
 import { readBlockFaults } from './block-faults.ts';
 import { BlockFace } from './block-face.tsx';
 import { BlockSettings } from './block-settings.tsx';
-import { Letter } from './letter.tsx';
+import { IssuePage } from './issue-page.tsx';
 import { BLOCK_KINDS, blockTitle } from './block-kinds.tsx';
 import './composer.css';
 import { type BlockHistory, useBlockHistory, useHistoryKeys } from './use-block-history.ts';
@@ -33,7 +33,7 @@ export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
   return (
     <FieldFrame id={binding.id} label={label} help={field.help} error={faults.rest} isGroup hidesLabel>
       <div className="composer" role="group" aria-labelledby={`${binding.id}-label`} ref={frame}>
-        <Letter tools={binding.disabled ? null : <HistoryTools history={history} />}>
+        <IssuePage tools={binding.disabled ? null : <HistoryTools history={history} />}>
           <BlockList
             value={value}
             disabled={binding.disabled}
@@ -41,7 +41,7 @@ export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
             asked={asked}
             faultOf={(position) => faults.byPosition.get(position)}
           />
-        </Letter>
+        </IssuePage>
       </div>
     </FieldFrame>
   );

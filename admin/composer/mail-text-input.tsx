@@ -4,8 +4,8 @@ import { useFlush } from '../form/form-mode.ts';
 import { VariableMenu } from './variable-menu.tsx';
 import { say } from './messages.ts';
 
-const LetterTextEditor = lazy(() =>
-  import('./letter-text-editor.tsx').then((module) => ({ default: module.LetterTextEditor })),
+const EmailTextEditor = lazy(() =>
+  import('./email-text-editor.tsx').then((module) => ({ default: module.EmailTextEditor })),
 );
 
 interface MailTextInputProps {
@@ -24,7 +24,7 @@ export function MailTextInput({ value, disabled, placeholder, onChange }: MailTe
   return (
     <FieldFrame id={id} label={say('text')} isGroup hidesLabel>
       <Suspense fallback={<div className="letter-waiting" aria-busy="true" />}>
-        <LetterTextEditor
+        <EmailTextEditor
           id={id}
           value={value}
           disabled={disabled}

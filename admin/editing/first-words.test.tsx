@@ -15,7 +15,7 @@ async function openNew({ refuse }: { refuse?: (request: Received) => Answer | Er
     resource: 'articles',
     at: '/create',
     path: ['articles/create', 'articles/:id'],
-    screen: <RecordScreen deskOf={() => undefined} />,
+    screen: <RecordScreen extrasOf={() => undefined} />,
     answer: (request) => {
       const { method, path, body } = request;
       if (path.endsWith('/presence')) return { body: { data: { is_mine: true, version: 1, holder: null } } };

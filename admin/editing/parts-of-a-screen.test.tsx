@@ -2,13 +2,13 @@
 import { lazy } from 'react';
 import { describe, expect, it } from 'vitest';
 import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
-import type { DeskPartProps } from './record-desk.ts';
+import type { RecordPartProps } from './record-extras.ts';
 import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 
 const NAME = 'Name (required)';
 
 /** A record with a part below its form, as custom screens have. */
-async function openWithPart(Part: (props: DeskPartProps) => React.JSX.Element) {
+async function openWithPart(Part: (props: RecordPartProps) => React.JSX.Element) {
   const Below = lazy(() => Promise.resolve({ default: Part }));
   const opened = await openRecord('tags', {}, { Below });
   await expect.poll(() => seen('button', 'Part')).toBeDefined();

@@ -20,7 +20,7 @@ import { withoutHandlers } from './paste/without-handlers.ts';
 import { withValidAttributes } from './paste/valid-attributes.ts';
 import { Toolbar, type ToolbarProps } from './tools/toolbar.tsx';
 import type { EditorDialog } from './tools/tools.ts';
-import { usePictures } from './use-pictures.ts';
+import { useImages } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
 import { WritingKeys } from './tools/writing-keys.ts';
 import { say } from './messages.ts';
@@ -69,7 +69,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
     [props.extensions, placeholder, isConversation],
   );
   const writing = useWriting(props);
-  const pictures = usePictures();
+  const pictures = useImages();
   const editor = useEditorOver({ ...props, extensions, writing, pictures });
   useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
   useEffect(() => void loadCleaning(), []);
@@ -102,7 +102,7 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
             <EditorDialogs
               editor={editor}
               dialog={dialog}
-              onPicture={(picture) => pictures.choose(editor.view, picture)}
+              onImage={(picture) => pictures.choose(editor.view, picture)}
               onFile={(file) => pictures.insert(editor.view, file, dialog === 'gallery')}
               onClose={close}
               onLeave={() => setDialog(undefined)}
@@ -135,7 +135,7 @@ function EditorBars({ Assist, ...rest }: EditorBarsProps) {
 
 interface EditorOptions<Value> extends RichTextEditorProps<Value> {
   writing: ReturnType<typeof useWriting<Value>>;
-  pictures: ReturnType<typeof usePictures>;
+  pictures: ReturnType<typeof useImages>;
 }
 
 function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {

@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** Images that are dropped, pasted or chosen: uploaded in place while the user keeps writing. */
-export function usePictures() {
+export function useImages() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const lastId = useRef(0);
 

@@ -12,7 +12,7 @@ import { say } from './messages.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { OrderedEntries } from './parts/ordered-entries.tsx';
 import { useImageUpload } from './parts/use-image-upload.ts';
-import { LibraryWay } from './picture-choice.tsx';
+import { LibraryWay } from './image-choice.tsx';
 
 type Item = Omit<GalleryImage, 'url'>;
 

@@ -9,7 +9,7 @@ import { useFormMode } from '../form/form-mode.ts';
 import { type FieldBinding, useField } from '../form/use-field.ts';
 import type { CoverWords } from './cover-dialog.tsx';
 import type { InputProps } from './parts/input-props.ts';
-import { PictureChoice } from './picture-choice.tsx';
+import { ImageChoice } from './image-choice.tsx';
 import type { Picture } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
@@ -36,7 +36,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
         isGroup
         hidesLabel
       >
-        <PictureChoice
+        <ImageChoice
           value={identifier.value ?? null}
           alt={alt.value ?? ''}
           disabled={identifier.disabled}
@@ -45,7 +45,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
           onRemove={() => identifier.onChange(null)}
         >
           <CoverWay onDrawn={choose} />
-        </PictureChoice>
+        </ImageChoice>
       </FieldFrame>
       {typeof identifier.value === 'string' ? <AltText alt={alt} /> : null}
       {typeof identifier.value === 'string' ? (

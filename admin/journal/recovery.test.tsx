@@ -83,7 +83,7 @@ describe('text that was never saved', () => {
       resource: 'tags',
       at: '/create',
       path: 'tags/create',
-      screen: <CreateScreen deskOf={() => undefined} />,
+      screen: <CreateScreen extrasOf={() => undefined} />,
       answer: ({ method }) => ({ body: { data: method === 'POST' ? TAG : [] } }),
     });
     await expect.poll(() => seen('button', 'Create tag')).toBeDefined();

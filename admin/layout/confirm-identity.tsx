@@ -8,7 +8,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { StepUpMethod } from '#schema/errors.ts';
 import { STEP_UP_MINUTES } from '#schema/limits.ts';
-import { desk } from '../providers/desk.ts';
+import { services } from '../providers/services.ts';
 import { supportsPasskeys, getPasskey, wordsOfPasskey } from '../providers/passkeys.ts';
 import { problemOf, wrongWords } from '../providers/problem-error.ts';
 import { useActor } from '../providers/actor.ts';
@@ -21,7 +21,7 @@ import { say } from './messages.ts';
  * pending request then continues automatically.
  */
 export function ConfirmIdentity() {
-  const { stepUp } = desk;
+  const { stepUp } = services;
   const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.isWaiting);
   const cause = useSyncExternalStore(stepUp.subscribe, stepUp.cause);
   const methods = cause instanceof ApiClientError ? cause.methods : [];
@@ -48,7 +48,7 @@ function NoWayToConfirm() {
         <DialogContentText>{say('no_password_about')}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={() => desk.stepUp.decline()}>
+        <Button color="inherit" onClick={() => services.stepUp.decline()}>
           {say('cancel')}
         </Button>
         <Button variant="contained" href="/login/forgotten">
@@ -72,7 +72,7 @@ function ConfirmForm({ methods }: { methods: readonly StepUpMethod[] }) {
       isSending={isSending}
       failure={failure}
       onSend={(fields) => void confirm(Object.fromEntries(fields))}
-      onCancel={() => desk.stepUp.decline()}
+      onCancel={() => services.stepUp.decline()}
     >
       {hasPasskey ? (
         <Button variant="contained" disabled={isSending} onClick={() => void confirmWithPasskey()}>
@@ -91,8 +91,8 @@ function useConfirming() {
     setIsSending(true);
     setFailure(undefined);
     try {
-      await desk.dataProvider.answer('POST /auth/step-up', { body });
-      desk.stepUp.succeed();
+      await services.dataProvider.answer('POST /auth/step-up', { body });
+      services.stepUp.succeed();
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -101,7 +101,7 @@ function useConfirming() {
   }
   async function confirmWithPasskey() {
     setFailure(undefined);
-    const options = await desk.dataProvider.answer('POST /auth/step-up/options').catch(fail(failureOf));
+    const options = await services.dataProvider.answer('POST /auth/step-up/options').catch(fail(failureOf));
     const passkey = options && (await getPasskey(options).catch(fail(wordsOfPasskey)));
     if (passkey) await confirm({ passkey });
   }

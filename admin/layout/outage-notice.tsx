@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { desk } from '../providers/desk.ts';
+import { services } from '../providers/services.ts';
 import { say } from './messages.ts';
 
 /**
@@ -8,7 +8,7 @@ import { say } from './messages.ts';
  * typed is still in its form.
  */
 export function OutageNotice() {
-  const { outage } = desk;
+  const { outage } = services;
   const isOn = useSyncExternalStore(outage.subscribe, outage.isOn);
   const queryClient = useQueryClient();
   const wasOn = useRef(false);

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { useState, useSyncExternalStore } from 'react';
 import { ApiClientError } from '#api-client/api-error.ts';
-import { desk } from '../providers/desk.ts';
+import { services } from '../providers/services.ts';
 import { useActor } from '../providers/actor.ts';
 import { CredentialForm } from './credential-form.tsx';
 import { CodeCredential, Credential, PasswordCredential } from './credential.tsx';
@@ -12,7 +12,7 @@ import { say } from './messages.ts';
  * and continues automatically.
  */
 export function SignInAgain() {
-  const { reAuthentication } = desk;
+  const { reAuthentication } = services;
   const isOpen = useSyncExternalStore(reAuthentication.subscribe, reAuthentication.isWaiting);
   return (
     <Dialog open={isOpen} fullWidth maxWidth="xs" aria-labelledby="sign-in-again">
@@ -33,7 +33,7 @@ function SignInForm() {
       isSending={isSending}
       failure={failure}
       onSend={(fields) => void signIn(fields)}
-      onCancel={() => desk.reAuthentication.decline()}
+      onCancel={() => services.reAuthentication.decline()}
     >
       <Credential
         label={say('email')}
@@ -58,9 +58,9 @@ function useSignIn() {
     setFailure(undefined);
     try {
       const body = Object.fromEntries([...fields].filter(([, value]) => value !== ''));
-      const { token } = await desk.anonymous.ask('POST /auth/login', { body });
-      desk.session.begin(token);
-      desk.reAuthentication.succeed();
+      const { token } = await services.anonymous.ask('POST /auth/login', { body });
+      services.session.begin(token);
+      services.reAuthentication.succeed();
     } catch (error) {
       if (error instanceof ApiClientError && error.code === 'code_required') setNeedsCode(true);
       else setFailure(failureOf(error));

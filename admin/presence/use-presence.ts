@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { newUuid } from '../kit/work/new-uuid.ts';
-import { desk } from '../providers/desk.ts';
+import { services } from '../providers/services.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Presence } from '#schema/answers/content.ts';
 
@@ -76,7 +76,7 @@ export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): Presenc
 
 /** Outlives the page: the next one need not wait half a minute. */
 function sayGoodbye(pk: string, tab: string): void {
-  const token = desk.session.token();
+  const token = services.session.token();
   if (token === null) return;
   void fetch(`/api/v1/content/${pk}/presence/${tab}`, {
     method: 'DELETE',

@@ -4,23 +4,23 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import { contactLists } from '#schema/resources/contact-lists.ts';
 import { tags } from '#schema/resources/tags.ts';
 import { groupList, text } from '#schema/fields/index.ts';
-import { failureToTell, flatErrors, mayRetry, retryDelay, toHttpError } from './problem-error.ts';
+import { failureToShow, flatErrors, mayRetry, retryDelay, toHttpError } from './problem-error.ts';
 
 const failed = (status: number, code: string) => new HttpError('No.', status, { code, messages: ['No.'] });
 
-describe('failureToTell', () => {
+describe('failureToShow', () => {
   it('leaves an outage to the notice above the screen', () => {
-    expect(failureToTell(failed(503, 'database_unavailable'))).toBeNull();
+    expect(failureToShow(failed(503, 'database_unavailable'))).toBeNull();
   });
 
   it('leaves out what was stopped on purpose', () => {
-    expect(failureToTell(new DOMException('Stopped.', 'AbortError'))).toBeNull();
-    expect(failureToTell(null)).toBeNull();
+    expect(failureToShow(new DOMException('Stopped.', 'AbortError'))).toBeNull();
+    expect(failureToShow(null)).toBeNull();
   });
 
   it.each([failed(503, 'database_busy'), failed(500, 'internal_error'), new TypeError('Failed to fetch')])(
     'has the screen tell everything else: %s',
-    (error) => expect(failureToTell(error)).toBe(error),
+    (error) => expect(failureToShow(error)).toBe(error),
   );
 });
 

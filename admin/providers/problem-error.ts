@@ -77,7 +77,7 @@ export function isPassing(error: unknown): boolean {
  * The failure to load something that its screen has to tell: null where nothing failed, where it was stopped on purpose, and
  * in an outage, which the notice above the screen announces and after which everything is loaded again.
  */
-export function failureToTell(error: Error | null): Error | null {
+export function failureToShow(error: Error | null): Error | null {
   return isAbort(error) || problemOf(error)?.code === 'database_unavailable' ? null : error;
 }
 

@@ -14,7 +14,7 @@ import { createRequestLimits } from '../platform/request/request-limits.ts';
 import type { Route } from '../platform/route/route.ts';
 import { mountFiles } from '../records/media/mount-files.ts';
 import { mountImages } from '../records/media/mount-images.ts';
-import { mountReadings } from '../business/engagement/mount-readings.ts';
+import { mountEngagement } from '../business/engagement/mount-engagement.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routes as allRoutes } from './routes.ts';
 
@@ -27,8 +27,8 @@ export const API_PREFIX = '/api/v1';
  */
 export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): App {
   const app: App = new Hono<AppTypes>();
-  const tellSparingly = createSparing();
-  const fail = (error: Error, c: AppContext) => answerFailure(error, c, { ...deps, tellSparingly });
+  const reportSparingly = createSparing();
+  const fail = (error: Error, c: AppContext) => answerFailure(error, c, { ...deps, reportSparingly });
   app.onError(fail);
   // Thrown here, it would pass by the layers that add headers.
   app.notFound((c) => answerUnserved(c, fail));
@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
   mountReference(app, { deps, routes, prefix: API_PREFIX });
   mountImages(app, deps);
   mountFiles(app, deps);
-  mountReadings(app, deps);
+  mountEngagement(app, deps);
   mountRoutes(app, {
     prefix: API_PREFIX,
     routes,
@@ -57,14 +57,14 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = allRoutes): 
 }
 
 interface FailureDeps extends Pick<AppDeps, 'log' | 'newId' | 'languages'> {
-  tellSparingly: Sparing;
+  reportSparingly: Sparing;
 }
 
 /** The only place that turns an error into an answer. Errors that are not the caller's are logged and never exposed. */
 function answerFailure(
   error: Error,
   c: AppContext,
-  { log, newId, languages, tellSparingly }: FailureDeps,
+  { log, newId, languages, reportSparingly }: FailureDeps,
 ): Response {
   const requestId = c.get('exchange')?.requestId ?? newId();
   const failure = asApiError(error);
@@ -76,7 +76,7 @@ function answerFailure(
       path: withoutSecret(c.req.path),
     };
     // While the database is away, every request fails in the same way.
-    if (failure.status === 503) tellSparingly((untold) => log.warn({ ...about, untold }, 'not available'));
+    if (failure.status === 503) reportSparingly((untold) => log.warn({ ...about, untold }, 'not available'));
     else log.error(about, 'request failed');
   }
   return problemResponse(failure, requestId, languages.preferred(c.req.header('accept-language')));

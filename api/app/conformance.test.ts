@@ -11,7 +11,7 @@ import {
   makeSurroundings,
   samplesOf,
   wireOf,
-  withoutToldOnce,
+  withoutRevealedOnce,
   writableFields,
 } from '../testing/declared-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -33,7 +33,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     expect([made.status, made.problem.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject({ ...read, version: 1, created_at: '2026-11-21T10:00:00.000Z' });
     expect((await admin().get(made.headers.get('location')?.slice('/api/v1'.length) ?? '')).data).toEqual(
-      withoutToldOnce(made.data),
+      withoutRevealedOnce(made.data),
     );
   });
 
@@ -42,7 +42,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const made = await admin().post(wire.create, written);
     expect([made.status, made.problem.messages]).toEqual([201, undefined]);
     expect(made.data).toMatchObject(read);
-    expect((await admin().get(wire.one(made.data.id))).data).toEqual(withoutToldOnce(made.data));
+    expect((await admin().get(wire.one(made.data.id))).data).toEqual(withoutRevealedOnce(made.data));
   });
 
   it('show every declared name, and no password', async () => {

@@ -19,7 +19,7 @@ import { clearHistory } from './clear-history.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { followClock } from './clock-set-back.ts';
 import { maintainDatabase } from './maintain-database.ts';
-import { countReadings } from '../business/engagement/settle-engagement.ts';
+import { countEngagement } from '../business/engagement/count-engagement.ts';
 import { endPauses } from '../business/contacts/end-pauses.ts';
 import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
 import { startSender } from '../business/sending/sender.ts';
@@ -66,7 +66,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },
   { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },
   { name: 'clear-old-imports', run: clearOldImports },
-  { name: 'count-readings', run: countReadings },
+  { name: 'count-readings', run: countEngagement },
   { name: 'send-newsletters', start: startSender },
   { name: 'read-bounces', start: startMailbox },
   { name: 'deliver-webhooks', start: startWebhooks },

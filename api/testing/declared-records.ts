@@ -99,11 +99,11 @@ export function inputFor(resource: Resource, around: Surroundings, every: boolea
 /** A record as an administrator makes it. */
 export async function makeRecord(test: TestApp, resource: Resource, input: Json): Promise<AnsweredRecord> {
   const made = await clientFor(test, 'administrator').post(wireOf(resource).create, input);
-  return withoutToldOnce(madeBy(made));
+  return withoutRevealedOnce(madeBy(made));
 }
 
 /** The creator of a webhook is shown its secret, only this once. */
-export function withoutToldOnce(made: AnsweredRecord): AnsweredRecord {
+export function withoutRevealedOnce(made: AnsweredRecord): AnsweredRecord {
   const kept = { ...made };
   delete kept.secret;
   return kept;

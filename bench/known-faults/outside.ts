@@ -147,7 +147,7 @@ const hiddenText: KnownFault = {
   },
 };
 
-const deskFiles: KnownFault = {
+const adminFiles: KnownFault = {
   id: 'desk-files',
   what: 'addresses below the admin that look like files',
   async replay({ product: { origin } }) {
@@ -203,5 +203,5 @@ export const outside: FaultGroup = {
       },
     };
   },
-  faults: [movedKey, methods, coding, proxyPorts, webhooks, analytics, hiddenText, deskFiles, headers],
+  faults: [movedKey, methods, coding, proxyPorts, webhooks, analytics, hiddenText, adminFiles, headers],
 };

@@ -92,14 +92,14 @@ export const queued = z.object({ queued: z.int() });
 export const changed = z.object({ changed: z.int() });
 
 const share = z.number().nullable();
-const readingHour = z.object({
+const engagementHour = z.object({
   at: moment,
   opened: z.int(),
   clicked: z.int(),
   machine_opened: z.int(),
   machine_clicked: z.int(),
 });
-export type ReadingHour = z.output<typeof readingHour>;
+export type EngagementHour = z.output<typeof engagementHour>;
 
 const departureHour = z.object({
   at: moment,
@@ -129,7 +129,9 @@ export const campaignResults = z.object({
     .array(z.object({ at: moment, accepted: z.int() }))
     .describe('Accepted emails per interval of `delivery_step_seconds`.'),
   delivery_step_seconds: z.int(),
-  readings: z.array(readingHour).describe('Opens and clicks per hour, people and bots counted separately.'),
+  readings: z
+    .array(engagementHour)
+    .describe('Opens and clicks per hour, people and bots counted separately.'),
   departures: z
     .array(departureHour)
     .describe(

@@ -158,7 +158,7 @@ export const likeContacts = z.object({ reason: z.enum(LIKENESSES), contacts: z.a
 export type LikeContacts = z.output<typeof likeContacts>;
 
 /** Contacts that are not proposed again as one person. */
-export const toldApart = z.object({ contact_ids: z.array(z.uuid()) });
+export const markedDistinct = z.object({ contact_ids: z.array(z.uuid()) });
 
 const mergedMembership = z.object({
   contact_list_id: z.uuid(),

@@ -18,7 +18,7 @@ export const storedPicture = picture.extend({
 });
 export type StoredPicture = z.output<typeof storedPicture>;
 
-const pictureUse = z.object({
+const imageUse = z.object({
   id: z.string(),
   title: z.string(),
   type: z
@@ -28,7 +28,7 @@ const pictureUse = z.object({
     ),
 });
 /** What uses an image, in its working copy or on the site. */
-export type PictureUse = z.output<typeof pictureUse>;
+export type ImageUse = z.output<typeof imageUse>;
 
 /** One image as the media library returns it. */
 export const libraryPicture = picture.extend({
@@ -42,7 +42,7 @@ export const libraryPicture = picture.extend({
   created_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
   used_count: z.int(),
-  used_in: z.array(pictureUse),
+  used_in: z.array(imageUse),
 });
 export type LibraryPicture = z.output<typeof libraryPicture>;
 

@@ -13,7 +13,7 @@ import {
   segmentPreview,
   subscription,
   timelineEntry,
-  toldApart,
+  markedDistinct,
 } from './contacts.ts';
 import { settingsAnswers } from './settings-groups.ts';
 import { released, welcomeSeries } from './welcome.ts';
@@ -170,7 +170,7 @@ export const answers = {
   'GET /contacts/:id/export': heldOnPerson,
   'GET /contacts/:id/timeline': pageOf(timelineEntry),
   'GET /contacts/duplicates': pageOf(likeContacts),
-  'POST /contacts/duplicates/tell-apart': toldApart,
+  'POST /contacts/duplicates/tell-apart': markedDistinct,
   'POST /contacts/:id/merge': z.union([mergedPart, contactRecord]),
   'POST /contacts/import': importRun,
   'GET /contacts/imports': pageOf(importRun),

@@ -7,7 +7,7 @@ import { Admission, type AdmissionOptions } from '../admission.ts';
 import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
 import { openExpressLane } from '../express-lane.ts';
 import { isUnavailable } from '../failed-answer.ts';
-import { createFindShelf, createFrontDoor } from '../front-door.ts';
+import { createFindCached, createFrontDoor } from '../front-door.ts';
 import { observeProduct } from '../observing/observe-product.ts';
 import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { Product } from '../open-product.ts';
@@ -88,7 +88,7 @@ export async function serve(
     host: '127.0.0.1',
     patience,
   });
-  const lane = openExpressLane(server, createFindShelf(rooms), {
+  const lane = openExpressLane(server, createFindCached(rooms), {
     patience,
     always: transportSecurityOf(product.env),
     onAnswered: observation.onAnswered,

@@ -9,7 +9,7 @@ import { contentPartsOf } from '../data/content-parts.ts';
 import { entryHtml } from './entry-html.ts';
 import { feedOf } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
-import { lettersFeedOf } from './letters-feed.ts';
+import { issuesFeedOf } from './issues-feed.ts';
 import { machinePathAt } from './machine-paths.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRobots } from './robots.ts';
@@ -252,7 +252,7 @@ describe('the feed of issues', () => {
   };
 
   it('has the words of public issues, none of them as markup', () => {
-    const feed = lettersFeedOf({ words: english, settings, format: 'rss', issues: [issue] });
+    const feed = issuesFeedOf({ words: english, settings, format: 'rss', issues: [issue] });
     expect(feed).toMatchObject({
       url: 'https://example.com/newsletters',
       feedUrl: 'https://example.com/newsletters/feed.xml',

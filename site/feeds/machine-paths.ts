@@ -81,7 +81,7 @@ export function feedPath(scope: FeedScope, format: FeedFormat): string {
 export const LETTERS_PATH = '/newsletters';
 
 /** `/newsletters/feed.xml` */
-export function lettersFeedPath(format: FeedFormat): string {
+export function issuesFeedPath(format: FeedFormat): string {
   return `${LETTERS_PATH}/${FEED_FILES[format]}`;
 }
 
@@ -177,7 +177,7 @@ function sitemapAt(path: string): MachinePath | undefined {
 }
 
 function lettersAt(path: string): MachinePath | undefined {
-  const format = (Object.keys(FEED_FILES) as FeedFormat[]).find((name) => lettersFeedPath(name) === path);
+  const format = (Object.keys(FEED_FILES) as FeedFormat[]).find((name) => issuesFeedPath(name) === path);
   return format === undefined ? undefined : { kind: 'letters', format };
 }
 

@@ -7,7 +7,7 @@ import {
   type FeedScope,
   feedPath,
   feedScopeOf,
-  lettersFeedPath,
+  issuesFeedPath,
   shareImagePathOf,
   twinPathOf,
 } from '../feeds/machine-paths.ts';
@@ -61,7 +61,7 @@ function feedLink(scope: FeedScope, format: FeedFormat, title: string): Alternat
 
 function lettersLink(format: FeedFormat, meta: PageMeta, settings: SiteSettings): AlternateLink {
   const title = pageTitle(settings.name, meta.section);
-  return { rel: 'alternate', type: FEED_TYPES[format], title, href: lettersFeedPath(format) };
+  return { rel: 'alternate', type: FEED_TYPES[format], title, href: issuesFeedPath(format) };
 }
 
 function titleOf(scope: FeedScope, meta: PageMeta, settings: SiteSettings): string {

@@ -121,7 +121,7 @@ function Player({ of, address, poster, label }: Pick<MediaPart, 'of' | 'address'
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
   if (of === 'audio') return <audio controls preload="none" src={address} aria-label={label} />;
   if (of === 'video') {
-    const still = poster === undefined ? {} : { poster: pictureSource(poster, 800) };
+    const still = poster === undefined ? {} : { poster: imageSource(poster, 800) };
     // Without a poster, the first frame is shown.
     const preload = poster === undefined ? 'metadata' : 'none';
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below it
@@ -210,7 +210,7 @@ function PartText({ text, document, pictures, items }: ContentPart) {
   );
 }
 
-function pictureSource({ identifier }: Picture, width: number): string {
+function imageSource({ identifier }: Picture, width: number): string {
   return `/images/${identifier}/${width}.webp`;
 }
 
@@ -236,10 +236,10 @@ interface FigureProps extends Picture {
 }
 
 function Figure({ sizes = '(max-width: 720px) 100vw, 720px', isLinked = false, ...picture }: FigureProps) {
-  const sources = [400, 800, 1200].map((width) => `${pictureSource(picture, width)} ${width}w`);
+  const sources = [400, 800, 1200].map((width) => `${imageSource(picture, width)} ${width}w`);
   const image = (
     <img
-      src={pictureSource(picture, 800)}
+      src={imageSource(picture, 800)}
       srcSet={sources.join(', ')}
       sizes={sizes}
       alt={picture.alt}
@@ -247,7 +247,7 @@ function Figure({ sizes = '(max-width: 720px) 100vw, 720px', isLinked = false, .
     />
   );
   // A link needs a name, which is what the image shows.
-  const shown = isLinked && picture.alt !== '' ? <a href={pictureSource(picture, 1200)}>{image}</a> : image;
+  const shown = isLinked && picture.alt !== '' ? <a href={imageSource(picture, 1200)}>{image}</a> : image;
   if (picture.caption === undefined) return shown;
   return (
     <figure>

@@ -6,7 +6,7 @@ import { EditScreen } from '../../generated/record/edit-screen.tsx';
 import { type DeskPage, openDeskPage } from '../../kit/testing/desk-page.tsx';
 import { seen } from '../../kit/testing/person.ts';
 import type { Received } from '../../providers/testing/test-server.ts';
-import type { RecordDesk } from '../record-desk.ts';
+import type { RecordExtras } from '../record-extras.ts';
 import { createRecordApi, type RecordApi } from './record-api.ts';
 
 const MOMENTS = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
@@ -45,11 +45,11 @@ export interface OpenRecord extends DeskPage {
 export async function openRecord(
   resource: 'tags' | 'articles',
   other = {},
-  desk?: RecordDesk,
+  extras?: RecordExtras,
 ): Promise<OpenRecord> {
   const record = { ...(resource === 'tags' ? TAG : ARTICLE), ...other };
   const api = createRecordApi(record);
-  const screen = <EditScreen deskOf={() => desk} />;
+  const screen = <EditScreen extrasOf={() => extras} />;
   const page = openDeskPage({ resource, at: `/${record.id}`, screen, answer: api.answer });
   await expect.poll(() => seen('button', 'Save')).toBeDefined();
   const saves = () =>

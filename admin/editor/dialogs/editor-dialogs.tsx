@@ -2,14 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { addToBlock, isInBlock } from './block-pictures.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkPopover } from './link-popover.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { ImageDialog } from './picture-dialog.tsx';
 import type { EditorDialog } from '../tools/tools.ts';
 import type { Picture } from '#schema/answers/images.ts';
 
 interface EditorDialogsProps {
   editor: Editor;
   dialog: EditorDialog;
-  onPicture: (picture: Picture) => void;
+  onImage: (picture: Picture) => void;
   onFile: (file: File) => void;
   onClose: () => void;
   /** Closes, and leaves the focus where it is. */
@@ -17,7 +17,7 @@ interface EditorDialogsProps {
 }
 
 /** The windows over the text; fetched when the first one opens. */
-export function EditorDialogs({ editor, dialog, onPicture, onFile, onClose, onLeave }: EditorDialogsProps) {
+export function EditorDialogs({ editor, dialog, onImage, onFile, onClose, onLeave }: EditorDialogsProps) {
   switch (dialog) {
     case 'link':
       return <LinkPopover editor={editor} onClose={onClose} onLeave={onLeave} />;
@@ -28,11 +28,11 @@ export function EditorDialogs({ editor, dialog, onPicture, onFile, onClose, onLe
     case 'picture':
     case 'gallery':
       return (
-        <PictureDialog
+        <ImageDialog
           onChoose={(picture) => {
             onClose();
             if (dialog === 'gallery' || isInBlock(editor)) addToBlock(editor, picture);
-            else onPicture(picture);
+            else onImage(picture);
           }}
           onFile={(file) => {
             onClose();

@@ -21,7 +21,7 @@ interface PictureDialogProps {
 }
 
 /** The library: searched by alt text, newest first; new images are uploaded here too. */
-export function PictureDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
+export function ImageDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
   const [text, setText] = useState('');
   const library = useLibrary(usePaused(text, PAUSE_MS));
   const pictures = library.data?.pages.flatMap(({ data }) => data) ?? [];

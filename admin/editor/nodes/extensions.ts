@@ -23,7 +23,7 @@ import { declaredAttributes } from './declared-attributes.ts';
 import { Link } from './own-link.ts';
 import { cardNodes, Gallery, Toggle } from './own-blocks.ts';
 import { Callout, Footnote } from './own-nodes.ts';
-import { PictureUploads } from './picture-uploads.ts';
+import { ImageUploads } from './picture-uploads.ts';
 
 const HEADING_LEVELS = [...NODES.heading.attributes.level.of];
 
@@ -80,7 +80,7 @@ export function editingExtensions(placeholder: PlaceholderOptions['placeholder']
   return [
     UndoRedo,
     ListKeymap,
-    PictureUploads,
+    ImageUploads,
     Gapcursor,
     Dropcursor.configure({ color: 'var(--desk-palette-primary-main)' }),
     Placeholder.configure({ placeholder }),

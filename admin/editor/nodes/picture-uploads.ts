@@ -4,19 +4,19 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { say } from './messages.ts';
 
 /** An image being uploaded, shown where it will be placed. */
-export interface PictureUpload {
+export interface ImageUpload {
   id: number;
   name: string;
   /** Why it did not arrive; absent while it is on its way. */
   failure?: string;
   onRetry: () => void;
 }
-type Change = { add: PictureUpload; at: number } | { fail: number; because: string } | { remove: number };
+type Change = { add: ImageUpload; at: number } | { fail: number; because: string } | { remove: number };
 
 const key = new PluginKey<DecorationSet>('pictureUploads');
 
 /** Positions of images being uploaded: they move with the text that is written in the meantime. */
-export const PictureUploads = Extension.create({
+export const ImageUploads = Extension.create({
   name: 'pictureUploads',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
@@ -50,11 +50,11 @@ function changed(places: DecorationSet, change: Change, doc: EditorState['doc'])
   const rest = places.remove(found);
   const [place] = found;
   if (!('fail' in change) || place === undefined) return rest;
-  const { upload } = place.spec as { upload: PictureUpload };
+  const { upload } = place.spec as { upload: ImageUpload };
   return rest.add(doc, [placeholder(place.from, { ...upload, failure: change.because })]);
 }
 
-function placeholder(at: number, upload: PictureUpload): Decoration {
+function placeholder(at: number, upload: ImageUpload): Decoration {
   return Decoration.widget(at, (view) => element(view, upload), {
     upload,
     side: -1,
@@ -62,7 +62,7 @@ function placeholder(at: number, upload: PictureUpload): Decoration {
   });
 }
 
-function element(view: EditorView, upload: PictureUpload): HTMLElement {
+function element(view: EditorView, upload: ImageUpload): HTMLElement {
   const box = document.createElement('div');
   box.className = 'editor-upload';
   box.contentEditable = 'false';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { filtersOf } from '#schema/list-parameters.ts';
-import type { ListDesk } from '../../lists/list-desk.ts';
+import type { ListExtras } from '../../lists/list-extras.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { manyOf } from '../../records/names.ts';
 import { say } from './messages.ts';
@@ -13,7 +13,7 @@ import { say } from './messages.ts';
 const PAUSE_MS = 300;
 
 /** The search field, and one chip for everything that narrows this list. */
-export function ListFilters({ resource, desk }: { resource: Resource; desk: ListDesk | undefined }) {
+export function ListFilters({ resource, extras }: { resource: Resource; extras: ListExtras | undefined }) {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Record<string, string | undefined>;
   const set = (name: string, value: string | undefined) => setFilters({ ...values, [name]: value });
@@ -29,7 +29,7 @@ export function ListFilters({ resource, desk }: { resource: Resource; desk: List
           onChange={(value) => set(key, value)}
         />
       ))}
-      {Object.entries(desk?.filters ?? {}).map(([param, field]) => (
+      {Object.entries(extras?.filters ?? {}).map(([param, field]) => (
         <FilterChip
           key={param}
           name={param}

@@ -20,10 +20,10 @@ import { useShortcut } from '../../commands/use-shortcut.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
-import type { ListDesk, ListDeskOf } from '../../lists/list-desk.ts';
+import type { ListExtras, ListExtrasOf } from '../../lists/list-extras.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../../records/declarations.ts';
-import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';
 import { TrashTabs } from '../../trash/trash-tabs.tsx';
@@ -48,10 +48,10 @@ const JobNotice = lazy(() =>
 );
 
 /** The list of any resource, made from its declaration. */
-export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
+export function ListScreen({ extrasOf }: { extrasOf: ListExtrasOf }) {
   const name = useResourceContext() ?? '';
   const resource = declarationOf(name);
-  const desk = deskOf(resource);
+  const extras = extrasOf(resource);
   const actor = useActor();
   const { perPage } = listDefaultsOf(resource);
   const sort = listSortOf(resource);
@@ -76,13 +76,13 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
   const isEmpty = !list.isPending && list.total === 0;
   // Nothing to search yet: the empty list itself offers the first step.
   const isUnused = isEmpty && Object.keys(list.filterValues as object).length === 0;
-  const failure = failureToTell(list.error);
+  const failure = failureToShow(list.error);
   return (
     <ListContextProvider value={list}>
       <PageTitle crumbs={[{ label: resource.label.many }]} />
       {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
       <div className="list">
-        <ListHead resource={resource} desk={desk} mayMake={mayMake} />
+        <ListHead resource={resource} extras={extras} mayMake={mayMake} />
         {isDocumentResource(resource) ? <TrashTabs /> : null}
         <Watched resource={resource} />
         {isUnused ? null : (
@@ -90,11 +90,11 @@ export function ListScreen({ deskOf }: { deskOf: ListDeskOf }) {
             <SavedViews resource={resource} />
           </Suspense>
         )}
-        {isUnused ? null : <ListFilters resource={resource} desk={desk} />}
+        {isUnused ? null : <ListFilters resource={resource} extras={extras} />}
         {failure === null ? null : <ListFailure error={failure} onRetry={() => void list.refetch()} />}
         {isEmpty ? <ListEmpty resource={resource} /> : null}
         {isEmpty || (failure !== null && list.data === undefined) ? null : (
-          <ListTable resource={resource} markOf={desk?.markOf} />
+          <ListTable resource={resource} markOf={extras?.markOf} />
         )}
         <ListPager />
       </div>
@@ -130,13 +130,13 @@ function Watched({ resource }: { resource: Resource }) {
 
 interface ListHeadProps {
   resource: Resource;
-  desk: ListDesk | undefined;
+  extras: ListExtras | undefined;
   mayMake: boolean;
 }
 
 /** What is listed, how many there are, and what can be done with many at once. */
-function ListHead({ resource, desk, mayMake }: ListHeadProps) {
-  const Tools = mayMake ? desk?.Tools : undefined;
+function ListHead({ resource, extras, mayMake }: ListHeadProps) {
+  const Tools = mayMake ? extras?.Tools : undefined;
   const { total } = useListContext();
   return (
     <div className="list-head">

@@ -6,7 +6,7 @@ import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
-import type { ListDesk } from '../../lists/list-desk.ts';
+import type { ListExtras } from '../../lists/list-extras.ts';
 import { useColumns } from '../../lists/use-columns.ts';
 import { useListKeys } from '../../lists/use-list-keys.ts';
 import { Boundary } from '../../kit/parts/boundary.tsx';
@@ -160,7 +160,7 @@ interface RowProps {
   resource: Resource;
   columns: readonly string[];
   record: AdminRecord;
-  markOf: ListDesk['markOf'] | undefined;
+  markOf: ListExtras['markOf'] | undefined;
   /** Selects it; with Shift all from the last one that was. */
   onSelectTo: (isRange: boolean) => void;
 }

@@ -21,24 +21,24 @@ import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
 import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { declarationOf } from '../../records/declarations.ts';
-import type { RecordDesk, RecordDeskOf, StartProps } from '../../editing/record-desk.ts';
+import type { RecordExtras, RecordExtrasOf, StartProps } from '../../editing/record-extras.ts';
 import { oneOf } from '../../records/names.ts';
 import { useDefaults } from './use-defaults.ts';
 import { say } from './messages.ts';
 
 /** A new record of any resource. */
-export function CreateScreen({ deskOf }: { deskOf: RecordDeskOf }) {
+export function CreateScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   useAuthenticated();
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
   return isPending ? null : (
-    <CreateForm key={resource.name} resource={resource} Start={deskOf(resource)?.Start} />
+    <CreateForm key={resource.name} resource={resource} Start={extrasOf(resource)?.Start} />
   );
 }
 
 interface CreateFormProps {
   resource: Resource;
-  Start: RecordDesk['Start'];
+  Start: RecordExtras['Start'];
 }
 
 function CreateForm({ resource, Start }: CreateFormProps) {
@@ -65,7 +65,7 @@ function CreateForm({ resource, Start }: CreateFormProps) {
         resource={resource}
         recordForm={recordForm}
         heading={say('new', { thing: one })}
-        desk={
+        extras={
           Start === undefined
             ? undefined
             : { tabs: <StartParts Start={Start} resource={resource} recordForm={recordForm} /> }

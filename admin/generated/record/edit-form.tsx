@@ -15,9 +15,9 @@ import { useActor } from '../../providers/actor.ts';
 import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { type AdminRecord, isUnstored } from '../../records/records.ts';
-import type { RecordDesk } from '../../editing/record-desk.ts';
+import type { RecordExtras } from '../../editing/record-extras.ts';
 import type { Values } from '../../form/use-record-form.ts';
-import { useDeskParts } from './use-desk-parts.tsx';
+import { useRecordParts } from './use-record-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../../revisions/history.tsx';
@@ -35,7 +35,7 @@ const Translations = lazy(() =>
 
 interface EditFormProps {
   resource: Resource;
-  desk: RecordDesk | undefined;
+  extras: RecordExtras | undefined;
   /** What the server has; or what a new record starts with, which it has not ({@link isUnstored}). */
   record: AdminRecord;
   /** Called when the server has created a new record: its form stays open. */
@@ -47,7 +47,7 @@ interface EditFormProps {
 }
 
 /** The form of one record with everything that can be done with it. */
-export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: EditFormProps) {
+export function EditForm({ resource, extras, record, onMade, isNothing, onLeft }: EditFormProps) {
   const actor = useActor();
   const createPath = useCreatePath();
   const mayUpdate = mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
@@ -56,19 +56,19 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
     record,
     mayWrite: mayUpdate,
     // What lies in the trash is restored before it is written on.
-    isLocked: (one) => one.status === 'trashed' || desk?.lockOf?.(one) !== undefined,
+    isLocked: (one) => one.status === 'trashed' || extras?.lockOf?.(one) !== undefined,
     onMade,
   });
   const { editing } = guarded;
   const { recordForm, stored } = editing;
   const { isReadOnly } = recordForm.mode;
-  const parts = useDeskParts({ resource, desk, editing });
+  const parts = useRecordParts({ resource, extras, editing });
   const listPath = createPath({ resource: resource.name, type: 'list' }) + lastSearchOf(resource.name);
   const heading = isUnstored(stored) ? say('new', { thing: oneOf(resource) }) : titleOf(resource, stored);
   useNoteOpened(resource, stored);
   useLeft(editing, { isNothing, onLeft });
   useShortcut('save', () => {
-    if (desk?.Saving === undefined) void editing.saveExplicitly();
+    if (extras?.Saving === undefined) void editing.saveExplicitly();
     void editing.beside.current?.();
   });
   return (
@@ -79,7 +79,7 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
         {isContentType(resource) ? (
           <ContentActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
         ) : (
-          <RecordActions resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />
+          <RecordActions resource={resource} extras={extras} editing={editing} isReadOnly={isReadOnly} />
         )}
       </TopBarActions>
       <RecordFormView
@@ -87,8 +87,8 @@ export function EditForm({ resource, desk, record, onMade, isNothing, onLeft }: 
         recordForm={recordForm}
         heading={heading}
         aside={<Aside resource={resource} editing={editing} isReadOnly={isReadOnly} />}
-        notice={<Notices resource={resource} desk={desk} guarded={guarded} mayUpdate={mayUpdate} />}
-        desk={parts}
+        notice={<Notices resource={resource} extras={extras} guarded={guarded} mayUpdate={mayUpdate} />}
+        extras={parts}
       />
       {isContentType(resource) && !isUnstored(stored) ? (
         <History resource={resource} editing={editing} isReadOnly={isReadOnly} />
@@ -153,15 +153,15 @@ function Leaving({ editing, isNothing }: { editing: Editing } & Pick<EditFormPro
 
 interface NoticesProps {
   resource: Resource;
-  desk: RecordDesk | undefined;
+  extras: RecordExtras | undefined;
   guarded: GuardedEditing;
   mayUpdate: boolean;
 }
 
 /** Why this cannot be changed, where it cannot, and what one has to know before one does. */
-function Notices({ resource, desk, guarded, mayUpdate }: NoticesProps) {
+function Notices({ resource, extras, guarded, mayUpdate }: NoticesProps) {
   if (!mayUpdate) return <ReadOnlyNotice resource={resource} />;
-  const lock = desk?.lockOf?.(guarded.editing.stored);
+  const lock = extras?.lockOf?.(guarded.editing.stored);
   return lock === undefined ? (
     <EditNotices resource={resource} guarded={guarded} />
   ) : (

@@ -15,14 +15,14 @@ import { declarationOf } from '../../records/declarations.ts';
 import { isAbort, problemOf } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { Link } from '../../kit/parts/link.tsx';
-import type { RecordDeskOf } from '../../editing/record-desk.ts';
+import type { RecordExtrasOf } from '../../editing/record-extras.ts';
 import { Message } from '../../kit/page/states.tsx';
 import { EditForm } from './edit-form.tsx';
 import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
 /** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
-export function EditScreen({ deskOf }: { deskOf: RecordDeskOf }) {
+export function EditScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   const { id } = useParams<{ id: string }>();
   useAuthenticated();
@@ -38,7 +38,7 @@ export function EditScreen({ deskOf }: { deskOf: RecordDeskOf }) {
   if (!isFetchedAfterMount || data === undefined || actor === undefined)
     return <FormSkeleton resource={resource} />;
   return (
-    <EditForm key={`${resource.name}/${id}`} resource={resource} desk={deskOf(resource)} record={data} />
+    <EditForm key={`${resource.name}/${id}`} resource={resource} extras={extrasOf(resource)} record={data} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath, useDataProvider, useNavigate, useRequireAccess } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
-import type { RecordDesk } from '../../editing/record-desk.ts';
+import type { RecordExtras } from '../../editing/record-extras.ts';
 import { useActor } from '../../providers/actor.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { type AdminRecord, isUnstored } from '../../records/records.ts';
@@ -13,13 +13,13 @@ import { useDefaults } from './use-defaults.ts';
 
 interface NewContentProps {
   resource: Resource;
-  desk: RecordDesk | undefined;
+  extras: RecordExtras | undefined;
   /** Called with the ID of the record just before the address becomes its own. */
   onMade: (id: string) => void;
 }
 
 /** Content from its first word on. */
-export function NewContent({ resource, desk, onMade }: NewContentProps) {
+export function NewContent({ resource, extras, onMade }: NewContentProps) {
   const actor = useActor();
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -33,7 +33,7 @@ export function NewContent({ resource, desk, onMade }: NewContentProps) {
   return (
     <EditForm
       resource={resource}
-      desk={desk}
+      extras={extras}
       record={blank}
       onMade={({ id }) => {
         onMade(String(id));

@@ -19,40 +19,40 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from './status-label.tsx';
-import type { RecordDesk } from '../../editing/record-desk.ts';
+import type { RecordExtras } from '../../editing/record-extras.ts';
 import { useTrash } from '../../trash/use-trash.ts';
 import { titleOf } from '../../records/title-of.ts';
 import { say } from './messages.ts';
 
 interface RecordActionsProps {
   resource: Resource;
-  desk: RecordDesk | undefined;
+  extras: RecordExtras | undefined;
   editing: Editing;
   isReadOnly: boolean;
 }
 
 /** Save and delete, for everything that is not published. Records with a trash go there and can be restored. */
-export function RecordActions({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
+export function RecordActions({ resource, extras, editing, isReadOnly }: RecordActionsProps) {
   const { recordForm, stored } = editing;
   const actor = useActor();
   const isTrashed = stored.status === 'trashed';
   // Some records are deleted in their own way, explained on their screen.
   const mayDelete =
-    desk?.removesItself !== true &&
+    extras?.removesItself !== true &&
     mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
   useCommands(
-    isReadOnly || !recordForm.isDirty || desk?.Saving !== undefined
+    isReadOnly || !recordForm.isDirty || extras?.Saving !== undefined
       ? []
       : [saveCommand(() => void editing.save())],
   );
   const Removal = isTrashed ? Restore : RemovalMenu;
   return (
     <>
-      {desk?.Saving === undefined ? null : <StatusLabel record={stored} />}
+      {extras?.Saving === undefined ? null : <StatusLabel record={stored} />}
       <SaveStatus state={recordForm.saveState} savedAt={String(stored.updated_at)} />
-      {isReadOnly || isTrashed ? null : <Saving resource={resource} desk={desk} editing={editing} />}
+      {isReadOnly || isTrashed ? null : <Saving resource={resource} extras={extras} editing={editing} />}
       {mayDelete ? (
-        <Removal resource={resource} desk={desk} editing={editing} isReadOnly={isReadOnly} />
+        <Removal resource={resource} extras={extras} editing={editing} isReadOnly={isReadOnly} />
       ) : null}
     </>
   );
@@ -67,7 +67,7 @@ function Restore({ editing }: RecordActionsProps) {
   );
 }
 
-function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps) {
+function RemovalMenu({ resource, extras, editing, isReadOnly }: RecordActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemoval({ resource, editing });
   const trash = useTrash(resource, editing);
@@ -77,9 +77,9 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
     <>
       <ActionMenu>
         {(close) => [
-          desk?.MenuItem === undefined || isReadOnly ? null : (
+          extras?.MenuItem === undefined || isReadOnly ? null : (
             <Suspense key="own">
-              <desk.MenuItem editing={editing} onDone={close} />
+              <extras.MenuItem editing={editing} onDone={close} />
             </Suspense>
           ),
           <MenuItem
@@ -87,7 +87,7 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
             onClick={() => {
               close();
               if (hasTrash) void trash();
-              else if (desk?.removalIsUndone === true) void removeUndoably();
+              else if (extras?.removalIsUndone === true) void removeUndoably();
               else setIsAsking(true);
             }}
           >
@@ -105,7 +105,7 @@ function RemovalMenu({ resource, desk, editing, isReadOnly }: RecordActionsProps
           void remove();
         }}
       >
-        {desk?.removalWords?.(editing.stored)} {say('irreversible')}
+        {extras?.removalWords?.(editing.stored)} {say('irreversible')}
       </Confirmation>
     </>
   );
@@ -142,9 +142,9 @@ function useUndoableRemoval({ resource, editing }: Pick<RecordActionsProps, 'res
 }
 
 /** Saves what is typed: in the way of the resource's own, where it has one. */
-function Saving({ resource, desk, editing }: Omit<RecordActionsProps, 'isReadOnly'>) {
+function Saving({ resource, extras, editing }: Omit<RecordActionsProps, 'isReadOnly'>) {
   const { recordForm, save } = editing;
-  const Own = desk?.Saving;
+  const Own = extras?.Saving;
   if (Own !== undefined) {
     return (
       <Suspense>

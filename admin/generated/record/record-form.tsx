@@ -19,10 +19,10 @@ interface RecordFormViewProps {
   aside?: ReactNode;
   notice?: ReactNode;
   /** What else this screen shows of the record, and which of it is on view. */
-  desk?: DeskParts | undefined;
+  extras?: RecordParts | undefined;
 }
 
-export interface DeskParts {
+export interface RecordParts {
   /** Above everything: the ways to look at the record. */
   tabs?: ReactNode;
   /** Shown in place of the fields, which stay unchanged in the meantime. */
@@ -32,7 +32,14 @@ export interface DeskParts {
 }
 
 /** The form as declared: the main column, and the rest in the side panel. */
-export function RecordFormView({ resource, recordForm, heading, aside, notice, desk }: RecordFormViewProps) {
+export function RecordFormView({
+  resource,
+  recordForm,
+  heading,
+  aside,
+  notice,
+  extras,
+}: RecordFormViewProps) {
   // Text that will be a page is written at reading width, in the site's serif.
   const isWriting = isContentType(resource);
   return (
@@ -41,10 +48,10 @@ export function RecordFormView({ resource, recordForm, heading, aside, notice, d
         <form className="record-form" data-writing={isWriting} noValidate onSubmit={stay}>
           <div className="form-main">
             <h1 className="visually-hidden">{heading}</h1>
-            {desk?.tabs}
+            {extras?.tabs}
             {notice}
-            {desk?.instead}
-            <div className="form-columns" hidden={desk?.instead !== undefined}>
+            {extras?.instead}
+            <div className="form-columns" hidden={extras?.instead !== undefined}>
               <div className="form-fields">
                 {resource.form.main.map((name) => (
                   <FieldInput
@@ -56,7 +63,7 @@ export function RecordFormView({ resource, recordForm, heading, aside, notice, d
                 ))}
               </div>
             </div>
-            {desk?.below}
+            {extras?.below}
           </div>
           <SidePanel resource={resource}>{aside}</SidePanel>
         </form>

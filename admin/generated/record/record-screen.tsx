@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, useResourceContext } from 'react-admin';
 import { isContentType } from '#schema/registry.ts';
-import type { RecordDeskOf } from '../../editing/record-desk.ts';
+import type { RecordExtrasOf } from '../../editing/record-extras.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import { CreateScreen } from './create-screen.tsx';
 import { EditScreen } from './edit-screen.tsx';
@@ -11,7 +11,7 @@ import { NewContent } from './new-content.tsx';
  * The form of any record, new or stored. Content that is begun here is stored with its first word; then the address
  * becomes that of the record while the form, with the cursor in it, stays.
  */
-export function RecordScreen({ deskOf }: { deskOf: RecordDeskOf }) {
+export function RecordScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   const { id } = useParams<{ id: string }>();
   const [made, setMade] = useState<string>();
@@ -25,7 +25,7 @@ export function RecordScreen({ deskOf }: { deskOf: RecordDeskOf }) {
     });
   }
   if (isContentType(resource) && shown.isBegun) {
-    return <NewContent key={shown.number} resource={resource} desk={deskOf(resource)} onMade={setMade} />;
+    return <NewContent key={shown.number} resource={resource} extras={extrasOf(resource)} onMade={setMade} />;
   }
-  return id === undefined ? <CreateScreen deskOf={deskOf} /> : <EditScreen deskOf={deskOf} />;
+  return id === undefined ? <CreateScreen extrasOf={extrasOf} /> : <EditScreen extrasOf={extrasOf} />;
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
 import { say } from './messages.ts';
 
 /** A part of a screen with its heading. */
@@ -64,7 +64,7 @@ interface LoadStateProps {
  * announced once, above the screen.
  */
 export function LoadState({ data, error, onRetry }: LoadStateProps) {
-  const failure = failureToTell(error);
+  const failure = failureToShow(error);
   if (failure === null) return data === undefined ? <span className="skeleton" aria-busy="true" /> : null;
   return (
     <>

@@ -24,7 +24,7 @@ export async function openList(options: OpenListOptions): Promise<OpenList> {
   const page = openDeskPage({
     resource: 'categories',
     at: search,
-    screen: <ListScreen deskOf={() => undefined} />,
+    screen: <ListScreen extrasOf={() => undefined} />,
     answer: createListApi(count, bulk),
     role,
   });

@@ -6,7 +6,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { keepLanguage, languageFor, languageTags } from '../../language/choose.ts';
 import { languageName } from '../../language/formats.ts';
 import { loadLook } from '../../theme/direction.ts';
-import { desk } from '../../providers/desk.ts';
+import { services } from '../../providers/services.ts';
 import { say } from './messages.ts';
 
 const OF_BROWSER = '';
@@ -39,7 +39,7 @@ function Choice({ chosen }: { chosen: string | null }) {
     const isDone = await work.run(async () => {
       const body = { language: next === OF_BROWSER ? null : next };
       const { language } = await answer('PUT /user/language', { body });
-      const site = async () => (await desk.anonymous.ask('GET /site')).language;
+      const site = async () => (await services.anonymous.ask('GET /site')).language;
       const spoken = await languageFor({ chosen: language, browser: navigator.languages, site });
       await loadLook(spoken);
       await keepLanguage(spoken);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useNotify } from 'react-admin';
 import { PASSWORD_MIN_CHARS } from '#schema/limits.ts';
-import { desk } from '../../providers/desk.ts';
+import { services } from '../../providers/services.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Panel, TextLine } from '../../kit/parts/parts.tsx';
@@ -20,7 +20,7 @@ export function PasswordPanel() {
     const isDone = await work.run(async () => {
       const body = { current_password: current, password: next };
       const { token } = await answer('POST /auth/password', { body });
-      desk.session.begin(token);
+      services.session.begin(token);
     });
     if (!isDone) return;
     form.reset();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { failureToTell } from '../../providers/problem-error.ts';
+import { failureToShow } from '../../providers/problem-error.ts';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { say } from './messages.ts';
@@ -22,7 +22,7 @@ export function SingleSignOnPanel() {
     queryFn: ({ signal }) => answer('GET /auth/openid/connection', { signal }),
   });
   if (data === undefined || (!data.available && data.connected === null)) {
-    return failureToTell(error) === null ? null : (
+    return failureToShow(error) === null ? null : (
       <Panel title={say('sso')}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>

@@ -24,8 +24,8 @@ import { DraftView, PartialText } from './draft-view.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { useAiStatus } from '../../ai/use-ai-status.ts';
 import { type DraftRecord, type Failure, useDrafting } from './use-drafting.ts';
-import { useWishes } from './use-wishes.ts';
-import { ManuscriptFields, SubjectFields } from './wishes-form.tsx';
+import { useDraftOptions } from './use-draft-options.ts';
+import { ManuscriptFields, SubjectFields } from './draft-options-form.tsx';
 import type { AiStatus } from '#schema/answers/settings.ts';
 import { say } from './messages.ts';
 
@@ -61,7 +61,7 @@ export function CreateAiScreen() {
 }
 
 function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftKind; status: AiStatus }) {
-  const { wishes, change, forget } = useWishes(kind);
+  const { wishes, change, forget } = useDraftOptions(kind);
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState<Record<string, string>>({});
   const isLeaving = useRef(false);

@@ -3,14 +3,14 @@ import IconButton from '@mui/material/IconButton';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { sizeOf } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import type { SourceFrom, Wishes } from '../../ai/draft-kinds.ts';
+import type { SourceFrom, DraftOptions } from '../../ai/draft-kinds.ts';
 import { SOURCE_ACCEPT, SOURCE_MAX_MB, refusalOf } from './source-files.ts';
 import { SourceLibrary } from './source-library.tsx';
 import { say } from './messages.ts';
 
 interface SourceChoiceProps {
-  wishes: Wishes;
-  change: (change: Partial<Wishes>) => void;
+  wishes: DraftOptions;
+  change: (change: Partial<DraftOptions>) => void;
   file: File | undefined;
   onFile: (file: File | undefined) => void;
   errors: Record<string, string>;

@@ -7,14 +7,14 @@ import { FieldFrame } from '../../form/field-frame.tsx';
 import { ContentLine } from '../../inputs/parts/content-picker.tsx';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import type { ChosenText, Wishes } from '../../ai/draft-kinds.ts';
-import { SourcePictures } from './source-pictures.tsx';
+import type { ChosenText, DraftOptions } from '../../ai/draft-kinds.ts';
+import { SourceImages } from './source-images.tsx';
 import { type LibraryTexts, useLibraryTexts } from './use-library-texts.ts';
 import { say } from './messages.ts';
 
 interface SourceLibraryProps {
-  wishes: Wishes;
-  change: (change: Partial<Wishes>) => void;
+  wishes: DraftOptions;
+  change: (change: Partial<DraftOptions>) => void;
   errors: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ export function SourceLibrary({ wishes, change, errors }: SourceLibraryProps) {
           </p>
         )}
       </FieldFrame>
-      <SourcePictures
+      <SourceImages
         chosen={wishes.pictures}
         onChange={(pictures) => change({ pictures })}
         error={errors.source_image_ids}

@@ -5,7 +5,7 @@ import { useShortcut } from '../../commands/use-shortcut.ts';
 import '../../form/form.css';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
-import { failureToTell } from '../../providers/problem-error.ts';
+import { failureToShow } from '../../providers/problem-error.ts';
 import { useZone } from '../../time/use-zone.ts';
 import '../../kit/parts/parts.css';
 import { LoadState } from '../../kit/parts/parts.tsx';
@@ -53,7 +53,7 @@ export function CalendarScreen() {
       <PageTitle crumbs={[{ label: say('title') }]} />
       <CalendarHead shown={shown} days={days} today={today} />
       <RhythmWords rhythm={type === '' ? data?.rhythm : undefined} gaps={[...gaps]} />
-      {data === undefined && failureToTell(error) === null ? null : (
+      {data === undefined && failureToShow(error) === null ? null : (
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
       )}
       {data?.is_cut === true ? (

@@ -1,13 +1,13 @@
 import { useCreatePath } from 'react-admin';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import './welcome.css';
 import { WelcomePanel } from './welcome-panel.tsx';
 import { say } from './messages.ts';
 
 /** Who is on a contact list, and what this list is to the site. */
-export function ListParts({ editing }: DeskPartProps) {
+export function ListParts({ editing }: RecordPartProps) {
   const createPath = useCreatePath();
   const { slug, contact_count: count, is_default: isDefault, visibility } = editing.stored;
   const contacts = createPath({ resource: 'contacts', type: 'list' });

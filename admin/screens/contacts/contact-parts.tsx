@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import './contacts.css';
 import { LikePanel } from './like-panel.tsx';
 import { MembershipsPanel } from './memberships-panel.tsx';
@@ -7,7 +7,7 @@ import { PersonPanel } from './person-panel.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 
 /** What there is of a person beyond the form: lists, what they agreed to, and what they may ask for. */
-export function ContactParts({ resource, editing }: DeskPartProps) {
+export function ContactParts({ resource, editing }: RecordPartProps) {
   const queryClient = useQueryClient();
   const refresh = async () => {
     await editing.refresh();

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
-import { failureToTell } from '../../providers/problem-error.ts';
+import { failureToShow } from '../../providers/problem-error.ts';
 import { EXPORTS_KEY, isOpen, useSiteExports } from './site-exports.ts';
 import { say } from './messages.ts';
 
@@ -17,7 +17,7 @@ import { say } from './messages.ts';
 export function ExportList() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useSiteExports(page);
-  if (data === undefined || failureToTell(error) !== null)
+  if (data === undefined || failureToShow(error) !== null)
     return (
       <Panel title={say('exports')}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />

@@ -7,7 +7,7 @@ import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
-import { failureToTell } from '../../providers/problem-error.ts';
+import { failureToShow } from '../../providers/problem-error.ts';
 import { FileChoice } from '../../kit/import/file-choice.tsx';
 import '../../kit/import/import.css';
 import '../../kit/parts/parts.css';
@@ -97,7 +97,7 @@ function Sending() {
 function Earlier() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useSiteImports(page);
-  if (failureToTell(error) !== null)
+  if (failureToShow(error) !== null)
     return (
       <Panel title={say('past')}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />

@@ -29,7 +29,7 @@ export function useLibraryPage({ search, shown, page }: Looking) {
   });
 }
 
-export function usePicture(identifier: string) {
+export function useLibraryImage(identifier: string) {
   const answer = useAnswer();
   return useQuery({
     queryKey: ['image-library', 'one', identifier],

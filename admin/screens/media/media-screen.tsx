@@ -7,14 +7,14 @@ import { IMAGE_TYPES } from '../../kit/parts/drop-area.tsx';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
-import { failureToTell } from '../../providers/problem-error.ts';
+import { failureToShow } from '../../providers/problem-error.ts';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
 import { LoadState, SmallPager } from '../../kit/parts/parts.tsx';
 import { LIBRARY_PATH, type Looking, SHOWN, useLibraryPage } from './library.ts';
 import './media.css';
-import { PictureGrid, Skeletons } from './picture-grid.tsx';
-import { PicturePage } from './picture-page.tsx';
+import { ImageGrid, Skeletons } from './image-grid.tsx';
+import { ImagePage } from './image-page.tsx';
 import { UploadList } from './upload-list.tsx';
 import { isWebAddress, useIncoming } from './use-incoming.ts';
 import { useUploads } from './use-uploads.ts';
@@ -32,7 +32,7 @@ export function MediaScreen() {
   return identifier === undefined ? (
     <Library mayUpload={actor.role !== 'viewer'} />
   ) : (
-    <PicturePage key={identifier} identifier={identifier} actor={actor} />
+    <ImagePage key={identifier} identifier={identifier} actor={actor} />
   );
 }
 
@@ -49,7 +49,7 @@ function Library({ mayUpload }: { mayUpload: boolean }) {
           {say('title')}{' '}
           {found.data === undefined ? null : <span className="quiet">{numberOf(found.data.total)}</span>}
         </h1>
-        {mayUpload ? <Adding onPictures={uploads.start} /> : null}
+        {mayUpload ? <Adding onImages={uploads.start} /> : null}
       </div>
       <UploadList {...uploads} />
       <Narrowing looking={looking} onLook={look} />
@@ -71,7 +71,7 @@ interface FoundProps {
 
 function Found({ found, looking, mayUpload }: FoundProps) {
   const { data, error, isPlaceholderData, refetch } = found;
-  if (failureToTell(error) !== null)
+  if (failureToShow(error) !== null)
     return <LoadState data={data} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeletons />;
   return (
@@ -80,7 +80,7 @@ function Found({ found, looking, mayUpload }: FoundProps) {
       <p className="visually-hidden" role="status">
         {isPlaceholderData ? '' : say('images', { count: data.total })}
       </p>
-      <PictureGrid found={data.data} />
+      <ImageGrid found={data.data} />
     </>
   );
 }
@@ -102,19 +102,19 @@ function useLooking(): [Looking, (next: Looking) => void] {
   return [{ search: asked.get('search') ?? '', shown, page }, look];
 }
 
-function Adding({ onPictures }: { onPictures: (sources: (File | string)[]) => void }) {
+function Adding({ onImages }: { onImages: (sources: (File | string)[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState<string>();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The same file again is a choice as well.
     target.value = '';
-    if (files.length > 0) onPictures(files);
+    if (files.length > 0) onImages(files);
   };
   const fetchIt = (event: FormEvent) => {
     event.preventDefault();
     if (address === undefined) return;
-    onPictures([address.trim()]);
+    onImages([address.trim()]);
     setAddress(undefined);
   };
   return (

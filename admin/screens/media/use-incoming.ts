@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** Takes images that are dropped on an area or pasted anywhere, and pasted URLs of images. */
-export function useIncoming(onPictures: (sources: (File | string)[]) => void) {
+export function useIncoming(onImages: (sources: (File | string)[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -10,7 +10,7 @@ export function useIncoming(onPictures: (sources: (File | string)[]) => void) {
     const sources = files.length > 0 ? files : !isTyping && isWebAddress(address) ? [address] : [];
     if (sources.length === 0) return;
     event.preventDefault();
-    onPictures(sources);
+    onImages(sources);
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => take(event);
@@ -31,7 +31,7 @@ export function useIncoming(onPictures: (sources: (File | string)[]) => void) {
         event.preventDefault();
         setIsOver(false);
         const files = [...event.dataTransfer.files];
-        if (files.length > 0) onPictures(files);
+        if (files.length > 0) onImages(files);
       },
     },
   };

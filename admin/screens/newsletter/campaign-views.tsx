@@ -1,4 +1,4 @@
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { NoMailServer } from '../../places/no-mail-server.tsx';
 import { useProgress } from './campaign.ts';
@@ -16,7 +16,7 @@ import { SubjectTestForm, SubjectTestResults } from './subject-test-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 
 /** Everything about a newsletter that is not its words: to whom, when, how far, and what became of it. */
-export function CampaignViews(props: DeskPartProps) {
+export function CampaignViews(props: RecordPartProps) {
   const { resource, editing, view, onView } = props;
   const progress = useProgress(editing);
   const status = String(editing.stored.status);

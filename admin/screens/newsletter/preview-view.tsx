@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { askForBlock } from '../../composer/asked-block.ts';
-import { useLetterMail } from '../../composer/use-letter-mail.ts';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import { useIssueEmail } from '../../composer/use-issue-email.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { MailPreview } from '../../mail/mail-preview.tsx';
 
 /**
  * The email as its readers get it: with the data of one of them, on several screens, as text. A click opens the
  * block.
  */
-export function PreviewView({ editing, onView }: Pick<DeskPartProps, 'editing' | 'onView'>) {
+export function PreviewView({ editing, onView }: Pick<RecordPartProps, 'editing' | 'onView'>) {
   const [reader, setReader] = useState<string | null>(null);
-  const { mail, failure } = useLetterMail(reader);
+  const { mail, failure } = useIssueEmail(reader);
   const lead = (place: string) => {
     onView('write');
     // The issue is shown again first.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCreatePath, useNavigate, useNotify, useDataProvider } from 'react-admin';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { useCall, useWork, type Work } from '../../kit/work/use-work.ts';
 import { useAudience } from './audience-panel.tsx';
 import { audienceOf } from './campaign.ts';
@@ -17,7 +17,7 @@ import { say } from './messages.ts';
 
 type Verb = 'send' | 'schedule' | 'pause' | 'resume' | 'cancel';
 
-interface SendPanelProps extends DeskPartProps {
+interface SendPanelProps extends RecordPartProps {
   progress: Progress | undefined;
 }
 

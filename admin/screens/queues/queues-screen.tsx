@@ -4,7 +4,7 @@ import { numberOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
-import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../kit/parts/parts.css';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
@@ -42,7 +42,7 @@ function Queues() {
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
-  const failure = failureToTell(error);
+  const failure = failureToShow(error);
   const changed = () => void refetch();
   const isCalm = data.every(({ items }) => items.length === 0) && total(data, 'waiting') === 0;
   return (

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
-import { failureToTell, wrongWords } from '../../providers/problem-error.ts';
+import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
 import { useFirstRun } from '../../settings/use-first-run.ts';
 import './start-page.css';
 import { Ahead } from './ahead.tsx';
@@ -29,7 +29,7 @@ export function StartPage() {
   const now = useNow();
   const { data, error, refetch } = useToday();
   if (actor === undefined) return null;
-  const failure = failureToTell(error);
+  const failure = failureToShow(error);
   const makable = listedTypes.filter(({ access }) => can(actor, access.create));
   return (
     <div className="start" aria-busy={data === undefined && failure === null}>

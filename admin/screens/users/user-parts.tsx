@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { say } from './messages.ts';
 
 /** For people who cannot sign in: the invitation again, or their second factor removed. */
-export function UserParts({ editing }: DeskPartProps) {
+export function UserParts({ editing }: RecordPartProps) {
   const { pk, name, last_login_at: lastLogin } = editing.stored;
   const call = useCall();
   const answer = useAnswer();

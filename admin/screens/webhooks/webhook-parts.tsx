@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNotify } from 'react-admin';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
-import type { DeskPartProps } from '../../editing/record-desk.ts';
+import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import '../../kit/page/page.css';
 import './webhooks.css';
@@ -12,7 +12,7 @@ import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
 import { say } from './messages.ts';
 
 /** The secret of a webhook, and what became of its messages. */
-export function WebhookParts({ editing }: DeskPartProps) {
+export function WebhookParts({ editing }: RecordPartProps) {
   const id = editing.stored.pk;
   const isOn = editing.stored.enabled === true;
   return (

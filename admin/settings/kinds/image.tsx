@@ -1,5 +1,5 @@
 import { FieldFrame } from '../../form/field-frame.tsx';
-import { PictureChoice } from '../../inputs/picture-choice.tsx';
+import { ImageChoice } from '../../inputs/image-choice.tsx';
 import type { FormKind } from './kind.ts';
 import { asText } from './line.tsx';
 
@@ -8,7 +8,7 @@ export const imageInput: FormKind<'image', string> = {
   Input: ({ id, field, typed, onChange, help, error, isLocked }) => (
     <div className="setting-image" role="group" aria-labelledby={`${id}-label`}>
       <FieldFrame id={id} label={field.label} help={help} error={error} isGroup>
-        <PictureChoice
+        <ImageChoice
           value={typed === '' ? null : typed}
           alt=""
           disabled={isLocked}

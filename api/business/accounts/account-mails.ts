@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
-import { type MailText, letterOf } from '../../platform/mail/letter.ts';
+import { type MailText, emailTextOf } from '../../platform/mail/email-text.ts';
 import { messages } from './messages.ts';
 
 type Speaking = Pick<AppDeps, 'site' | 'languages'>;
@@ -14,7 +14,7 @@ export function invitationMail(
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return letterOf(say('invitation_subject', { by, site }), words, {
+  return emailTextOf(say('invitation_subject', { by, site }), words, {
     greeting: say('greeting', { name }),
     before: [say('invitation_what', { by, site, role }), say('invitation_how', { days: INVITATION_DAYS })],
     link: { url, label: say('invitation_link') },
@@ -27,7 +27,7 @@ export function passwordResetMail(deps: Speaking, { name, url }: { name: string;
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return letterOf(say('reset_subject', { site }), words, {
+  return emailTextOf(say('reset_subject', { site }), words, {
     greeting: say('greeting', { name }),
     before: [say('reset_what', { site }), say('reset_how', { minutes: PASSWORD_RESET_MINUTES })],
     link: { url, label: say('reset_link') },

@@ -8,7 +8,7 @@ import { hashToken, newToken } from './tokens.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
-import { tellPerson } from './notices.ts';
+import { notifyPerson } from './notices.ts';
 import type { ApiTokenView } from '#schema/answers/people.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -98,7 +98,7 @@ export async function createApiToken(
     const details = { role: asked.role, scopes, expires_at: end.toISOString() };
     await noteAudit(tx, deps, { ...entryOf('create', { id, name: asked.name }), details });
     const notice = { is: 'api-token-created', name: asked.name } as const;
-    await tellPerson(tx, deps, { userId: owner.id, notice });
+    await notifyPerson(tx, deps, { userId: owner.id, notice });
     const [view] = await selectTokens(tx, sql`t.id = ${id}`);
     return view;
   });

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
-import { letterOf } from '../../platform/mail/letter.ts';
+import { emailTextOf } from '../../platform/mail/email-text.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Say } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
@@ -26,7 +26,7 @@ const SAME_NOTICES_PER_HOUR = 5;
  * transaction of the change. `by` names the staff member who did it, if it was someone else. At most five an hour of
  * each kind, and none to a person whose invitation is still open.
  */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Queries,
   deps: AppDeps,
   { userId, notice, by }: { userId: string; notice: Notice; by?: string | undefined },
@@ -45,7 +45,7 @@ export async function tellPerson(
     timeStyle: 'long',
     timeZone: deps.site().time_zone,
   }).format(deps.now());
-  const mail = letterOf(say('notice_subject', { title, site: deps.site().name }), words, {
+  const mail = emailTextOf(say('notice_subject', { title, site: deps.site().name }), words, {
     greeting: say('greeting', { name: person.name }),
     before: [
       by === undefined

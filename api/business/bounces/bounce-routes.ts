@@ -13,7 +13,7 @@ import { deliveryOfReturnPath } from '../campaigns/campaign-mail.ts';
 import { failure } from './classify-report.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
-import { ingestBounce } from './take-in-message.ts';
+import { ingestBounce } from './ingest-message.ts';
 import type { NotedReport } from '#schema/answers/bounces.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

@@ -3,7 +3,7 @@ import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
 import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { UnreadableMessage } from './judge-message.ts';
-import { ingestBounce } from './take-in-message.ts';
+import { ingestBounce } from './ingest-message.ts';
 import { sentToAnn } from './testing/sent-mail.ts';
 
 const test = useTestApp();

@@ -16,7 +16,7 @@ import {
   mailboxes,
 } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
-import { ingestBounce } from './take-in-message.ts';
+import { ingestBounce } from './ingest-message.ts';
 import type { MailboxState } from '#schema/answers/settings-groups.ts';
 import type { MailboxCheck } from '#schema/answers/bounces.ts';
 

@@ -9,7 +9,7 @@ import { readToken, signToken, uuidBytes, uuidOf } from '../../platform/crypto/s
 import type { CampaignContent } from './campaign.ts';
 import type { MailData } from '../mail-design/liquid.ts';
 import { type MailWriter, prepareMail } from '../mail-design/render-mail.ts';
-import { createReaderTag } from '../engagement/reading-tokens.ts';
+import { createReaderTag } from '../engagement/engagement-tokens.ts';
 
 /** A campaign ready to be written to any number of people: its templates are parsed once. */
 export interface PreparedCampaign {

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { CampaignContent } from './campaign.ts';
 import { withCountedLinks } from '../engagement/counted-links.ts';
-import { OPENED, createLinkToken } from '../engagement/reading-tokens.ts';
+import { OPENED, createLinkToken } from '../engagement/engagement-tokens.ts';
 
 interface CountedParts {
   campaignId: string;

@@ -12,7 +12,7 @@ import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
-import { countReadings } from '../engagement/settle-engagement.ts';
+import { countEngagement } from '../engagement/count-engagement.ts';
 import { decideSubjectTests, winnerOf } from './decide-tests.ts';
 import { variantOf } from './subject-test.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
@@ -63,9 +63,9 @@ async function open(subject: string, address: string): Promise<void> {
     address,
     headers: { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' },
   });
-  await countReadings(test().deps);
+  await countEngagement(test().deps);
   test().clock.advance(60_000);
-  await countReadings(test().deps);
+  await countEngagement(test().deps);
 }
 
 async function afterTheWait(): Promise<void> {

@@ -26,7 +26,7 @@ export async function recordBounces(
     }));
   const moment = { now: deps.now(), newId: deps.newId };
   const origin = { source: options.source, actorId: options.actorId };
-  await noteConsent(tx, events, { origin, moment, isToldTogether: true });
+  await noteConsent(tx, events, { origin, moment, isNotifiedTogether: true });
 }
 
 interface Membership {
@@ -91,5 +91,5 @@ export async function joinLists(
   }));
   const moment = { now: deps.now(), newId: deps.newId };
   const origin = { source: options.source, actorId: options.actorId };
-  await noteConsent(tx, events, { origin, moment, isToldTogether: true });
+  await noteConsent(tx, events, { origin, moment, isNotifiedTogether: true });
 }

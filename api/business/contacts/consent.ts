@@ -45,14 +45,14 @@ interface Noted {
   origin: Origin;
   moment: Moment;
   /** True: the caller notifies other programs of all changes together, not person by person. */
-  isToldTogether?: boolean;
+  isNotifiedTogether?: boolean;
 }
 
 /** Records what changed, in the transaction of the change. */
 export async function noteConsent(
   tx: Queries,
   events: readonly ConsentEvent[],
-  { origin, moment, isToldTogether = false }: Noted,
+  { origin, moment, isNotifiedTogether = false }: Noted,
 ): Promise<void> {
   if (events.length === 0) return;
   const at = moment.now.toISOString();
@@ -67,5 +67,6 @@ export async function noteConsent(
           ${column(({ listId }) => listId)}::uuid[], ${column(({ event }) => event)}::text[],
           ${column(({ before }) => before)}::text[]) AS v (id, contact_id, list_id, event, before)`,
   );
-  if (!isToldTogether) await noteSubscriptionEvents(tx, events, { source: origin.source, now: moment.now });
+  if (!isNotifiedTogether)
+    await noteSubscriptionEvents(tx, events, { source: origin.source, now: moment.now });
 }

@@ -5,9 +5,9 @@ import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
 
 /** Whether opens and clicks are counted: not at all, as mere numbers, or with the names of those who opened and clicked. */
-export type ReadingsCounted = SettingsOf<'newsletter'>['readings'];
+export type TrackingSetting = SettingsOf<'newsletter'>['readings'];
 
-export async function trackingMode(on: Queries): Promise<ReadingsCounted> {
+export async function trackingMode(on: Queries): Promise<TrackingSetting> {
   return (await readStored(on, 'newsletter')).values.readings;
 }
 

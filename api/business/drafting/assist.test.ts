@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Json, clientFor } from '../../testing/api-client.ts';
-import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
+import { sampleImage } from '../../records/media/testing/sample-images.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { useFakeProvider } from './testing/use-fake-provider.ts';
@@ -72,7 +72,7 @@ describe('proposals for a text', () => {
 
   it('describe an image that the model is shown', async () => {
     const form = new FormData();
-    const picture = await samplePicture({ width: 50, height: 40, seed: 1 });
+    const picture = await sampleImage({ width: 50, height: 40, seed: 1 });
     form.set('file', new File([new Uint8Array(picture)], 'picture', { type: 'image/png' }));
     const sent = await test().request('/api/v1/image/upload', { method: 'POST', as: 'author', body: form });
     const { data: image } = (await sent.json()) as { data: Json };

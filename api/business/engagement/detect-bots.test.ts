@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reading, isBot } from './detect-bots.ts';
+import { type Sighting, isBot } from './detect-bots.ts';
 
 /*
  * Requests as scanners and people make them, generated from a fixed seed: emails of 2 to 25 links; scanners that
@@ -12,10 +12,10 @@ const between = (least: number, most: number) => least + Math.floor(chance() * (
 
 interface Scene {
   links: number;
-  readings: Reading[];
+  readings: Sighting[];
 }
 
-const reading = (fields: Partial<Reading>): Reading => ({
+const reading = (fields: Partial<Sighting>): Sighting => ({
   campaignId: 'c',
   number: 0,
   at: 0,

@@ -1,5 +1,5 @@
 /** One request for a link or the image of an email. */
-export interface Reading {
+export interface Sighting {
   campaignId: string;
   /** The link; 0: the email was opened. */
   number: number;
@@ -30,8 +30,8 @@ const READ_MS = 1_000;
  * and after.
  */
 export function isBot(
-  reading: Reading,
-  { around, links }: { around: readonly Reading[]; links: number },
+  reading: Sighting,
+  { around, links }: { around: readonly Sighting[]; links: number },
 ): Verdict {
   if (reading.hasMachineSign) return 'machine';
   const near = around.filter(
@@ -57,8 +57,8 @@ export function isBot(
 
 /** Whether this request is within some stretch of time in which that many links were followed. */
 function isBurst(
-  { at }: Reading,
-  others: readonly Reading[],
+  { at }: Sighting,
+  others: readonly Sighting[],
   { enough, withinMs }: { enough: number; withinMs: number },
 ): boolean {
   return others.some(({ at: start }) => {
@@ -68,7 +68,7 @@ function isBurst(
   });
 }
 
-function isTooFast({ number, at }: Reading, own: readonly Reading[]): boolean {
+function isTooFast({ number, at }: Sighting, own: readonly Sighting[]): boolean {
   return own.some((other) => {
     const [opened, clicked] = number === 0 ? [at, other.at] : [other.at, at];
     const isPair = (number === 0) !== (other.number === 0);

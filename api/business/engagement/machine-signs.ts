@@ -60,7 +60,7 @@ for (const range of SCANNERS) {
 /** Whether the request by itself shows that no person made it. */
 export function hasMachineSign({ method, address, headers }: Sighting): boolean {
   const program = headers.get('user-agent')?.trim() ?? '';
-  if (isPictureProxy(headers)) return method === 'HEAD';
+  if (isImageProxy(headers)) return method === 'HEAD';
   return (
     method === 'HEAD' ||
     program === '' ||
@@ -72,7 +72,7 @@ export function hasMachineSign({ method, address, headers }: Sighting): boolean 
 }
 
 /** A proxy that fetches images for many readers: its address identifies no one. */
-export function isPictureProxy(headers: Headers): boolean {
+export function isImageProxy(headers: Headers): boolean {
   return PICTURE_PROXIES.test(headers.get('user-agent') ?? '');
 }
 

@@ -35,7 +35,7 @@ async function bring(type: string, attributes: Record<string, unknown>): Promise
     resource,
     file: { attributes, body: resource.fields.body === undefined ? '' : 'A text.' },
     taxonomy: await readTaxonomy(queries()),
-    readPicture: () => Promise.reject(new Error('There is none.')),
+    decodeImage: () => Promise.reject(new Error('There is none.')),
   });
 }
 

@@ -76,7 +76,7 @@ export async function neutralizePages(deps: AppDeps): Promise<void> {
       resource,
       file: { attributes: { slug, ...words }, body },
       taxonomy: { categories: new Map(), tags: new Map() },
-      readPicture: () => Promise.reject(new Error('These pages have no pictures.')),
+      decodeImage: () => Promise.reject(new Error('These pages have no pictures.')),
     });
   }
 }

@@ -18,7 +18,7 @@ import {
   parseYaml,
 } from '../import-formats/front-matter.ts';
 import { type References, documentBody, hasCover } from './document-body.ts';
-import { filesOf, isWrongWith, pictureBeside, readIfThere } from './folder-files.ts';
+import { filesOf, isWrongWith, imageBeside, readIfThere } from './folder-files.ts';
 import { ENTRY_KINDS, type Known, learn, referencesTo } from './folder-references.ts';
 
 /** A problem with a file of a folder to import. */
@@ -41,7 +41,7 @@ export async function checkFolder(folder: string, before: readonly string[] = []
   for (const kind of Object.values(ENTRY_KINDS)) problems.push(...(await checkEntries(folder, kind)));
   for (const { path, resource } of await filesOf(folder)) {
     const text = await readFile(path, 'utf8');
-    const references = referencesTo(known, pictureBeside(path));
+    const references = referencesTo(known, imageBeside(path));
     const problem = await problemIn(text, (file) => checkRecord(resource, file, references));
     if (problem !== undefined) problems.push({ file: relative(folder, path), ...problem });
   }
@@ -100,11 +100,11 @@ async function checkRecord(
 ): Promise<void> {
   const input = await documentBody(resource, file, references);
   if (file.attributes.status === 'draft' || !isContentType(resource)) return;
-  const isPictured = hasCover(resource) || typeof file.attributes.image === 'string';
+  const isWithImage = hasCover(resource) || typeof file.attributes.image === 'string';
   const values = {
     slug: slugify(String(input[resource.title])),
     ...input,
-    ...(isPictured ? { image_unique_identifier: randomUUID() } : {}),
+    ...(isWithImage ? { image_unique_identifier: randomUUID() } : {}),
   };
   const [refusal] = refusals(resource, values, english);
   if (refusal !== undefined) throw new ImportFileError(refusal.message, { attribute: refusal.field });

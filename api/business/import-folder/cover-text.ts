@@ -18,9 +18,9 @@ export function coverTextOf(
   { resource, file, taxonomy }: Described,
   input: Record<string, unknown>,
 ): { cover: CoverText; alt: string | null } | undefined {
-  const isPictured =
+  const isWithImage =
     typeof file.attributes.image === 'string' || typeof input.image_unique_identifier === 'string';
-  if (!hasCover(resource) || isPictured) return undefined;
+  if (!hasCover(resource) || isWithImage) return undefined;
   const title = coverTitleOf(resource, input);
   const author = typeof input.author === 'string' ? input.author : '';
   const { category: slug } = file.attributes;

@@ -24,7 +24,7 @@ export interface References {
   /** The ID of content by its type and slug. */
   contentId(type: string, slug: string): Promise<string | undefined>;
   /** The identifier of an image that the file names. Throws {@link ImportFileError} if there is none. */
-  keepPicture(name: string): Promise<string | undefined>;
+  keepImage(name: string): Promise<string | undefined>;
 }
 
 /** The body that a POST would carry for a file. Throws what is wrong with the file. */
@@ -59,7 +59,7 @@ export async function documentBody(
   await addReferred(raw, resource, references);
   if (Array.isArray(content)) raw.content = await itemsOf(references, content);
   if (typeof image === 'string') {
-    const identifier = await references.keepPicture(image);
+    const identifier = await references.keepImage(image);
     if (identifier !== undefined) raw.image_unique_identifier = identifier;
     if (alt !== undefined) raw.image_alt = alt;
   }
@@ -69,10 +69,10 @@ export async function documentBody(
 /** In an export, images of a text are files: `../images/ab12….jpg`. */
 const IMAGE_FILE = /(?:\.\.\/)+images\/[0-9a-f]{32}\.(?:jpg|png|webp|avif)/g;
 
-async function withOwnImages(markdown: string, { keepPicture }: References): Promise<string> {
+async function withOwnImages(markdown: string, { keepImage }: References): Promise<string> {
   const kept = new Map<string, string | undefined>();
   for (const [name] of markdown.matchAll(IMAGE_FILE))
-    if (!kept.has(name)) kept.set(name, await keepPicture(name));
+    if (!kept.has(name)) kept.set(name, await keepImage(name));
   return markdown.replaceAll(IMAGE_FILE, (name) => {
     const identifier = kept.get(name);
     return identifier === undefined ? name : ownImagePath(identifier, 800);

@@ -5,7 +5,7 @@ import { type ReEncoded, reEncode } from '../../records/media/re-encode.ts';
 import { parseFrontMatter } from '../import-formats/front-matter.ts';
 import { coverTextOf } from './cover-text.ts';
 import { documentBody } from './document-body.ts';
-import { type FileToImport, filesOf, pictureBeside } from './folder-files.ts';
+import { type FileToImport, filesOf, imageBeside } from './folder-files.ts';
 import { type Known, learn, referencesTo } from './folder-references.ts';
 import { readPreparedCovers, writePreparedCovers } from './prepared-covers.ts';
 import { inSlices } from './slices.ts';
@@ -31,7 +31,7 @@ export async function drawCovers(folder: string, to: string): Promise<void> {
 
 async function drawingFor({ path, resource }: FileToImport, known: Known): Promise<string | undefined> {
   const file = parseFrontMatter(await readFile(path, 'utf8'));
-  const references = referencesTo(known, pictureBeside(path));
+  const references = referencesTo(known, imageBeside(path));
   const input = await documentBody(resource, file, references);
   const text = coverTextOf({ resource, file, taxonomy: references.taxonomy }, input);
   return text && coverSvg(text.cover);

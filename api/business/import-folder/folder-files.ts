@@ -7,7 +7,7 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 
 /** Images are beside the file, or in a folder beside its own. */
-export function pictureBeside(path: string) {
+export function imageBeside(path: string) {
   return async (name: string): Promise<Uint8Array> => {
     const picture = resolve(dirname(path), name);
     if (!picture.startsWith(dirname(dirname(path))))

@@ -43,14 +43,14 @@ export async function learn(folder: string, known: Known): Promise<void> {
 }
 
 /** What names in the files of a folder refer to, as far as known. Images are read and not kept. */
-export function referencesTo(known: Known, readPicture: (name: string) => Promise<Uint8Array>): References {
+export function referencesTo(known: Known, decodeImage: (name: string) => Promise<Uint8Array>): References {
   const entries = (kind: 'category' | 'tag') => known.get(kind) ?? new Map<string, TaxonomyEntry>();
   return {
     siteName: 'Site',
     taxonomy: { categories: entries('category'), tags: entries('tag') },
     contentId: async (type, slug) => known.get(type)?.get(slug)?.id,
-    async keepPicture(name) {
-      await readPicture(name);
+    async keepImage(name) {
+      await decodeImage(name);
       return undefined;
     },
   };

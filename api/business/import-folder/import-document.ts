@@ -22,7 +22,7 @@ export interface DocumentToImport {
   resource: DocumentResource;
   file: MarkdownFile;
   /** The bytes of an image that the file names. Throws {@link ImportFileError} if there is none. */
-  readPicture: (name: string) => Promise<Uint8Array>;
+  decodeImage: (name: string) => Promise<Uint8Array>;
   taxonomy: Taxonomy;
   /** Covers that are drawn already. */
   covers?: PreparedCovers;
@@ -77,7 +77,7 @@ interface ReadingNames {
 /** The body that a POST for this file would have. */
 export function inputOf(
   deps: AppDeps,
-  { resource, file, taxonomy, readPicture }: DocumentToImport,
+  { resource, file, taxonomy, decodeImage }: DocumentToImport,
   { isTrial = false, idInBatch }: ReadingNames = {},
 ): Promise<Record<string, unknown>> {
   return documentBody(resource, file, {
@@ -87,8 +87,8 @@ export function inputOf(
       const found = idInBatch?.(type, slug);
       return found ?? (await idOf(deps.database.queries, { type, slug }));
     },
-    async keepPicture(name) {
-      const bytes = await readPicture(name);
+    async keepImage(name) {
+      const bytes = await decodeImage(name);
       if (isTrial) return undefined;
       return (await storeImage(deps, { bytes, alt: null, createdBy: null })).identifier;
     },

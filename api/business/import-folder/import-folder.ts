@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { filesOf, isWrongWith, pictureBeside, readIfThere } from './folder-files.ts';
+import { filesOf, isWrongWith, imageBeside, readIfThere } from './folder-files.ts';
 import { type DocumentToImport, importDocument } from './import-document.ts';
 import { importTogether } from './import-together.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
@@ -47,7 +47,7 @@ export async function importFolder(
       onProgress?.((done += 1), files.length, name);
       await attempt(report, name, async () => {
         const file = await readFrontMatter(await readFile(path, 'utf8'));
-        documents.push({ name, resource, file, taxonomy, covers, readPicture: pictureBeside(path) });
+        documents.push({ name, resource, file, taxonomy, covers, decodeImage: imageBeside(path) });
       });
     }
     await importSlice(deps, documents, report);

@@ -25,7 +25,7 @@ export async function seedFixedPages(deps: AppDeps, folder: string): Promise<voi
   for (const { id, file } of fixedPages) {
     if (there.has(id)) continue;
     const text = await readFrontMatter(await readFile(join(folder, file), 'utf8'));
-    const document = { resource, file: text, taxonomy: NO_TAXONOMY, readPicture: noPicture };
+    const document = { resource, file: text, taxonomy: NO_TAXONOMY, decodeImage: noPicture };
     await importDocument(deps, document).catch(unlessMadeMeanwhile);
   }
 }

@@ -12,7 +12,7 @@ const BESIDE =
   /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
 const documents = allResources.filter(isDocumentResource);
 
-type OnPicture = (path: string, bytes: Uint8Array) => Promise<void>;
+type OnImage = (path: string, bytes: Uint8Array) => Promise<void>;
 
 /** Whether a folder has the product's own layout: `categories.yaml`, `tags.yaml`, or only folders of resources. */
 export function isExportArchive(names: readonly string[]): boolean {
@@ -25,30 +25,30 @@ export function isExportArchive(names: readonly string[]): boolean {
 }
 
 /**
- * Reads a folder of Markdown: our own, or another program's, with YAML front matter. Images are passed to `onPicture`
+ * Reads a folder of Markdown: our own, or another program's, with YAML front matter. Images are passed to `onImage`
  * first. Throws {@link SourceFileError} for a folder without texts.
  */
-export function readMarkdownTree(tree: FileTree, onPicture: OnPicture): SourceReading {
+export function readMarkdownTree(tree: FileTree, onImage: OnImage): SourceReading {
   const root = rootOf(tree.names);
   const facts: SourceFacts = { title: root.slice(0, -1), address: '', ignored: {} };
   const names = tree.names.filter((name) => name.startsWith(root)).map((name) => name.slice(root.length));
   const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
   facts.own_format = isExportArchive(names);
   const items = facts.own_format ? houseItems(inTree) : foreignItems(inTree, facts);
-  return { system: 'markdown', facts, items: afterPictures(inTree, onPicture, items), completions: () => [] };
+  return { system: 'markdown', facts, items: afterPictures(inTree, onImage, items), completions: () => [] };
 }
 
 type Files = Pick<FileTree, 'names' | 'read'>;
 
 async function* afterPictures(
   files: Files,
-  onPicture: OnPicture,
+  onImage: OnImage,
   items: AsyncGenerator<SourceItem>,
 ): AsyncGenerator<SourceItem> {
   for (const name of files.names) {
     if (!PICTURE.test(name) || BESIDE.test(name)) continue;
     const bytes = await files.read(name, IMAGE_MAX_BYTES);
-    if (bytes !== undefined) await onPicture(name, bytes);
+    if (bytes !== undefined) await onImage(name, bytes);
   }
   yield* items;
 }

@@ -60,7 +60,7 @@ interface SkippedItem {
 }
 
 /** A record in the product's own Markdown. */
-export interface HouseRecord {
+export interface NativeRecord {
   kind: 'record';
   /** Path within the folder. */
   id: string;
@@ -70,7 +70,7 @@ export interface HouseRecord {
   text: string;
 }
 
-export type SourceItem = SourcePost | SourceAttachment | SkippedItem | HouseRecord;
+export type SourceItem = SourcePost | SourceAttachment | SkippedItem | NativeRecord;
 /** A file that is being read: its items as they come, and what is known only at its end. */
 export interface SourceReading {
   system: SourceSystem;

@@ -1,7 +1,7 @@
 import { directionOfLanguage } from '#schema/messages/direction.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FilledList } from './content-teasers.ts';
-import { type FooterWords, hinted, isHinted, partOf } from './letter-parts.ts';
+import { type FooterWords, hinted, isHinted, partOf } from './issue-parts.ts';
 import { escapeHtml, teasersHtml } from './teasers-html.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 import { safeMailHtml } from './mail-html.ts';

@@ -14,7 +14,7 @@ import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.
 import type { MailToMake } from './make-mail.ts';
 import { english, later } from '../../platform/base/spoken.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import type { FooterWords } from './letter-parts.ts';
+import type { FooterWords } from './issue-parts.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);

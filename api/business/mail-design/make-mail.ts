@@ -3,7 +3,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { mjmlOfBlocks } from './blocks-to-mjml.ts';
 import type { FilledList } from './content-teasers.ts';
-import type { FooterWords } from './letter-parts.ts';
+import type { FooterWords } from './issue-parts.ts';
 import { LiquidGuard } from './liquid-guard.ts';
 import { liquidProblems, parsesAlone, placeOf } from './liquid.ts';
 import { addressProblems, withSafeAddresses } from './mail-addresses.ts';

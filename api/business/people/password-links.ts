@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { badLink, createLink, endLinks, findLink, useLink } from '../accounts/account-links.ts';
 import { endApiTokensOf } from '../accounts/api-tokens.ts';
 import { invitationMail, passwordResetMail } from '../accounts/account-mails.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import type { InvitedUser } from '#schema/answers/people.ts';
 import type { UserView } from '#schema/answers/sign-in.ts';
@@ -139,7 +139,7 @@ export async function choosePassword(
     await endLinks(tx, { userId });
     const action = link.purpose === 'invitation' ? 'accept_invitation' : 'reset_password';
     if (action === 'reset_password')
-      await tellPerson(tx, deps, { userId, notice: { is: 'password-changed' } });
+      await notifyPerson(tx, deps, { userId, notice: { is: 'password-changed' } });
     await noteAudit(tx, deps, {
       action,
       resource: 'users',

@@ -15,7 +15,7 @@ import { ApiError, notFound, validationFailed } from '../../platform/base/api-er
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import {
   confirmFactor,
   factorOf,
@@ -108,7 +108,7 @@ const disable = defineRoute({
       deps.database.transaction(async (tx) => {
         if (!(await useFactor(tx, deps, { userId, code: body.code }))) return undefined;
         await noteAudit(tx, deps, { action: 'turn_off_second_factor', resource: 'users', recordId: userId });
-        await tellPerson(tx, deps, { userId, notice: { is: 'factor-removed' } });
+        await notifyPerson(tx, deps, { userId, notice: { is: 'factor-removed' } });
         return removeFactor(tx, userId);
       }),
     );
@@ -132,7 +132,7 @@ const reset = defineRoute({
       const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
       await noteAudit(tx, deps, { action: 'reset_second_factor', ...record });
       const by = actor?.id === user.id ? undefined : 'an administrator';
-      await tellPerson(tx, deps, { userId: user.id, notice: { is: 'factor-removed' }, by });
+      await notifyPerson(tx, deps, { userId: user.id, notice: { is: 'factor-removed' }, by });
     });
     return noContent();
   },
@@ -157,7 +157,7 @@ async function recoveryCodesFor(
       if (!(await accepts(tx, deps, { userId, code: body.code }))) return undefined;
       await noteAudit(tx, deps, { action, resource: 'users', recordId: userId });
       if (action === 'turn_on_second_factor')
-        await tellPerson(tx, deps, { userId, notice: { is: 'factor-added' } });
+        await notifyPerson(tx, deps, { userId, notice: { is: 'factor-added' } });
       return replaceRecoveryCodes(tx, deps, userId);
     }),
   );

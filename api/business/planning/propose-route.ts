@@ -8,7 +8,7 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
-import { letterOf } from '../../platform/mail/letter.ts';
+import { emailTextOf } from '../../platform/mail/email-text.ts';
 import { messages } from './messages.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
@@ -97,7 +97,7 @@ function mailTo(
 ) {
   const words = siteWords(deps);
   const say = words.of(messages);
-  const mail = letterOf(say('review_subject', { title }), words, {
+  const mail = emailTextOf(say('review_subject', { title }), words, {
     greeting: say('review_greeting', { name }),
     before: [say('review_what', { by, title, site: deps.site().name }), ...(note === '' ? [] : [note])],
     link: { url: `${deps.env.siteUrl}/admin/${resource.name}/edit/${id}`, label: say('review_link') },

@@ -3,7 +3,12 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CampaignRow } from '../campaigns/campaign.ts';
 import { subjectResults } from '../campaigns/decide-tests.ts';
-import type { CampaignResults, DepartureHour, EarlierIssue, ReadingHour } from '#schema/answers/campaigns.ts';
+import type {
+  CampaignResults,
+  DepartureHour,
+  EarlierIssue,
+  EngagementHour,
+} from '#schema/answers/campaigns.ts';
 
 const COMPARED_MAX = 10;
 /** More bars than this are indistinguishable. */
@@ -98,9 +103,9 @@ async function readDeliveries(
   );
 }
 
-async function readHours(on: Queries, id: string): Promise<ReadingHour[]> {
+async function readHours(on: Queries, id: string): Promise<EngagementHour[]> {
   const sum = (name: string) => sql`coalesce(sum(value) FILTER (WHERE name = ${name}), 0)::int`;
-  return rows<ReadingHour>(
+  return rows<EngagementHour>(
     on,
     sql`SELECT hour AS at, ${sum('opened')} AS opened, ${sum('clicked')} AS clicked,
           ${sum('machine_opened')} AS machine_opened, ${sum('machine_clicked')} AS machine_clicked

@@ -6,7 +6,7 @@ import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
 import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
 import { type CampaignContent, findCampaign } from '../campaigns/campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
-import { type ReadingsCounted, trackingMode } from '../deliveries/newsletter-settings.ts';
+import { type TrackingSetting, trackingMode } from '../deliveries/newsletter-settings.ts';
 import { countedContent } from '../campaigns/counted-content.ts';
 import { requireAudience } from '../campaigns/audience.ts';
 import { CAMPAIGNS } from '../campaigns/campaign-queue.ts';
@@ -176,7 +176,7 @@ interface PreparedWith {
   name: string;
   content: CampaignContent;
   list: { name: string; slug: string } | undefined;
-  counting: ReadingsCounted;
+  counting: TrackingSetting;
   variant: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/database.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { endLinks } from '../accounts/account-links.ts';
 import { endApiTokensOf } from '../accounts/api-tokens.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import { verifyOwnPassword } from './own-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
     await closeSessionsOf(tx, user.id);
     await endApiTokensOf(tx, user.id);
     await endLinks(tx, { userId: user.id });
-    await tellPerson(tx, deps, { userId: user.id, notice: { is: 'password-changed' } });
+    await notifyPerson(tx, deps, { userId: user.id, notice: { is: 'password-changed' } });
     await noteAudit(tx, deps, { action: 'change_password', resource: 'users', recordId: user.id });
   });
   return startSession(deps, user, origin);

@@ -9,7 +9,7 @@ import type { OpenidConfig } from '../openid/openid-config.ts';
 import type { Identity } from '../openid/provider.ts';
 import { OpenidRefused } from '../openid/refusal.ts';
 import { endLinks } from '../accounts/account-links.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { type Account, findAccountById } from './sign-in.ts';
 
 const NAME_MAX_CHARS = 100;
@@ -145,7 +145,7 @@ async function insertIdentity(
   );
   const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
   await noteAudit(tx, deps, { action: 'connect_openid', ...record, userId: user.id, details: { issuer } });
-  await tellPerson(tx, deps, { userId: user.id, notice: { is: 'openid-connected', identity: email } });
+  await notifyPerson(tx, deps, { userId: user.id, notice: { is: 'openid-connected', identity: email } });
 }
 
 /**

@@ -14,7 +14,7 @@ import { findOpenid } from '../openid/openid-config.ts';
 import { PASSKEY_MAX_BYTES, assertionSchema } from '../passkeys/passkey-schemas.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { readSignInSettings } from '../accounts/sign-in-settings.ts';
 import { finishOpenid, finishSecondFactor, startOpenid } from './openid-sign-in.ts';
 import type { OpenidIdentity } from '#schema/answers/sign-in.ts';
@@ -145,7 +145,7 @@ const disconnect = defineRoute({
       const gone = await rows(tx, sql`DELETE FROM openid_identities WHERE user_id = ${userId} RETURNING 1`);
       if (gone.length === 0) throw notFound();
       await noteAudit(tx, deps, { action: 'disconnect_openid', resource: 'users', recordId: userId });
-      await tellPerson(tx, deps, { userId, notice: { is: 'openid-disconnected' } });
+      await notifyPerson(tx, deps, { userId, notice: { is: 'openid-disconnected' } });
     });
     return noContent();
   },

@@ -12,7 +12,7 @@ import { useChallenge } from '../passkeys/challenges.ts';
 import { insertPasskey, listPasskeys, removePasskey } from '../passkeys/passkey-store.ts';
 import type { NewCredential } from '../passkeys/credential.ts';
 import { CeremonyRefused, challengeIn, verifyRegistration } from '../passkeys/verify-ceremonies.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
 import type { AddedPasskey } from '#schema/answers/sign-in.ts';
@@ -51,7 +51,7 @@ export async function addPasskey(
       recordId: userId,
       recordTitle: name,
     });
-    await tellPerson(tx, deps, { userId, notice: { is: 'passkey-added', name } });
+    await notifyPerson(tx, deps, { userId, notice: { is: 'passkey-added', name } });
     const { recoveryCodesLeft } = await factorOf(tx, userId);
     if (recoveryCodesLeft > 0) return added;
     return { ...added, recovery_codes: await replaceRecoveryCodes(tx, deps, userId) };
@@ -90,7 +90,7 @@ export async function dropPasskey(
       recordId: userId,
       recordTitle: name,
     });
-    await tellPerson(tx, deps, { userId, notice: { is: 'passkey-removed', name } });
+    await notifyPerson(tx, deps, { userId, notice: { is: 'passkey-removed', name } });
     const isLast = (await listPasskeys(tx, userId)).length === 0;
     if (isLast) await requireAnotherWayIn(tx, deps, userId);
     if (!isLast || (await factorOf(tx, userId)).isOn) return;

@@ -4,7 +4,7 @@ import { deviceName } from '#schema/device-name.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { useFactor } from '../accounts/second-factor.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { passwordsAreOff } from '../openid/openid-config.ts';
@@ -151,7 +151,7 @@ export async function startSession(deps: AppDeps, user: UserView, origin: Origin
     if (!(await noteSignIn(tx, deps, { ...origin, userId: user.id }))) return;
     const device = deviceName(origin.userAgent) ?? 'an unknown program';
     const notice = { is: 'new-device', device, address: origin.address } as const;
-    await tellPerson(tx, deps, { userId: user.id, notice });
+    await notifyPerson(tx, deps, { userId: user.id, notice });
   });
   return { token, expires_at: expiresAt.toISOString(), user: viewOf(user) };
 }

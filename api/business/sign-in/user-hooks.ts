@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { endLinks } from '../accounts/account-links.ts';
 import { endApiTokensOf } from '../accounts/api-tokens.ts';
-import { tellPerson } from '../accounts/notices.ts';
+import { notifyPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
 import { removeAllFactors } from '../accounts/second-factor.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -44,10 +44,10 @@ export const userHooks: ResourceHooks = {
     if (hasNewPassword || isDisabled || isMoved) await endLinks(tx, { userId: record.id });
     const by = actor.id === record.id ? undefined : 'an administrator';
     const person = { userId: record.id, by };
-    if (hasNewPassword) await tellPerson(tx, deps, { ...person, notice: { is: 'password-changed' } });
+    if (hasNewPassword) await notifyPerson(tx, deps, { ...person, notice: { is: 'password-changed' } });
     if (!isMoved) return;
     const [from, to] = [String(stored.email), String(record.email)];
-    await tellPerson(tx, deps, { ...person, notice: { is: 'email-changed', from, to } });
+    await notifyPerson(tx, deps, { ...person, notice: { is: 'email-changed', from, to } });
   },
 
   async beforeRemove(record, { tx }) {

@@ -161,7 +161,7 @@ async function takeEdited(deps: AppDeps, { tree, edited }: OpenArchive) {
     }
     try {
       const taxonomy = await readTaxonomy(deps.database.queries);
-      const readPicture = async (image: string) => {
+      const decodeImage = async (image: string) => {
         const bytes = await tree.read(image.replace(/^(?:\.\.\/)+/, ''), 10 * 1024 * 1024);
         if (bytes === undefined) throw new SourceFileError(`names the image ${image}, which isn’t there`);
         return bytes;
@@ -170,7 +170,7 @@ async function takeEdited(deps: AppDeps, { tree, edited }: OpenArchive) {
         resource,
         file: await readFrontMatter(text ?? ''),
         taxonomy,
-        readPicture,
+        decodeImage,
       });
       count += 1;
     } catch (error) {

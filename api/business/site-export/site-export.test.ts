@@ -21,7 +21,7 @@ import { confirmedContact, createCampaign, insertReaders, sendAll } from '../../
 import { putSettings } from '../../testing/put-settings.ts';
 import { type TestApp, createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
+import { sampleImage } from '../../records/media/testing/sample-images.ts';
 import { storeImage } from '../../records/media/store-image.ts';
 import { openZip } from '../import-formats/file-tree.ts';
 import { importFolder } from '../import-folder/import-folder.ts';
@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
   expect(saved.status).toBe(200);
   const category = await createCategory(test(), 'Mind');
   const tags = [await createTag(test(), 'Essays'), await createTag(test(), 'Über Bücher')];
-  const bytes = await samplePicture({ width: 60, height: 40, format: 'jpeg' });
+  const bytes = await sampleImage({ width: 60, height: 40, format: 'jpeg' });
   const image = await storeImage(test().deps, { bytes, alt: 'A desk', createdBy: null });
   const more = {
     category_id: category.id,

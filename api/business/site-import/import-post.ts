@@ -14,7 +14,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import type { Saving } from '../../records/resources/resource-store.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
-import { sourcesIn, withPictures } from './document-pictures.ts';
+import { sourcesIn, withImages } from './document-images.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import { idsOfLabels, labelsFor } from './labels.ts';
 import { decisionsOf } from './decisions.ts';
@@ -24,7 +24,7 @@ import { prepareText } from './prepare-text.ts';
 import type { ItemOutcome } from './site-import.ts';
 import type { PostWork } from './post-work.ts';
 import { isExpired, resume } from './publish-post.ts';
-import { type Taken, takePictures } from './take-pictures.ts';
+import { type Taken, fetchImages } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 
 /** What is there of a post already, and what that means for it. */
@@ -89,7 +89,7 @@ export async function fetchPost(
   const { settled } = await standingOf(deps.database.queries, work);
   if (settled !== undefined) return settled;
   const prepared = await prepareText(deps.database.queries, job, item.input);
-  const pictures = await takePictures(deps, job, { sources: sourcesIn(prepared), ...fetching });
+  const pictures = await fetchImages(deps, job, { sources: sourcesIn(prepared), ...fetching });
   return { prepared, pictures };
 }
 
@@ -118,7 +118,7 @@ async function writeStanding(
   const { job, resource, item } = work;
   const post = item.input;
   const lost = [...fetched.pictures].filter(([, taken]) => 'reason' in taken);
-  const document = withPictures(fetched.prepared.document, fetched.pictures);
+  const document = withImages(fetched.prepared.document, fetched.pictures);
   const { fields, notes } = await noted(work, { ...fetched.prepared, document });
   for (const [source, taken] of lost)
     if ('reason' in taken) notes.push(`The image ${source.slice(0, 300)} was skipped: ${taken.reason}`);

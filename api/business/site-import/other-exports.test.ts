@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../platform/network/guarded-fetch.ts';
-import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
+import { sampleImage } from '../../records/media/testing/sample-images.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { importClient } from './testing/import-client.ts';
@@ -14,7 +14,7 @@ const site = createServer((request, response) => {
   asked.push(request.url ?? '');
   if (request.url?.startsWith('/leads-inside'))
     return void response.writeHead(302, { Location: `http://10.0.0.5:${port}/secret.png` }).end();
-  void samplePicture({ width: 20, height: 10 }).then((picture) => response.end(picture));
+  void sampleImage({ width: 20, height: 10 }).then((picture) => response.end(picture));
 });
 let port = 0;
 let guarded: typeof globalThis.fetch | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentFromHtml } from '../../records/rich-text/parse-html.ts';
 import { tidyHtml } from './tidy-html.ts';
 
-const addresses = { pictureOf: () => undefined, linkTo: () => undefined };
+const addresses = { imageOf: () => undefined, linkTo: () => undefined };
 
 describe('what is embedded in a text from elsewhere', () => {
   it.each([

@@ -18,7 +18,7 @@ import { bookmark, button, embedded, framed, gallery, linkParagraph, toggle } fr
 /** The targets of the URLs in a text. */
 export interface Addresses {
   /** The URL of an image, with its alt text; undefined if there is none. */
-  pictureOf(image: {
+  imageOf(image: {
     source: string;
     attachment: string | undefined;
   }): { source: string; alt: string } | undefined;
@@ -78,7 +78,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       notes.add('An image embedded in the text without a URL was skipped.');
       return [];
     }
-    const found = addresses.pictureOf({ source, attachment });
+    const found = addresses.imageOf({ source, attachment });
     if (found === undefined) {
       notes.add(
         attachment === undefined

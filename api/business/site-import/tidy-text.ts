@@ -86,11 +86,11 @@ export function tidiedHere({ text, known }: { text: TextOfPost; known: Known }):
     const { html: source, image: cover, base } = text;
     const notes = new Set<string>(text.notes);
     const full = (address: string) => fullAddress(address, base);
-    const pictureOf = pictureSource({ id: text.id, known, full });
+    const imageOf = imageSource({ id: text.id, known, full });
     const linkTo = (href: string) => linkTarget(href, { base, known: known.pages, full, notes });
-    const html = tidyHtml(source, { pictureOf, linkTo }, notes);
+    const html = tidyHtml(source, { imageOf, linkTo }, notes);
     const image =
-      cover === null ? undefined : pictureOf({ source: cover.url ?? '', attachment: cover.attachment });
+      cover === null ? undefined : imageOf({ source: cover.url ?? '', attachment: cover.attachment });
     if (cover !== null && image === undefined) notes.add(missingCover(cover.url ?? ''));
     refuseCostlyHtml(html);
     return {
@@ -132,7 +132,7 @@ interface PictureSource {
   full: (address: string) => string | undefined;
 }
 
-function pictureSource({ id, known, full }: PictureSource): Addresses['pictureOf'] {
+function imageSource({ id, known, full }: PictureSource): Addresses['imageOf'] {
   const attachmentOf = firstBy(known.attachments, (one) => one.source_id);
   const attachmentAt = firstBy(known.attachments, (one) => one.path);
   return ({ source, attachment }) => {

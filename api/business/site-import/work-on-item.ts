@@ -6,9 +6,9 @@ import { QueryError, isUniqueViolation } from '../../platform/database/database.
 import { ApiError } from '../../platform/base/api-error.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
-import type { HouseRecord, SourcePost } from '../import-formats/source-item.ts';
+import type { NativeRecord, SourcePost } from '../import-formats/source-item.ts';
 import { pageChoice } from './decisions.ts';
-import { importHouseRecord, planNativeRecord } from './house-record.ts';
+import { importNativeRecord, planNativeRecord } from './native-record.ts';
 import { fetchPost, planPost, writePost } from './import-post.ts';
 import type { PostWork } from './post-work.ts';
 import { type Hold, siteImports } from './site-import-queue.ts';
@@ -39,7 +39,7 @@ type AnyItem = ImportItem<unknown> & { kind: string };
 export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promise<ItemOutcome> {
   const outcome = await orRefused(deps, async () =>
     item.kind === 'record'
-      ? planNativeRecord(deps, job, item.input as HouseRecord)
+      ? planNativeRecord(deps, job, item.input as NativeRecord)
       : (leftOut(job, item) ?? planPost(postWork(deps, job, item), shop.slugs)),
   );
   return outcome ?? { state: 'skipped' };
@@ -48,7 +48,7 @@ export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promis
 /** Imports one item, and records it in the same transaction. */
 export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): Promise<void> {
   const outcome = await orRefused(deps, async () => {
-    if (item.kind === 'record') return importHouseRecord(deps, job, item.input as HouseRecord);
+    if (item.kind === 'record') return importNativeRecord(deps, job, item.input as NativeRecord);
     const left = leftOut(job, item);
     if (left !== undefined) return left;
     const work = postWork(deps, job, item);

@@ -3,7 +3,7 @@ import type { Site } from '#schema/answers/site.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
+import { sampleImage } from '../../records/media/testing/sample-images.ts';
 
 const test = useTestApp();
 const administrator = () => clientFor(test(), 'administrator');
@@ -35,7 +35,7 @@ describe('a logo', () => {
   });
 
   it('of 1 × 10,000 pixels is kept unchanged, as the icon as well', async () => {
-    const { data } = await upload(await samplePicture({ width: 1, height: 10_000 }), 'image/png');
+    const { data } = await upload(await sampleImage({ width: 1, height: 10_000 }), 'image/png');
     expect(data).toMatchObject({ width: 1, height: 10_000 });
     const identifier = data['image_unique_identifier'];
     const saved = await putSettings(administrator(), 'general', { logo: identifier, icon: identifier });

@@ -4,7 +4,7 @@ import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
 import { homeOf } from '#schema/site-home.ts';
 import { navigationOf } from '#schema/site-navigation.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { presentPicture } from '../../records/media/present-image.ts';
+import { presentImage } from '../../records/media/present-image.ts';
 import { findImage } from '../../records/media/store-image.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 import { analyticsOf } from './analytics-settings.ts';
@@ -33,9 +33,9 @@ export async function siteOf(
       general.description ??
       `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`,
     languages: [...new Set([general.language, ...others.map(({ language }) => language)])],
-    logo: await pictureOf(deps, general.logo),
-    logo_dark: await pictureOf(deps, general.logo_dark),
-    icon: await pictureOf(deps, general.icon),
+    logo: await imageOf(deps, general.logo),
+    logo_dark: await imageOf(deps, general.logo_dark),
+    icon: await imageOf(deps, general.icon),
     analytics: analyticsOf(await read('analytics'), deps.env),
     code: codeOf(await read('code'), deps.env),
     consent: { text: privacy.consent_text, days: privacy.consent_days },
@@ -45,7 +45,7 @@ export async function siteOf(
   };
 }
 
-async function pictureOf(deps: AppDeps, identifier: string | null): Promise<Picture | null> {
+async function imageOf(deps: AppDeps, identifier: string | null): Promise<Picture | null> {
   const image = identifier === null ? undefined : await findImage(deps, identifier);
-  return image === undefined ? null : presentPicture(image, deps);
+  return image === undefined ? null : presentImage(image, deps);
 }

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
-import { type MailText, letterOf } from '../../platform/mail/letter.ts';
+import { type MailText, emailTextOf } from '../../platform/mail/email-text.ts';
 import { messages } from './messages.ts';
 
 type Speaking = Pick<AppDeps, 'site' | 'languages'>;
@@ -21,7 +21,7 @@ export function confirmationMail(
   const say = words.of(messages);
   const site = deps.site().name;
   const lists = new Intl.ListFormat(words.language.tag).format(listNames);
-  return letterOf(say('confirm_subject', { site }), words, {
+  return emailTextOf(say('confirm_subject', { site }), words, {
     greeting: firstName === null ? say('greeting') : say('greeting_name', { name: firstName }),
     before: [
       say('confirm_why', { lists, site }),
@@ -37,7 +37,7 @@ export function unsubscribeLinkMail(deps: Speaking, url: string): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return letterOf(say('unsubscribe_subject', { site }), words, {
+  return emailTextOf(say('unsubscribe_subject', { site }), words, {
     greeting: say('greeting'),
     before: [say('unsubscribe_why', { site }), say('unsubscribe_how')],
     link: { url, label: say('unsubscribe_link') },
@@ -50,7 +50,7 @@ export function personalDataMail(deps: Speaking, url: string): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return letterOf(say('data_subject', { site }), words, {
+  return emailTextOf(say('data_subject', { site }), words, {
     greeting: say('greeting'),
     before: [say('data_why', { site }), say('data_how')],
     link: { url, label: say('data_link') },
@@ -62,7 +62,7 @@ export function personalDataMail(deps: Speaking, url: string): MailText {
 export function signUpAlert(deps: Speaking, { count, url }: { count: number; url: string }): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
-  return letterOf(say('alert_subject', { site: deps.site().name }), words, {
+  return emailTextOf(say('alert_subject', { site: deps.site().name }), words, {
     greeting: say('greeting'),
     before: [say('alert_what', { count }), say('alert_why')],
     link: { url, label: say('alert_link') },

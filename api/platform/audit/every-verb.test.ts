@@ -4,7 +4,7 @@ import { saveSettings } from '../../testing/save-settings.ts';
 import { goodDraft } from '../../business/drafting/testing/good-answers.ts';
 import { useFakeProvider } from '../../business/drafting/testing/use-fake-provider.ts';
 import { rows } from '../database/database.ts';
-import { samplePicture } from '../../records/media/testing/sample-pictures.ts';
+import { sampleImage } from '../../records/media/testing/sample-images.ts';
 import { codeOf } from '../../business/accounts/testing/second-factor.ts';
 import { revealsSecret } from '../route/route.ts';
 import { routes } from '../../app/routes.ts';
@@ -14,18 +14,18 @@ import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testi
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
-import { tellFirstRun } from './testing/first-run-verbs.ts';
-import { tellBulkWork } from './testing/bulk-verbs.ts';
+import { checkFirstRunVerbs } from './testing/first-run-verbs.ts';
+import { checkBulkVerbs } from './testing/bulk-verbs.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
-import { tellPasskeys } from './testing/passkey-verbs.ts';
-import { tellSettings } from './testing/settings-verbs.ts';
+import { checkPasskeyVerbs } from './testing/passkey-verbs.ts';
+import { checkSettingsVerbs } from './testing/settings-verbs.ts';
 import { linkTo } from './testing/link-to.ts';
-import { type Tell, tellVerbs } from './testing/told-verbs.ts';
+import { type CheckVerb, checkVerbs } from './testing/check-verbs.ts';
 import { unknownWelcome } from './testing/unknown-welcome.ts';
 
 const provider = useFakeProvider();
 const remotePicture = async () =>
-  new Response(new Uint8Array(await samplePicture({ width: 30, height: 20, seed: 9 })));
+  new Response(new Uint8Array(await sampleImage({ width: 30, height: 20, seed: 9 })));
 const test = useTestApp({ fetch: remotePicture });
 const administrator = () => clientFor(test(), 'administrator');
 const told = new Set<string>();
@@ -64,14 +64,14 @@ beforeEach(async () => {
 });
 
 describe('a verb of staff leaves its entry, and does not happen where that cannot be written', () => {
-  it('texts and lists', () => texts(tellVerbs(test(), told)));
-  it('images, and the model', () => pictures(tellVerbs(test(), told)));
-  it('many at once, and from elsewhere', () => tellBulkWork(tellVerbs(test(), told), test()));
-  it('newsletters', () => letters(tellVerbs(test(), told)));
-  it('readers', () => readers(tellVerbs(test(), told)));
-  it('people, and how they sign in', () => people(tellVerbs(test(), told)));
-  it('the setup of a new site', () => tellFirstRun(tellVerbs(test(), told), test()));
-  it('what the site has set', () => settings(tellVerbs(test(), told)));
+  it('texts and lists', () => texts(checkVerbs(test(), told)));
+  it('images, and the model', () => pictures(checkVerbs(test(), told)));
+  it('many at once, and from elsewhere', () => checkBulkVerbs(checkVerbs(test(), told), test()));
+  it('newsletters', () => letters(checkVerbs(test(), told)));
+  it('readers', () => readers(checkVerbs(test(), told)));
+  it('people, and how they sign in', () => people(checkVerbs(test(), told)));
+  it('the setup of a new site', () => checkFirstRunVerbs(checkVerbs(test(), told), test()));
+  it('what the site has set', () => settings(checkVerbs(test(), told)));
 
   it('and what an answer reveals once by name is not kept for an Idempotency-Key', () => {
     const telling = routes.filter(
@@ -93,7 +93,7 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
   });
 });
 
-async function texts(tell: Tell): Promise<void> {
+async function texts(tell: CheckVerb): Promise<void> {
   const book = await tell('POST /books', { json: { title: 'On the Shortness of Life' } });
   await tell('PUT /books/:id', { at: [book.id], json: { author: 'Seneca', version: 1 } });
   await tell('DELETE /books/:id', { at: [book.id] });
@@ -140,19 +140,16 @@ async function texts(tell: Tell): Promise<void> {
 }
 
 /** Made, changed and deleted. */
-async function record(tell: Tell, path: string, [input, change]: [Json, Json]): Promise<void> {
+async function record(tell: CheckVerb, path: string, [input, change]: [Json, Json]): Promise<void> {
   const { id, version } = await tell(`POST ${path}`, { json: input });
   await tell(`PUT ${path}/:id`, { at: [id], json: { ...change, version } });
   await tell(`DELETE ${path}/:id`, { at: [id] });
 }
 
-async function pictures(tell: Tell): Promise<void> {
+async function pictures(tell: CheckVerb): Promise<void> {
   const form = new FormData();
   form.append('alt', 'Lines');
-  form.append(
-    'file',
-    new File([new Uint8Array(await samplePicture({ width: 40, height: 30 }))], 'lines.png'),
-  );
+  form.append('file', new File([new Uint8Array(await sampleImage({ width: 40, height: 30 }))], 'lines.png'));
   const uploaded = await tell('POST /image/upload', { form });
   const identifier = String(uploaded['image_unique_identifier']);
   const remote = { image_url: 'https://pictures.example/one.png' };
@@ -172,7 +169,7 @@ async function pictures(tell: Tell): Promise<void> {
   await tell('POST /content/create-ai-book-summary', { json: { title: 'The river' } });
 }
 
-async function letters(tell: Tell): Promise<void> {
+async function letters(tell: CheckVerb): Promise<void> {
   const template = { name: 'Weekly', blocks: MAIL_BLOCKS };
   await record(tell, '/newsletter-templates', [template, { name: 'Monthly' }]);
   await record(tell, '/newsletter-campaigns', [{ name: 'Issue 0' }, { name: 'Issue 00' }]);
@@ -212,7 +209,7 @@ async function letters(tell: Tell): Promise<void> {
   await tell('POST /welcome-series/send-test-email', { json: words });
 }
 
-async function readers(tell: Tell): Promise<void> {
+async function readers(tell: CheckVerb): Promise<void> {
   const email = 'ann@example.org';
   await record(tell, '/contacts', [{ email }, { first_name: 'Ann' }]);
   await record(tell, '/contact-lists', [{ name: 'Friends' }, { name: 'Good friends' }]);
@@ -244,7 +241,7 @@ async function readers(tell: Tell): Promise<void> {
   await tell('GET /contacts/:id/export', { at: [one ?? ''] });
 }
 
-async function people(tell: Tell): Promise<void> {
+async function people(tell: CheckVerb): Promise<void> {
   const person = { name: 'Ida', email: 'ida@example.org', role: 'editor' };
   const invited = await tell('POST /users/invitations', { json: person });
   await tell('POST /users/:id/invitation', { at: [invited.id] });
@@ -269,7 +266,7 @@ async function people(tell: Tell): Promise<void> {
   const { data } = await editor.post('/second-factor', { current_password: PASSWORD });
   await editor.post('/second-factor/confirm', { code: codeOf(test(), String(data['secret'])) });
   await tell('DELETE /users/:id/second-factor', { at: [test().staff.editor.id] });
-  await tellPasskeys(tell, test());
+  await checkPasskeyVerbs(tell, test());
   const words = { current_password: PASSWORD, password: 'nine quiet shelves' };
   await tell('POST /auth/password', { as: 'author', json: words });
   await tell('PUT /user/language', { as: 'viewer', json: { language: 'en' } });
@@ -282,8 +279,8 @@ async function people(tell: Tell): Promise<void> {
   await tell('DELETE /sessions');
 }
 
-async function settings(tell: Tell): Promise<void> {
-  await tellSettings(tell, administrator());
+async function settings(tell: CheckVerb): Promise<void> {
+  await checkSettingsVerbs(tell, administrator());
   const hook = { name: 'CRM', url: 'https://hooks.example.com/in' };
   await record(tell, '/webhooks', [hook, { name: 'A CRM' }]);
   const { data } = await administrator().post('/webhooks', hook);

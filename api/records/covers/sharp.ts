@@ -18,7 +18,7 @@ sharp.cache({ memory: 32, files: 0, items: 50 });
 const WORK_TIMEOUT_SECONDS = 20;
 
 /** An image to read: its first page, within the pixel limit, and complete. */
-export function openPicture(bytes: Uint8Array): Sharp {
+export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'warning', pages: 1 }).timeout({
     seconds: WORK_TIMEOUT_SECONDS,
   });

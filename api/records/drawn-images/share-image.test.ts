@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawShareImage } from './share-image.ts';
-import { openPicture } from '../covers/sharp.ts';
+import { openImage } from '../covers/sharp.ts';
 
 const text = {
   title: 'Meditations: an emperor argues with himself',
@@ -14,7 +14,7 @@ const text = {
 describe('the image that is shown next to a link', () => {
   it('is a PNG of 1200 × 630 within what a preview loads, the same for the same words', async () => {
     const picture = await drawShareImage(text);
-    const { format, width, height } = await openPicture(picture).metadata();
+    const { format, width, height } = await openImage(picture).metadata();
     expect([format, width, height]).toEqual(['png', 1200, 630]);
     expect(picture.length).toBeLessThan(300_000);
     expect(Buffer.from(await drawShareImage(text)).equals(picture)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPicture } from '../covers/sharp.ts';
+import { openImage } from '../covers/sharp.ts';
 import { drawShareShelf } from './share-shelf.ts';
 
 const cover = (title: string, accent = 'green') => ({ title, author: 'Ada', accent });
@@ -17,7 +17,7 @@ describe('the share image of a page that lists things', () => {
   it('is a PNG of 1200 × 630 within what a preview loads, the same for the same words', async () => {
     const covers = ['A', 'B', 'C', 'D', 'E', 'F'].map((title) => cover(title));
     const picture = await drawn({ covers });
-    expect(await openPicture(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await openImage(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(picture.length).toBeLessThan(300_000);
     // As many covers as have room.
     expect((await drawn({ covers: covers.slice(0, 5) })).equals(picture)).toBe(true);

@@ -1,7 +1,7 @@
 import { PAPER, contrastOf } from '#schema/color-contrast.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rasterise } from '../covers/rasterise.ts';
-import { openPicture } from '../covers/sharp.ts';
+import { openImage } from '../covers/sharp.ts';
 import { drawable, outline } from '../covers/typeface.ts';
 import { findImage, originalKey } from '../media/store-image.ts';
 import { inWorkSlot } from '../media/work-slots.ts';
@@ -45,6 +45,6 @@ export async function resizedIcon(
   if (bytes === undefined) return undefined;
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   return inWorkSlot(() =>
-    openPicture(bytes).resize(size, size, { fit: 'contain', background }).png().toBuffer(),
+    openImage(bytes).resize(size, size, { fit: 'contain', background }).png().toBuffer(),
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LibraryFile } from '#schema/answers/files.ts';
-import type { PictureUse } from '#schema/answers/images.ts';
+import type { ImageUse } from '#schema/answers/images.ts';
 import {
   MEDIA_FORMATS,
   MEDIA_TYPES,
@@ -73,7 +73,7 @@ function conditionOf({ search, of }: FileQuery): SQL {
 export async function usesOfFile(
   on: Queries,
   { identifier, format }: Pick<StoredFile, 'identifier' | 'format'>,
-): Promise<PictureUse[]> {
+): Promise<ImageUse[]> {
   const path = mediaPath(identifier, format);
   const names = (table: string, listed: string, place: number) => sql`
     SELECT d.id::text, d.title, d.type, ${place}::int AS place FROM ${sql.raw(table)} d WHERE ${sql.raw(listed)} AND (
@@ -81,7 +81,7 @@ export async function usesOfFile(
       OR position(${path} in coalesce(d.body::text, '')) > 0)`;
   const found = sql`SELECT DISTINCT ON (u.id) u.id, u.title, u.type FROM (
     ${names('content', `d.status <> 'trashed'`, 0)} UNION ALL ${names('publications', 'true', 1)}) u ORDER BY u.id, u.place`;
-  return rows<PictureUse>(on, found);
+  return rows<ImageUse>(on, found);
 }
 
 /** A file as the API returns it. */

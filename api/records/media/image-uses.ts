@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PictureUse } from '#schema/answers/images.ts';
+import type { ImageUse } from '#schema/answers/images.ts';
 import { allResources, isDocumentResource } from '#schema/registry.ts';
 import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -34,8 +34,8 @@ const usesOf = (identifier: string) => `${inOwnFields(identifier)}
 /** Types with images in fields of their own. */
 function picturedTypes(): string[] {
   return allResources.filter(isDocumentResource).flatMap((resource) => {
-    const isPictured = ownNamesOf(resource).some(({ field }) => PICTURED.has(field.kind));
-    return isPictured ? [`'${resource.storage.type}'`] : [];
+    const isWithImage = ownNamesOf(resource).some(({ field }) => PICTURED.has(field.kind));
+    return isWithImage ? [`'${resource.storage.type}'`] : [];
   });
 }
 
@@ -60,8 +60,8 @@ export function notUsed(): SQL {
 export async function readUses(
   on: Queries,
   identifiers: readonly string[],
-): Promise<Map<string, PictureUse[]>> {
-  const found = await rows<PictureUse & { identifier: string }>(
+): Promise<Map<string, ImageUse[]>> {
+  const found = await rows<ImageUse & { identifier: string }>(
     on,
     sql`SELECT DISTINCT ON (i.identifier, u.id) i.identifier, u.id, u.title, u.type
         FROM unnest(${sql.param(identifiers)}::text[]) AS i (identifier)

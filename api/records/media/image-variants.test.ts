@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createImageVariants } from './image-variants.ts';
 import { storeImage } from './store-image.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 
 const test = useTestApp();
 const storeSample = async (width: number, height: number) =>
   (
     await storeImage(test().deps, {
-      bytes: await samplePicture({ width, height }),
+      bytes: await sampleImage({ width, height }),
       alt: null,
       createdBy: null,
     })

@@ -1,7 +1,7 @@
 import { IMAGE_CROPS_PX, IMAGE_WIDTHS_PX } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type StoredImage, findImage, originalKey } from './store-image.ts';
-import { openPicture } from '../covers/sharp.ts';
+import { openImage } from '../covers/sharp.ts';
 import { inWorkSlot } from './work-slots.ts';
 
 /** The request for a variant. */
@@ -88,7 +88,7 @@ async function scale(
   { name, image }: { name: VariantName; image: StoredImage },
 ): Promise<Uint8Array> {
   const { width, format, crop } = name;
-  const whole = openPicture(original);
+  const whole = openImage(original);
   const cut = crop === undefined ? whole : whole.extract(cropArea(image, { width, ...crop }));
   const scaled = cut.resize({ width, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true });
   if (format === 'avif') return scaled.avif({ quality: 50, effort: 2 }).toBuffer();

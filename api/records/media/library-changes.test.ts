@@ -6,7 +6,7 @@ import { type AnsweredRecord, type Json, clientFor } from '../../testing/api-cli
 import { saveContent } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { storeImage } from './store-image.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 
 const test = useTestApp();
 let editor: ReturnType<typeof clientFor>;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 async function stored(seed: number, alt: string | null = null, size = { width: 60, height: 40 }) {
-  const bytes = await samplePicture({ ...size, seed });
+  const bytes = await sampleImage({ ...size, seed });
   return (await storeImage(test().deps, { bytes, alt, createdBy: null })).identifier;
 }
 const textWith = (identifier: string) => ({
@@ -82,7 +82,7 @@ describe('PUT /image/{identifier}', () => {
     const form = new FormData();
     form.set(
       'file',
-      new File([new Uint8Array(await samplePicture({ width: 9, height: 4 }))], '../../etc/passwd'),
+      new File([new Uint8Array(await sampleImage({ width: 9, height: 4 }))], '../../etc/passwd'),
     );
     const sent = new Response(form);
     const answer = await test().request('/api/v1/image/upload', {

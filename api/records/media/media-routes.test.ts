@@ -3,7 +3,7 @@ import type { Role } from '#schema/roles.ts';
 import { type Json, type Reply, clientFor } from '../../testing/api-client.ts';
 import { PRINCIPALS, useTestApp } from '../../testing/test-app.ts';
 import { REFUSED_FILES } from './testing/hostile-files.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 
 let answerRemote: typeof globalThis.fetch = () => Promise.reject(new Error('not expected'));
 const test = useTestApp({ fetch: (...call) => answerRemote(...call) });
@@ -33,7 +33,7 @@ async function sendForm(form: FormData | string, as?: Role, headers: Record<stri
 
 const uploadSample = async (seed: number, alt?: string) => {
   const { body } = await upload(
-    await samplePicture({ width: 50, height: 40, seed }),
+    await sampleImage({ width: 50, height: 40, seed }),
     alt === undefined ? {} : { alt },
   );
   return body.data.image_unique_identifier as string;
@@ -54,7 +54,7 @@ const identifiers = ({ page }: Reply) => page.data.map((image) => image.image_un
 
 describe('POST /image/upload', () => {
   it('answers the image as it is in the library', async () => {
-    const { status, body } = await upload(await samplePicture({ width: 50, height: 40 }), {
+    const { status, body } = await upload(await sampleImage({ width: 50, height: 40 }), {
       alt: '  Lines ',
     });
     expect(status).toBe(201);
@@ -72,7 +72,7 @@ describe('POST /image/upload', () => {
   });
 
   it('goes by the bytes, regardless of the declared type', async () => {
-    const picture = await samplePicture({ width: 50, height: 40 });
+    const picture = await sampleImage({ width: 50, height: 40 });
     expect((await upload(picture, { type: 'text/html' })).status).toBe(201);
     const page = await upload(new TextEncoder().encode('<html><body>hello</body></html>'), {
       type: 'image/png',
@@ -91,7 +91,7 @@ describe('POST /image/upload', () => {
   });
 
   it('is for those who write', async () => {
-    const picture = await samplePicture({ width: 5, height: 4 });
+    const picture = await sampleImage({ width: 5, height: 4 });
     const form = () => {
       const made = new FormData();
       made.set('file', new File([new Uint8Array(picture)], 'a.png'));
@@ -164,7 +164,7 @@ describe('POST /image/upload/existing-image', () => {
   });
 
   it('fetches one from elsewhere and remembers where it was', async () => {
-    const picture = await samplePicture({ width: 70, height: 40, format: 'jpeg' });
+    const picture = await sampleImage({ width: 70, height: 40, format: 'jpeg' });
     answerRemote = () => Promise.resolve(new Response(new Uint8Array(picture)));
     const { status, data } = await reuse({ image_url: 'https://books.example/cover.jpg' });
     expect([status, data.width]).toEqual([201, 70]);
@@ -194,7 +194,7 @@ describe('POST /image/upload/existing-image', () => {
   });
 
   it('fetches four at once for one user, and refuses the fifth until one is done', async () => {
-    const picture = await samplePicture({ width: 7, height: 4 });
+    const picture = await sampleImage({ width: 7, height: 4 });
     const gate = Promise.withResolvers<void>();
     answerRemote = () => gate.promise.then(() => new Response(new Uint8Array(picture)));
     const asked = Array.from({ length: 50 }, () => reuse({ image_url: 'https://books.example/cover.jpg' }));

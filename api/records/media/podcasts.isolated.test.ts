@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { bodyOf, madeBy } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 
 /* A type with an audio field, declared in one file beside those of the product: how the API handles it. */
 vi.mock('#schema/index.ts', async (load) => {
@@ -34,7 +34,7 @@ async function published(title: string, own: object): Promise<string> {
 
 async function picture(width: number): Promise<string> {
   const form = new FormData();
-  form.set('file', new File([new Uint8Array(await samplePicture({ width, height: 2 }))], 'a.png'));
+  form.set('file', new File([new Uint8Array(await sampleImage({ width, height: 2 }))], 'a.png'));
   const answer = await test().request('/api/v1/image/upload', { method: 'POST', as: 'editor', body: form });
   const { data } = (await answer.json()) as { data: { image_unique_identifier: string } };
   return data.image_unique_identifier;

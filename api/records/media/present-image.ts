@@ -5,7 +5,7 @@ import type { LibraryImage } from './image-library.ts';
 import type { StoredImage } from './store-image.ts';
 
 /** For the wire. */
-export function presentPicture(image: StoredImage, { env }: Pick<AppDeps, 'env'>): Picture {
+export function presentImage(image: StoredImage, { env }: Pick<AppDeps, 'env'>): Picture {
   return {
     image_unique_identifier: image.identifier,
     image_url: imageUrlOf(image.identifier, env.siteUrl),
@@ -18,7 +18,7 @@ export function presentPicture(image: StoredImage, { env }: Pick<AppDeps, 'env'>
 
 /** The same, and whether it was there before. */
 export function presentStored(image: StoredImage & { wasThere: boolean }, deps: Pick<AppDeps, 'env'>) {
-  return { ...presentPicture(image, deps), already_stored: image.wasThere };
+  return { ...presentImage(image, deps), already_stored: image.wasThere };
 }
 
 /** For the wire. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { reEncode } from './re-encode.ts';
 import { NO_PICTURES, REFUSED_FILES, pngOf, profileChunk } from './testing/hostile-files.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const fault = async (bytes: Uint8Array) =>
@@ -35,7 +35,7 @@ describe('what is refused, and in which words', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that ends too early', async (format) => {
-    const whole = await samplePicture({ width: 400, height: 300, format });
+    const whole = await sampleImage({ width: 400, height: 300, format });
     for (const part of [0.9, 0.5, 0.02]) {
       expect(await fault(whole.subarray(0, Math.ceil(whole.length * part)))).toMatch(
         /^image_invalid: (?:The image is damaged|This image can’t be read)/,
@@ -44,14 +44,14 @@ describe('what is refused, and in which words', () => {
   });
 
   it('a PNG with a wrong checksum', async () => {
-    const bytes = Buffer.from(await samplePicture({ width: 40, height: 30 }));
+    const bytes = Buffer.from(await sampleImage({ width: 40, height: 30 }));
     const at = bytes.indexOf('IDAT') + 20;
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
     expect(await fault(bytes)).toMatch(/^image_invalid: The image is damaged/);
   });
 
   it('the beginning of one format with the rest of another', async () => {
-    const gif = await samplePicture({ width: 20, height: 20, format: 'gif' });
+    const gif = await sampleImage({ width: 20, height: 20, format: 'gif' });
     expect(await fault(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), gif]))).toMatch(
       /^image_invalid/,
     );
@@ -97,7 +97,7 @@ describe('images that claim to be enormous', () => {
 describe('what goes in and what stays', () => {
   it('is encoded again: nothing that was hidden in the file is kept', async () => {
     const hidden = new TextEncoder().encode('<?php system($_GET[0]); ?><script>alert(1)</script>');
-    const picture = Buffer.concat([await samplePicture({ width: 40, height: 30, format: 'jpeg' }), hidden]);
+    const picture = Buffer.concat([await sampleImage({ width: 40, height: 30, format: 'jpeg' }), hidden]);
     const { bytes } = await reEncode(picture);
     expect(Buffer.from(bytes).includes('<?php')).toBe(false);
     expect(Buffer.from(bytes).includes('<script')).toBe(false);
@@ -113,7 +113,7 @@ describe('what goes in and what stays', () => {
   });
 
   it('turns other color spaces into sRGB', async () => {
-    const print = await sharp(await samplePicture({ width: 20, height: 20 }))
+    const print = await sharp(await sampleImage({ width: 20, height: 20 }))
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer();
@@ -124,7 +124,7 @@ describe('what goes in and what stays', () => {
   it('survives images with random bytes changed', async () => {
     const pictures = await Promise.all(
       (['jpeg', 'png', 'webp', 'avif'] as const).map((format) =>
-        samplePicture({ width: 64, height: 64, format }),
+        sampleImage({ width: 64, height: 64, format }),
       ),
     );
     let state = 42;

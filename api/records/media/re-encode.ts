@@ -1,8 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#schema/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './picture-format.ts';
-import { openPicture } from '../covers/sharp.ts';
+import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './image-format.ts';
+import { openImage } from '../covers/sharp.ts';
 import { inWorkSlot } from './work-slots.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -31,10 +31,10 @@ export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
   }
   const format = acceptedFormatOf(bytes);
   return inWorkSlot(async () => {
-    const metadata = await decoding(() => openPicture(bytes).metadata());
+    const metadata = await decoding(() => openImage(bytes).metadata());
     checkMetadata(metadata, format);
     const encoded = storedFormat(format, metadata.hasAlpha);
-    const upright = openPicture(bytes).autoOrient().toColourspace('srgb');
+    const upright = openImage(bytes).autoOrient().toColourspace('srgb');
     const { data, info } = await decoding(() =>
       encode(upright, encoded).toBuffer({ resolveWithObject: true }),
     );
@@ -73,7 +73,7 @@ function encode(picture: Sharp, format: StoredFormat): Sharp {
 }
 
 async function averageColor(bytes: Uint8Array): Promise<string> {
-  const onePixel = openPicture(bytes).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' });
+  const onePixel = openImage(bytes).flatten({ background: '#ffffff' }).resize(1, 1, { fit: 'fill' });
   const [red = 0, green = 0, blue = 0] = await onePixel.toColourspace('srgb').removeAlpha().raw().toBuffer();
   return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,4 +1,4 @@
-import type { PictureUse } from '#schema/answers/images.ts';
+import type { ImageUse } from '#schema/answers/images.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -8,11 +8,11 @@ import { noteChangeOfAll, noteChanges } from '../../platform/outbox/outbox.ts';
 interface ImageChange extends Pick<AuditEntry, 'action' | 'details'> {
   image: { identifier: string; alt: string | null };
   /** What shows it, or showed it before. */
-  shownIn?: readonly PictureUse[];
+  shownIn?: readonly ImageUse[];
 }
 
 /** True of a use that visitors may have a page of; newsletters are mailed as they are. */
-export function isDocumentUse({ type }: PictureUse): boolean {
+export function isDocumentUse({ type }: ImageUse): boolean {
   return type !== 'settings' && !type.startsWith('newsletter-');
 }
 

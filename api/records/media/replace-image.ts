@@ -1,4 +1,4 @@
-import type { PictureUse } from '#schema/answers/images.ts';
+import type { ImageUse } from '#schema/answers/images.ts';
 import { sql } from 'drizzle-orm';
 import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -30,9 +30,9 @@ export async function replaceImage(
   tx: Queries,
   replacement: Replacement,
   saving: Saving,
-): Promise<PictureUse[]> {
+): Promise<ImageUse[]> {
   const uses = (await readUses(tx, [replacement.from])).get(replacement.from) ?? [];
-  const changed: PictureUse[] = [];
+  const changed: ImageUse[] = [];
   for (const use of uses.filter(isDocumentUse)) {
     if (await replaceInDocument(tx, { use, replacement }, saving)) changed.push(use);
   }
@@ -44,7 +44,7 @@ export async function replaceImage(
 
 async function replaceInDocument(
   tx: Queries,
-  { use, replacement }: { use: PictureUse; replacement: Replacement },
+  { use, replacement }: { use: ImageUse; replacement: Replacement },
   saving: Saving,
 ): Promise<boolean> {
   const resource = resourceOf(use.type);
@@ -145,16 +145,16 @@ async function replaceInSettings(
   await writeStored(tx, { now: () => now }, { name, before, after: { ...before, version, raw } });
 }
 
-async function replaceInMails(tx: Queries, { from, to }: Replacement, now: Date): Promise<PictureUse[]> {
+async function replaceInMails(tx: Queries, { from, to }: Replacement, now: Date): Promise<ImageUse[]> {
   const blocks = sql`replace(blocks::text, ${from}, ${to.identifier})::jsonb`;
   const shows = sql`jsonb_path_query_array(blocks, 'lax $.**.image_unique_identifier') ? ${from}`;
   const set = sql`blocks = ${blocks}, version = version + 1, updated_at = ${now.toISOString()}`;
-  const templates = await rows<PictureUse>(
+  const templates = await rows<ImageUse>(
     tx,
     sql`UPDATE newsletter_templates SET ${set}, html = replace(html, ${from}, ${to.identifier}),
           text = replace(text, ${from}, ${to.identifier}) WHERE ${shows} RETURNING id, name AS title, 'newsletter-template' AS type`,
   );
-  const campaigns = await rows<PictureUse>(
+  const campaigns = await rows<ImageUse>(
     tx,
     sql`UPDATE newsletter_campaigns SET ${set} WHERE ${shows} AND status IN ('draft', 'scheduled')
         RETURNING id, name AS title, 'newsletter-campaign' AS type`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { originalKey, storeImage } from './store-image.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 
 const test = useTestApp();
 const store = (bytes: Uint8Array, alt: string | null = null) =>
@@ -21,7 +21,7 @@ describe('storing an image', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'keeps a %s with its size, by its content',
     async (format) => {
-      const image = await store(await samplePicture({ width: 60, height: 40, format }), 'A gradient');
+      const image = await store(await sampleImage({ width: 60, height: 40, format }), 'A gradient');
       expect(image).toMatchObject({ width: 60, height: 40, alt: 'A gradient' });
       expect(image.identifier).toMatch(/^[0-9a-f]{32}$/);
       expect(image.placeholderColor).toMatch(/^#[0-9a-f]{6}$/);
@@ -31,7 +31,7 @@ describe('storing an image', () => {
   );
 
   it('stores the same image once, with its first alt text', async () => {
-    const bytes = await samplePicture({ width: 30, height: 30 });
+    const bytes = await sampleImage({ width: 30, height: 30 });
     const first = await store(bytes);
     const second = await store(bytes, 'Squares');
     const third = await store(bytes, 'Other words');
@@ -41,14 +41,14 @@ describe('storing an image', () => {
   });
 
   it('keeps different images apart', async () => {
-    const one = await store(await samplePicture({ width: 30, height: 30, seed: 1 }));
-    const other = await store(await samplePicture({ width: 30, height: 30, seed: 2 }));
+    const one = await store(await sampleImage({ width: 30, height: 30, seed: 1 }));
+    const other = await store(await sampleImage({ width: 30, height: 30, seed: 2 }));
     expect(one.identifier).not.toBe(other.identifier);
     expect(await countImages()).toBe(2);
   });
 
   it('turns it upright and keeps nothing but the pixels', async () => {
-    const sideways = await sharp(await samplePicture({ width: 60, height: 40 }))
+    const sideways = await sharp(await sampleImage({ width: 60, height: 40 }))
       .jpeg()
       .withExif({
         IFD0: { Copyright: '<?php evil(); ?>' },
@@ -78,7 +78,7 @@ describe('storing an image', () => {
   });
 
   it('leaves no row when the storage has no room', async () => {
-    const bytes = await samplePicture({ width: 30, height: 30 });
+    const bytes = await sampleImage({ width: 30, height: 30 });
     const images = {
       ...test().deps.images,
       write: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),

@@ -5,7 +5,7 @@ import { visibleText } from '#schema/visible-text.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
 import { boundaryOf, hasLongPartHead } from '../../platform/request/form-body.ts';
-import { refusalOf, signatureOf } from './picture-format.ts';
+import { refusalOf, signatureOf } from './image-format.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/roles.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { samplePicture } from './testing/sample-pictures.ts';
+import { sampleImage } from './testing/sample-images.ts';
 import { storeImage } from './store-image.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +11,7 @@ let seed = 0;
 
 async function upload(test: TestApp, as: Role = 'author'): Promise<Response> {
   seed += 1;
-  const picture = await samplePicture({ width: 20, height: 20, seed });
+  const picture = await sampleImage({ width: 20, height: 20, seed });
   const body = new FormData();
   body.set('file', new File([new Uint8Array(picture)], 'picture.png', { type: 'image/png' }));
   return test.request('/api/v1/image/upload', { method: 'POST', body, as });
@@ -69,7 +69,7 @@ describe('a library with a limit', () => {
       code: 'storage_full',
       detail: expect.stringContaining('MEDIA_MAX_MB'),
     });
-    const bytes = await samplePicture({ width: 30, height: 30, seed: 99 });
+    const bytes = await sampleImage({ width: 30, height: 30, seed: 99 });
     await expect(storeImage(test().deps, { bytes, alt: null, createdBy: null })).rejects.toMatchObject({
       code: 'storage_full',
     });

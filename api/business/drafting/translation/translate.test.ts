@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationEntry } from '#schema/answers/content.ts';
 import { type AnsweredRecord, clientFor } from '../../../testing/api-client.ts';
 import { storeImage } from '../../../records/media/store-image.ts';
-import { samplePicture } from '../../../records/media/testing/sample-pictures.ts';
+import { sampleImage } from '../../../records/media/testing/sample-images.ts';
 import { putSettings } from '../../../testing/put-settings.ts';
 import { saveSettings } from '../../../testing/save-settings.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -81,7 +81,7 @@ describe('an entry translated by AI', () => {
   });
 
   it('has its own alt text for the cover', async () => {
-    const bytes = await samplePicture({ width: 60, height: 40 });
+    const bytes = await sampleImage({ width: 60, height: 40 });
     const { identifier } = await storeImage(test().deps, { bytes, alt: 'An open book', createdBy: null });
     const image = { image_unique_identifier: identifier, image_alt: 'An open book' };
     const { source, copy } = await copyInGerman(image);

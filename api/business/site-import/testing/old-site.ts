@@ -18,12 +18,12 @@ export function createOldSite(): { fetch: typeof globalThis.fetch; asked: string
         });
       if (/missing|gone/.test(url.pathname)) return new Response('not here', { status: 404 });
       if (url.pathname.endsWith('.svg')) return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>');
-      return new Response(new Uint8Array(await pictureOf(url.pathname)));
+      return new Response(new Uint8Array(await imageOf(url.pathname)));
     },
   };
 }
 
-function pictureOf(path: string): Promise<Buffer> {
+function imageOf(path: string): Promise<Buffer> {
   const sum = [...path].reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 0xffffff, 7);
   const background = `#${sum.toString(16).padStart(6, '0')}`;
   return sharp({ create: { width: 60, height: 40, channels: 3, background } })

@@ -4,10 +4,10 @@ import { ghostExport } from '../../../business/site-import/testing/ghost-fixture
 import { type Json, clientFor } from '../../../testing/api-client.ts';
 import { createArticle } from '../../../testing/content-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { Tell } from './told-verbs.ts';
+import type { CheckVerb } from './check-verbs.ts';
 
 /** Changes of many records at once, and what comes from elsewhere. */
-export async function tellBulkWork(tell: Tell, test: TestApp): Promise<void> {
+export async function checkBulkVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
   const administrator = clientFor(test, 'administrator');
   const { id } = await createArticle(test, { title: 'One of many' });
   const asked = { resource: 'articles', ids: [id], changes: { author: 'Seneca' } };

@@ -3,10 +3,10 @@ import { rows } from '../../database/database.ts';
 import { clientFor } from '../../../testing/api-client.ts';
 import { createSoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { Tell } from './told-verbs.ts';
+import type { CheckVerb } from './check-verbs.ts';
 
 /** Adds and removes a passkey, and leaves a provider. */
-export async function tellPasskeys(tell: Tell, test: TestApp): Promise<void> {
+export async function checkPasskeyVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
   const as = 'author';
   const device = createSoftwareAuthenticator({ userId: test.staff[as].id });
   const { data } = await clientFor(test, as).post('/passkeys/options');

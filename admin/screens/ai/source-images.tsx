@@ -16,7 +16,7 @@ interface SourcePicturesProps {
 }
 
 /** Photographed pages of the media library, for models that can read them. */
-export function SourcePictures({ chosen, onChange, error }: SourcePicturesProps) {
+export function SourceImages({ chosen, onChange, error }: SourcePicturesProps) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const id = useId();
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { boolean, choice, reference } from '#schema/fields/index.ts';
 import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
-import type { ListDesk, ListDeskOf } from '../lists/list-desk.ts';
+import type { ListExtras, ListExtrasOf } from '../lists/list-extras.ts';
 import { inEachLanguage } from '../language/current.ts';
 import { say } from './messages.ts';
 
@@ -15,7 +15,7 @@ const UserTools = lazy(() =>
   import('../screens/users/user-tools.tsx').then((module) => ({ default: module.UserTools })),
 );
 
-const desksIn = (): Partial<Record<string, ListDesk>> => ({
+const extrasIn = (): Partial<Record<string, ListExtras>> => ({
   contacts: {
     filters: {
       contact_list: reference({ to: 'contact-lists', label: say('list') }),
@@ -33,7 +33,7 @@ const desksIn = (): Partial<Record<string, ListDesk>> => ({
 });
 
 /** Once for each language, because effects compare identities. */
-const desks = inEachLanguage(desksIn);
+const extras = inEachLanguage(extrasIn);
 
 /** What the list screen of a resource has beyond its declaration; undefined: nothing. */
-export const listDeskOf: ListDeskOf = ({ name }) => desks()[name];
+export const listExtrasOf: ListExtrasOf = ({ name }) => extras()[name];

@@ -7,7 +7,7 @@ import { putSettings } from '../../testing/put-settings.ts';
 import { type TestRequest, useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { clearHistory } from '../../app/clear-history.ts';
-import { countReadings } from './settle-engagement.ts';
+import { countEngagement } from './count-engagement.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
@@ -47,9 +47,9 @@ const ask = (path: string, { headers, ...init }: TestRequest = {}) =>
   test().request(path, { ...init, headers: { 'User-Agent': BROWSER, ...headers } });
 
 async function countsOf(id: string): Promise<Record<string, number>> {
-  await countReadings(test().deps);
+  await countEngagement(test().deps);
   test().clock.advance(20_000);
-  await countReadings(test().deps);
+  await countEngagement(test().deps);
   const { opened, clicked, machine_opened, machine_clicked } = (
     await editor().get(`/newsletter-campaigns/${id}`)
   ).data.counts as Record<string, number>;

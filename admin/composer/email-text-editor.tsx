@@ -7,7 +7,7 @@ import { VariableChip } from './variable-chip.ts';
 const extensions = [...mailExtensions(), VariableChip];
 
 /** The editor of a text in an email: plain HTML, as mail clients show it, with variables as chips. */
-export function LetterTextEditor(
+export function EmailTextEditor(
   props: Omit<RichTextEditorProps<string>, 'extensions' | 'read' | 'toContent'>,
 ) {
   return <RichTextEditor {...props} extensions={extensions} read={readHtml} toContent={chipsInHtml} />;

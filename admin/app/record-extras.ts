@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { RecordDesk, RecordDeskOf } from '../editing/record-desk.ts';
+import type { RecordExtras, RecordExtrasOf } from '../editing/record-extras.ts';
 import { type messages, say } from './messages.ts';
 
 const formView = () => ({ id: 'write', label: say('write') });
@@ -13,7 +13,7 @@ const Starters = lazy(() =>
   import('../screens/newsletter/starters.tsx').then((module) => ({ default: module.Starters })),
 );
 
-const desks: Partial<Record<string, RecordDesk>> = {
+const extras: Partial<Record<string, RecordExtras>> = {
   'email-newsletters': {
     lockOf: ({ status }) => {
       const key = LOCKED[String(status)];
@@ -86,4 +86,4 @@ const LOCKED: Partial<Record<string, keyof typeof messages.texts>> = {
 };
 
 /** What the edit screen of a resource has beyond its form; undefined: nothing. */
-export const recordDeskOf: RecordDeskOf = ({ name }) => desks[name];
+export const recordExtrasOf: RecordExtrasOf = ({ name }) => extras[name];

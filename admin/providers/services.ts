@@ -7,7 +7,7 @@ import { createOutage, type Outage } from './outage.ts';
 import { createReAuthentication, type ReAuthentication } from './re-authentication.ts';
 import { createSession, type Session } from './session.ts';
 
-interface Desk {
+interface Services {
   session: Session;
   reAuthentication: ReAuthentication;
   /** Calls that wait until the person has confirmed who they are. */
@@ -29,7 +29,7 @@ const origin = { baseUrl: '', language: currentTag };
 const client = createApiClient({ ...origin, token: session.token, fetch: outage.watching });
 
 /** What this page has of the outside world, made once. */
-export const desk: Desk = {
+export const services: Services = {
   session,
   reAuthentication,
   stepUp,

@@ -1,16 +1,16 @@
 import { pathOfIssue } from '../data/newsletters.ts';
 import type { SiteSettings } from '../site-context.ts';
 import type { Feed } from './feed.ts';
-import { type FeedFormat, LETTERS_PATH, lettersFeedPath } from './machine-paths.ts';
+import { type FeedFormat, LETTERS_PATH, issuesFeedPath } from './machine-paths.ts';
 import { escapeXml } from './xml.ts';
 import type { WholeIssue } from '#schema/answers/campaigns.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 
 /** How many of the newest issues the feed contains: each is read whole. */
-export const LETTERS_IN_FEED = 20;
+export const ISSUES_IN_FEED = 20;
 
-interface LettersSource {
+interface IssuesSource {
   words: Translator;
   settings: SiteSettings;
   format: FeedFormat;
@@ -19,14 +19,14 @@ interface LettersSource {
 }
 
 /** The feed of the public issues: their text as it was sent, without personal parts. */
-export function lettersFeedOf({ words, settings, format, issues }: LettersSource): Feed {
+export function issuesFeedOf({ words, settings, format, issues }: IssuesSource): Feed {
   const say = words.of(messages);
   return {
     title: `${settings.name} - ${say('newsletters')}`,
     description: say('past_issues', { site: settings.name }),
     language: settings.language,
     url: settings.url + LETTERS_PATH,
-    feedUrl: settings.url + lettersFeedPath(format),
+    feedUrl: settings.url + issuesFeedPath(format),
     updated: issues[0]?.sent_at,
     publisher: settings.name,
     entries: issues.map((issue) => {

@@ -9,12 +9,7 @@ export interface Sample {
 }
 
 /** A generated image: every pixel follows from its position and the seed. */
-export async function samplePicture({
-  width,
-  height,
-  format = 'png',
-  seed = 1,
-}: Sample): Promise<Uint8Array> {
+export async function sampleImage({ width, height, format = 'png', seed = 1 }: Sample): Promise<Uint8Array> {
   const pixels = new Uint8Array(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) {
     pixels[at] = ((at % (width * 3)) * seed + Math.floor(at / (width * 3)) * 5) % 256;

@@ -12,7 +12,7 @@ import { say } from './messages.ts';
 const PAUSE_MS = 600;
 const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;
 
-export interface LetterMail {
+export interface IssueEmail {
   /** Null: nothing is written yet; undefined: it is on its way. */
   mail: PreviewedMail | null | undefined;
   /** Why it is not the email that is being written. */
@@ -23,7 +23,7 @@ export interface LetterMail {
  * The email that is being written, or the one that was sent; for one subscriber or an invented one. Errors are shown
  * at their fields.
  */
-export function useLetterMail(reader: string | null): LetterMail {
+export function useIssueEmail(reader: string | null): IssueEmail {
   const answer = useAnswer();
   const { resource, record, isReadOnly } = useFormMode();
   const written = usePausedJson(useWatch({ name: FIELDS }));

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
-import { writeReadings } from './note-reading.ts';
-import { BURST_MS, type Reading, type Verdict, isBot } from './detect-bots.ts';
+import { writeEngagement } from './record-engagement.ts';
+import { BURST_MS, type Sighting, type Verdict, isBot } from './detect-bots.ts';
 
 /** By then, everything around a request has been written, by other nodes as well. */
 const SETTLED_AFTER_MS = BURST_MS + 5_000;
 const AT_ONCE = 1_000;
 
 /** Writes the buffer, then counts requests that are old enough to be classified as people or bots. */
-export async function countReadings(deps: AppDeps): Promise<void> {
-  await writeReadings(deps);
+export async function countEngagement(deps: AppDeps): Promise<void> {
+  await writeEngagement(deps);
   while ((await settleSome(deps)) === AT_ONCE);
 }
 
@@ -202,7 +202,7 @@ async function nameReaders(tx: Queries, fresh: readonly Counted[]): Promise<void
   );
 }
 
-function readingOf(row: Row): Reading {
+function readingOf(row: Row): Sighting {
   return {
     campaignId: row.campaign_id,
     number: row.number,

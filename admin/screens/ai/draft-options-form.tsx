@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { languageName } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { GrowingText } from '../../kit/parts/growing-text.tsx';
-import { type DraftKind, type Wishes, wordsOfSubject } from '../../ai/draft-kinds.ts';
+import { type DraftKind, type DraftOptions, wordsOfSubject } from '../../ai/draft-kinds.ts';
 import { say } from './messages.ts';
 
-interface WishesFormProps {
+interface DraftOptionsFormProps {
   kind: DraftKind;
-  wishes: Wishes;
-  change: (change: Partial<Wishes>) => void;
+  wishes: DraftOptions;
+  change: (change: Partial<DraftOptions>) => void;
   errors: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ const LENGTHS = [
 ] as const;
 
 /** What the draft is about. */
-export function SubjectFields({ kind, wishes, change, errors }: WishesFormProps) {
+export function SubjectFields({ kind, wishes, change, errors }: DraftOptionsFormProps) {
   return (
     <>
       {kind.subject.map((field) => (
@@ -40,7 +40,7 @@ export function SubjectFields({ kind, wishes, change, errors }: WishesFormProps)
 }
 
 /** How it is to be written. */
-export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProps, 'kind'>) {
+export function ManuscriptFields({ wishes, change, errors }: Omit<DraftOptionsFormProps, 'kind'>) {
   const length = useId();
   return (
     <>
@@ -73,7 +73,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<WishesFormProp
             id={length}
             className="input"
             value={wishes.length}
-            onChange={({ target }) => change({ length: target.value as Wishes['length'] })}
+            onChange={({ target }) => change({ length: target.value as DraftOptions['length'] })}
           >
             {LENGTHS.map(([value, words]) => (
               <option key={value} value={value}>

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
-import { type DraftKind, NO_WISHES, type Wishes } from '../../ai/draft-kinds.ts';
+import { type DraftKind, NO_WISHES, type DraftOptions } from '../../ai/draft-kinds.ts';
 
 /** A text that is longer is not kept in the browser: it has little room. */
 const KEPT_MAX_CHARS = 1_500_000;
 
 /** What is typed on the form of a kind; it is still there after the page was reloaded. A file has to be chosen again. */
-export function useWishes(kind: DraftKind) {
+export function useDraftOptions(kind: DraftKind) {
   const key = `colophon_ai_${kind.resource}`;
-  const [wishes, setWishes] = useState<Wishes>(() => ({ ...NO_WISHES, ...readKept(key) }));
+  const [wishes, setWishes] = useState<DraftOptions>(() => ({ ...NO_WISHES, ...readKept(key) }));
   useEffect(() => keep(key, wishes), [key, wishes]);
   return {
     wishes,
-    change: (change: Partial<Wishes>) => setWishes((before) => ({ ...before, ...change })),
+    change: (change: Partial<DraftOptions>) => setWishes((before) => ({ ...before, ...change })),
     forget: () => sessionStorage.removeItem(key),
   };
 }
 
-function readKept(key: string): Partial<Wishes> {
+function readKept(key: string): Partial<DraftOptions> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Wishes>;
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<DraftOptions>;
   } catch {
     return {};
   }
 }
 
-function keep(key: string, wishes: Wishes): void {
+function keep(key: string, wishes: DraftOptions): void {
   try {
     const text = JSON.stringify(wishes);
     if (text.length <= KEPT_MAX_CHARS) sessionStorage.setItem(key, text);

@@ -1,27 +1,27 @@
 import { Suspense, useState } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
-import type { DeskParts } from './record-form.tsx';
-import type { RecordDesk } from '../../editing/record-desk.ts';
+import type { RecordParts } from './record-form.tsx';
+import type { RecordExtras } from '../../editing/record-extras.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import '../../kit/parts/parts.css';
-import './desk-views.css';
+import './extra-views.css';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import { say } from './messages.ts';
 
 /** The hand-made parts of an edit screen, where its resource has some. */
-export function useDeskParts({
+export function useRecordParts({
   resource,
-  desk,
+  extras,
   editing,
 }: {
   resource: Resource;
-  desk: RecordDesk | undefined;
+  extras: RecordExtras | undefined;
   editing: Editing;
-}): DeskParts | undefined {
-  const views = desk?.viewsOf?.(editing.stored) ?? [];
-  const [chosen, setView] = useState(() => desk?.firstViewOf?.(editing.stored) ?? 'write');
-  if (desk === undefined) return undefined;
-  const { Instead, Below } = desk;
+}): RecordParts | undefined {
+  const views = extras?.viewsOf?.(editing.stored) ?? [];
+  const [chosen, setView] = useState(() => extras?.firstViewOf?.(editing.stored) ?? 'write');
+  if (extras === undefined) return undefined;
+  const { Instead, Below } = extras;
   const view = views.some(({ id }) => id === chosen) ? chosen : 'write';
   const props = { resource, editing, view, onView: setView };
   const isInstead = view !== 'write';

@@ -6,8 +6,8 @@ import { notFound } from '../../platform/base/api-error.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { EDGE_HEADERS } from '../../platform/http/edge-headers.ts';
 import type { App } from '../../platform/route/exchange.ts';
-import { recordReading } from './note-reading.ts';
-import { type LinkClaim, OPENED, readLinkToken, readReaderTag } from './reading-tokens.ts';
+import { recordEngagement } from './record-engagement.ts';
+import { type LinkClaim, OPENED, readLinkToken, readReaderTag } from './engagement-tokens.ts';
 
 /** A household of readers requests less; beyond it, requests are served but not counted. */
 const COUNTED_PER_ADDRESS_AND_MINUTE = 600;
@@ -27,7 +27,7 @@ const HEADERS = {
  * `GET /l/{token}[/{tag}]` at the site's root: a link of a campaign's email, or its one-pixel image. Redirects only
  * to the target of that campaign's link. Sets no cookie and stores no address.
  */
-export function mountReadings(app: App, deps: AppDeps): void {
+export function mountEngagement(app: App, deps: AppDeps): void {
   const limiter = new RateLimiterMemory({ points: COUNTED_PER_ADDRESS_AND_MINUTE, duration: 60 });
   const findTarget = createTargets(deps);
   const isCounted = (address: string) =>
@@ -51,7 +51,10 @@ export function mountReadings(app: App, deps: AppDeps): void {
     const { address } = exchange;
     if ((claim.number === OPENED || target !== undefined) && (await isCounted(address))) {
       const deliveryId = readReaderTag(deps, c.req.param('tag') ?? '');
-      recordReading(deps, claim, { sighting: { method, address, headers: c.req.raw.headers }, deliveryId });
+      recordEngagement(deps, claim, {
+        sighting: { method, address, headers: c.req.raw.headers },
+        deliveryId,
+      });
     }
     const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId };
     if (claim.number === OPENED) return pixel(method, headers);

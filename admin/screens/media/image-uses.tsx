@@ -19,7 +19,7 @@ interface PictureUsesProps {
 }
 
 /** Where an image is used; replacing it; deleting an unused one. */
-export function PictureUses({ picture, isEditor }: PictureUsesProps) {
+export function ImageUses({ picture, isEditor }: PictureUsesProps) {
   const { used_in: uses } = picture;
   return (
     <>

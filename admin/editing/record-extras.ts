@@ -5,7 +5,7 @@ import type { Editing } from './use-editing.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 
 /** What a part of a hand-made screen is given: the record that is open, and which view of it is wanted. */
-export interface DeskPartProps {
+export interface RecordPartProps {
   resource: Resource;
   editing: Editing;
   view: string;
@@ -18,25 +18,25 @@ export interface StartProps {
   recordForm: RecordForm;
 }
 
-type Part = LazyExoticComponent<ComponentType<DeskPartProps>>;
+type Part = LazyExoticComponent<ComponentType<RecordPartProps>>;
 
-interface DeskView {
+interface ExtraView {
   id: string;
   label: string;
 }
 
 /** What the edit screen of one resource has beyond its form. */
-export interface RecordDesk {
+export interface RecordExtras {
   /** In a sentence why a record in this state cannot be edited; undefined where it can. */
   lockOf?(record: AdminRecord): string | undefined;
   /** Ways to look at the record; the first one is the form. */
-  viewsOf?(record: AdminRecord): readonly DeskView[];
+  viewsOf?(record: AdminRecord): readonly ExtraView[];
   /** The view that a record opens with, where that is not the form. */
   firstViewOf?(record: AdminRecord): string;
   /** Shows all views but the form. */
   Instead?: Part;
   /** In place of the Save button. It takes care of mod+S as well. */
-  Saving?: LazyExoticComponent<ComponentType<Pick<DeskPartProps, 'resource' | 'editing'>>>;
+  Saving?: LazyExoticComponent<ComponentType<Pick<RecordPartProps, 'resource' | 'editing'>>>;
   /** Among the other actions, first. */
   MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
   /** Above a new record: what it can start from. */
@@ -51,4 +51,4 @@ export interface RecordDesk {
 }
 
 /** What the edit screen of a resource has beyond its form; undefined: nothing. */
-export type RecordDeskOf = (resource: Resource) => RecordDesk | undefined;
+export type RecordExtrasOf = (resource: Resource) => RecordExtras | undefined;

@@ -4,7 +4,7 @@ import type { AdminRecord } from '../records/records.ts';
 import type { Field } from '#schema/fields/index.ts';
 
 /** What the list screen of one resource has beyond what its declaration says. */
-export interface ListDesk {
+export interface ListExtras {
   /** Filters that are no fields of the record, by the name of their parameter. */
   filters?: Readonly<Record<string, Field>>;
   /** What is wrong with a record, in one or two words below its title. */
@@ -14,4 +14,4 @@ export interface ListDesk {
 }
 
 /** What the list screen of a resource has beyond its declaration; undefined: nothing. */
-export type ListDeskOf = (resource: Resource) => ListDesk | undefined;
+export type ListExtrasOf = (resource: Resource) => ListExtras | undefined;

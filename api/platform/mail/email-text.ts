@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** A plain email with one link, in one language. */
-export function letterOf(
+export function emailTextOf(
   subject: string,
   { language: { tag } }: Pick<Translator, 'language'>,
   { greeting, before, link, after }: Parts,

@@ -1,6 +1,6 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { walk } from '#schema/document/walk.ts';
-import type { Taken } from './take-pictures.ts';
+import type { Taken } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 
 /** The URLs of all images of a text, its cover first. */
@@ -12,7 +12,7 @@ export function sourcesIn({ document, image }: TidiedText): string[] {
 }
 
 /** The document with images of the library; those that could not be fetched are left out. */
-export function withPictures(
+export function withImages(
   document: RichTextDocument,
   pictures: ReadonlyMap<string, Taken>,
 ): RichTextDocument {

@@ -7,10 +7,10 @@ import { SizeMeter } from '../mail/size-meter.tsx';
 import '../kit/parts/parts.css';
 import '../mail/mail.css';
 import './composer.css';
-import './letter.css';
-import './letter-tools.css';
+import './issue-page.css';
+import './issue-tools.css';
 import { SentPartsContext, useSentParts } from './sent-parts.ts';
-import { useLetterMail } from './use-letter-mail.ts';
+import { useIssueEmail } from './use-issue-email.ts';
 import { say } from './messages.ts';
 
 const LOOKS = [
@@ -20,7 +20,7 @@ const LOOKS = [
   { id: 'text', label: 'as_text' },
 ] as const;
 
-interface LetterProps {
+interface IssuePageProps {
   /** Undo and redo. */
   tools: ReactNode;
   /** The blocks, written on it. */
@@ -31,10 +31,10 @@ interface LetterProps {
  * The page that an email is written on, as wide and as dark as for its readers. Parts selected by rule are filled at
  * once.
  */
-export function Letter({ tools, children }: LetterProps) {
+export function IssuePage({ tools, children }: IssuePageProps) {
   const [look, setLook] = useStore<string>('letter.look', 'desktop');
   const { record, resource, isReadOnly } = useFormMode();
-  const { mail, failure } = useLetterMail(null);
+  const { mail, failure } = useIssueEmail(null);
   const parts = useSentParts(mail);
   useFirstWords();
   // A sent issue stays as its readers got it, even if its rules would find other content today.

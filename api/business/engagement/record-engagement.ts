@@ -4,8 +4,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
-import { type Sighting, hasMachineSign, isPictureProxy } from './machine-signs.ts';
-import { type LinkClaim, OPENED } from './reading-tokens.ts';
+import { type Sighting, hasMachineSign, isImageProxy } from './machine-signs.ts';
+import { type LinkClaim, OPENED } from './engagement-tokens.ts';
 
 /** What is buffered for a moment and then written in a batch. */
 interface Noted extends LinkClaim {
@@ -23,7 +23,7 @@ const WAITING_MAX = 5_000;
 const waitingByApp = new WeakMap<AppDeps, Noted[]>();
 
 /** Counts a request for a link or image of an email, a moment later. Only a keyed hash of address and program is kept. */
-export function recordReading(
+export function recordEngagement(
   deps: AppDeps,
   claim: LinkClaim,
   { sighting, deliveryId }: { sighting: Sighting; deliveryId: string | undefined },
@@ -34,7 +34,7 @@ export function recordReading(
   const { address, headers } = sighting;
   const hash = (what: string) => hashOf(deps, `${claim.campaignId} ${what}`);
   // One address for thousands of readers identifies no one: each time counts.
-  const isShared = claim.number === OPENED && isPictureProxy(headers);
+  const isShared = claim.number === OPENED && isImageProxy(headers);
   waiting.push({
     ...claim,
     at: deps.now().toISOString(),
@@ -46,7 +46,7 @@ export function recordReading(
 }
 
 /** Writes what was buffered since the last time. What the database refuses is retried. */
-export async function writeReadings(deps: AppDeps): Promise<void> {
+export async function writeEngagement(deps: AppDeps): Promise<void> {
   const waiting = waitingByApp.get(deps) ?? [];
   if (waiting.length === 0) return;
   waitingByApp.set(deps, []);

@@ -7,11 +7,11 @@ import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from './parts/use-image-upload.ts';
 import { say } from './messages.ts';
 
-const PictureDialog = lazy(() =>
-  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.PictureDialog })),
+const ImageDialog = lazy(() =>
+  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.ImageDialog })),
 );
 
-interface PictureChoiceProps {
+interface ImageChoiceProps {
   /** The identifier of the chosen image. */
   value: string | null;
   alt: string;
@@ -26,7 +26,7 @@ interface PictureChoiceProps {
 }
 
 /** Shows the chosen image; it is replaced by drop or click, or from the library. */
-export function PictureChoice(props: PictureChoiceProps) {
+export function ImageChoice(props: ImageChoiceProps) {
   const { value, alt, disabled, onUploaded, onChoose, onRemove, children } = props;
   const { isUploading, failure, upload } = useImageUpload();
   const take = async (file: File) => {
@@ -61,7 +61,7 @@ function Uploading() {
   );
 }
 
-interface ChosenProps extends Pick<PictureChoiceProps, 'value' | 'alt' | 'disabled' | 'onRemove'> {
+interface ChosenProps extends Pick<ImageChoiceProps, 'value' | 'alt' | 'disabled' | 'onRemove'> {
   onFile: (file: File) => void;
 }
 
@@ -101,7 +101,7 @@ export function LibraryWay({ onChoose, onFile }: LibraryWayProps) {
       </Button>
       <Suspense>
         {isOpen ? (
-          <PictureDialog
+          <ImageDialog
             onChoose={(picture) => {
               close();
               onChoose(picture);

@@ -17,7 +17,7 @@ export function Skeletons() {
 }
 
 /** Images as links to their pages, each on its own color until it has loaded. */
-export function PictureGrid({ found }: { found: readonly LibraryPicture[] }) {
+export function ImageGrid({ found }: { found: readonly LibraryPicture[] }) {
   if (found.length === 0) return null;
   return (
     <ul className="media-grid" aria-label={say('grid')}>

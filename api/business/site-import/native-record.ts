@@ -8,7 +8,7 @@ import { ImportFileError } from '../import-formats/front-matter.ts';
 import { type DocumentToImport, importDocument, planDocument } from '../import-folder/import-document.ts';
 import { importTaxonomy } from '../import-folder/import-taxonomy.ts';
 import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
-import type { HouseRecord } from '../import-formats/source-item.ts';
+import type { NativeRecord } from '../import-formats/source-item.ts';
 import { readTaxonomy } from '../import-folder/taxonomy.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import type { ItemOutcome, SiteImport } from './site-import.ts';
@@ -17,7 +17,7 @@ import type { ItemOutcome, SiteImport } from './site-import.ts';
 export async function planNativeRecord(
   deps: AppDeps,
   job: SiteImport,
-  record: HouseRecord,
+  record: NativeRecord,
 ): Promise<ItemOutcome> {
   if (taxonomyOf(record) !== undefined) {
     if (!Array.isArray(await readYaml(record.text)))
@@ -28,10 +28,10 @@ export async function planNativeRecord(
 }
 
 /** Imports such a file. Records are matched by slug; one that was edited here stays unchanged. */
-export async function importHouseRecord(
+export async function importNativeRecord(
   deps: AppDeps,
   job: SiteImport,
-  record: HouseRecord,
+  record: NativeRecord,
 ): Promise<ItemOutcome> {
   const kind = taxonomyOf(record);
   if (kind !== undefined) {
@@ -59,7 +59,7 @@ export async function importHouseRecord(
 async function standing(
   deps: AppDeps,
   job: SiteImport,
-  record: HouseRecord,
+  record: NativeRecord,
 ): Promise<{ outcome: ItemOutcome; document: DocumentToImport }> {
   const document = await documentOf(deps, job, record);
   const known = await findStoredSource(deps.database.queries, job, record.id);
@@ -92,7 +92,7 @@ async function planOrLater(deps: AppDeps, document: DocumentToImport) {
   }
 }
 
-async function documentOf(deps: AppDeps, job: SiteImport, record: HouseRecord): Promise<DocumentToImport> {
+async function documentOf(deps: AppDeps, job: SiteImport, record: NativeRecord): Promise<DocumentToImport> {
   const resource = allResources.find(({ name }) => name === record.resource);
   if (resource === undefined || !isDocumentResource(resource))
     throw new ImportFileError('belongs to no kind of content');
@@ -100,7 +100,7 @@ async function documentOf(deps: AppDeps, job: SiteImport, record: HouseRecord): 
     resource: resource satisfies DocumentResource,
     file: await readFrontMatter(record.text),
     taxonomy: await readTaxonomy(deps.database.queries),
-    readPicture: async (name) => {
+    decodeImage: async (name) => {
       const path = posix.join(posix.dirname(record.id), name);
       const [file] = await rows<{ bytes: Uint8Array }>(
         deps.database.queries,
@@ -112,6 +112,6 @@ async function documentOf(deps: AppDeps, job: SiteImport, record: HouseRecord): 
   };
 }
 
-function taxonomyOf({ resource }: HouseRecord): 'categories' | 'tags' | undefined {
+function taxonomyOf({ resource }: NativeRecord): 'categories' | 'tags' | undefined {
   return resource === 'categories' || resource === 'tags' ? resource : undefined;
 }

@@ -7,12 +7,12 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { SafeLink } from '../../kit/parts/safe-link.tsx';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import type { useActor } from '../../providers/actor.ts';
-import { failureToTell } from '../../providers/problem-error.ts';
+import { failureToShow } from '../../providers/problem-error.ts';
 import { Failure, LoadState, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { Crops, FocalPoint } from './focal-point.tsx';
-import { LIBRARY_PATH, useLibraryChanged, usePicture } from './library.ts';
-import { PictureUses } from './picture-uses.tsx';
+import { LIBRARY_PATH, useLibraryChanged, useLibraryImage } from './library.ts';
+import { ImageUses } from './image-uses.tsx';
 import type { LibraryPicture } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
@@ -21,9 +21,9 @@ type Staff = NonNullable<ReturnType<typeof useActor>>;
 const CHANGE = { roles: ['administrator', 'editor'], own: ['author'] } as const;
 
 /** One image: its alt text, focal point, and uses. */
-export function PicturePage({ identifier, actor }: { identifier: string; actor: Staff }) {
-  const { data: picture, error, refetch } = usePicture(identifier);
-  const failure = failureToTell(error);
+export function ImagePage({ identifier, actor }: { identifier: string; actor: Staff }) {
+  const { data: picture, error, refetch } = useLibraryImage(identifier);
+  const failure = failureToShow(error);
   const crumbs = [{ label: say('title'), to: LIBRARY_PATH }, { label: picture?.alt ?? say('image') }];
   return (
     <div className="media">
@@ -52,7 +52,7 @@ export function PicturePage({ identifier, actor }: { identifier: string; actor: 
             />
             <div className="panels">
               <Facts picture={picture} />
-              <PictureUses
+              <ImageUses
                 picture={picture}
                 isEditor={actor.role === 'administrator' || actor.role === 'editor'}
               />

@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** Calls a verb twice: with an audit log that takes nothing, and then as it is. Answers `data` of the second answer. */
-export type Tell = (verb: string, call?: Call) => Promise<AnsweredRecord>;
+export type CheckVerb = (verb: string, call?: Call) => Promise<AnsweredRecord>;
 
 /** What a call may leave though it fails: how often one may ask, what a model has read and cost. */
 const LEFT_OUT = [
@@ -31,7 +31,7 @@ const LEFT_OUT = [
 ];
 
 /** Every verb that `tell` is given must fail whole where the audit log cannot take its entry, and leave one where it can; what it tells once is kept nowhere. */
-export function tellVerbs(test: TestApp, told: Set<string>): Tell {
+export function checkVerbs(test: TestApp, told: Set<string>): CheckVerb {
   const on = test.deps.database.queries;
   let calls = 0;
   return async (verb, { at = [], json, form, file, as = 'administrator' } = {}) => {

@@ -20,7 +20,7 @@ export type Taken = { image: StoredImage } | { reason: string };
  * Adds images to the library, each once: by its URL if it was imported before, and by its content. The guarded fetch
  * connects only to public addresses. `failed` remembers for an import what could not be fetched.
  */
-export async function takePictures(
+export async function fetchImages(
   deps: AppDeps,
   job: SiteImport,
   {
