@@ -152,12 +152,7 @@ describe('the words of the glossary', () => {
     const found = proseInCode(source).flatMap(({ line, text }) =>
       foundIn(text, NEVER_IN_CODE).map((word) => `${line}: ${word}`),
     );
-    expect(found.toSorted()).toEqual([
-      '1: Nobody',
-      '2: desk',
-      '3: goes on',
-      '7: pictures',
-    ]);
+    expect(found.toSorted()).toEqual(['1: Nobody', '2: desk', '3: goes on', '7: pictures']);
   });
 
   it('are missed where another word is used', () => {

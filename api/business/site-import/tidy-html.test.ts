@@ -36,12 +36,12 @@ describe('a film or a sound that was uploaded to Ghost', () => {
 });
 
 describe('blocks of other systems that have a counterpart', () => {
-  const pictureOf = ({ source }: { source: string }) => ({
+  const imageOf = ({ source }: { source: string }) => ({
     source: `https://slow.example${source}`,
     alt: '',
   });
   const blocksOf = (html: string) =>
-    documentFromHtml(tidyHtml(html, { ...addresses, pictureOf }, new Set())).content;
+    documentFromHtml(tidyHtml(html, { ...addresses, imageOf }, new Set())).content;
   const picture = (src: string) => ({ type: 'image', attrs: { src: `https://slow.example${src}` } });
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const film = { type: 'embed', attrs: { href: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } };
