@@ -33,7 +33,7 @@ export const messages = defineMessages('admin.screens.exports', {
   running: '{files, plural, one {# file} other {# files}}, {size}',
   running_of: '{files, number} of about {expected, plural, one {# file} other {# files}}, {size}',
   progress: 'Progress of {name}',
-  finished: '{size}, until {date}',
+  finished: '{size}, available until {date}',
   failed: 'Failed: {reason}',
   unknown_reason: 'the server log has the details',
   canceled: 'Canceled',
