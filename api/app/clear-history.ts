@@ -12,7 +12,7 @@ import { rows } from '../platform/database/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Rows that are only history after so long, with what belongs to them. */
+/** Rows that are only history after this long, with everything that belongs to them. */
 const HISTORY: readonly { table: string; since: string; days: number; where?: SQL }[] = [
   { table: 'queue_failures', since: 'noted_at', days: QUEUE_HISTORY_KEPT_DAYS },
   { table: 'webhook_deliveries', since: 'created_at', days: QUEUE_HISTORY_KEPT_DAYS },
@@ -31,7 +31,7 @@ const HISTORY: readonly { table: string; since: string; days: number; where?: SQ
   { table: 'site_imports', since: 'created_at', days: 1, where: sql`status = 'receiving'` },
 ];
 
-/** Removes what has had its time, table by table. */
+/** Removes expired rows, table by table. */
 export async function clearHistory({ database, now }: AppDeps): Promise<void> {
   for (const { table, since, days, where = sql`true` } of HISTORY) {
     const before = new Date(now().getTime() - days * DAY_MS).toISOString();

@@ -142,7 +142,7 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     atMessage = () => 200;
     await deliverDue(test().deps, 'failing');
     expect(told).toHaveLength(2);
-    // Under way: the clock jumps, and another look comes in between.
+    // In progress: the clock jumps, and another look happens in between.
     await rows(
       test().deps.database.queries,
       sql`UPDATE webhook_deliveries SET state = 'queued', due_at = ${test().deps.now()}`,

@@ -12,9 +12,9 @@ import { leaseEnd } from '../platform/jobs/leased-queue.ts';
 import { mails } from '../platform/mail/mail-queue.ts';
 
 /*
- * Queues keep the moment before which a thing is not tried (again). When the clock of the machine is set back, these moments
- * lie further ahead than any wait that the queue knows; they are pulled back to the longest that they can have meant. What
- * people scheduled is left alone: it keeps the time they chose.
+ * Queues store the time before which an item is not retried. When the machine's clock is set back, these times are further
+ * ahead than any delay that the queue knows; they are moved back to the longest possible one. Times that people scheduled are
+ * left alone.
  */
 
 /** Two nodes and a database never agree to the second. */

@@ -17,8 +17,8 @@ import {
 import { useTestApp } from '../testing/test-app.ts';
 
 /*
- * What every declared resource can do, by its declaration alone. A new resource, or a new kind of field, is tested here
- * without a word.
+ * What every declared resource can do, by its declaration alone. New resources and kinds of field are tested here
+ * automatically.
  */
 // For the samples of email addresses: a newsletter needs a configured sender.
 const test = useTestApp({ env: { MAIL_FROM: 'first@example.com, second@example.org' } });

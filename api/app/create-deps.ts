@@ -14,7 +14,7 @@ import { createGuardedPost } from '../platform/network/guarded-fetch.ts';
 import { createMailer } from '../platform/mail/create-mailer.ts';
 import { openSettingsNow } from '../platform/settings/settings-now.ts';
 
-/** What only the process that starts everything can bring: the rest is made here. */
+/** Dependencies that only the starting process can provide: the rest is created here. */
 export type OuterDeps = Pick<AppDeps, 'database' | 'env' | 'fetch' | 'images'> &
   Partial<Pick<AppDeps, 'languages' | 'exports'>>;
 

@@ -12,7 +12,7 @@ import { templateHooks } from '../business/campaigns/template-hooks.ts';
 import { segmentHooks } from '../business/segments/segment-hooks.ts';
 import { webhookHooks } from '../business/webhooks/webhook-hooks.ts';
 
-/** What the rooms of upper floors add to those below. */
+/** What rooms on upper floors add to those below. */
 export const extensions: Extensions<AppDeps> = {
   hooks: {
     categories: taxonomyHooks('category'),

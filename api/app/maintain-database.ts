@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts';
  * Without this, index-only scans stop working and statements are planned for tables as they first were.
  */
 
-/** What is looked at: how much was written, and how much of the content the planner knows of. */
+/** The measures: how much was written, and how much of the content the planner knows of. */
 const STATE = {
   name: 'database_state',
   text: `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint AS written,

@@ -25,7 +25,7 @@ async function expandSchema(): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Every read that there is, twice: what is prepared once is used again. */
+/** Every read, twice: prepared statements are used again. */
 async function readEverything(): Promise<[line: string, status: number][]> {
   const answers: [string, number][] = [];
   const { pathOf } = await scene();

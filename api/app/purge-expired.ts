@@ -5,7 +5,7 @@ import { rows } from '../platform/database/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Removes what has had its time: the trash after 30 days, sessions that ended, kept answers. */
+/** Removes expired records: trash after 30 days, ended sessions, stored answers. */
 export async function purgeExpired(deps: AppDeps): Promise<void> {
   const before = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString();
   const now = before(0);

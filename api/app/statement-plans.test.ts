@@ -18,7 +18,7 @@ const STATEMENT_SHOWN = 300;
 const recorder = new StatementRecorder();
 const test = useTestApp({ drivenBy: recorder.around });
 
-/** Copies what is there with other dates, titles, slugs, and authors: as much as a site gathers in years. */
+/** Copies what is there with other dates, titles, slugs, and authors: as much as a site collects in years. */
 async function multiply(): Promise<void> {
   const run = (text: string) => rows(test().deps.database.queries, sql.raw(text));
   for (const table of ['content', 'publications'])
@@ -35,7 +35,7 @@ async function multiply(): Promise<void> {
   for (const table of ['content', 'publications']) await run(`VACUUM ANALYZE ${table}`);
 }
 
-/** Statements that read more than they may, with what they read. */
+/** Statements that read more than allowed, with what they read. */
 async function costlyStatements(path: string, as: 'editor' | undefined): Promise<string[]> {
   recorder.ran.length = 0;
   const answer = await test().request(`/api/v1${path}`, as === undefined ? {} : { as });

@@ -5,7 +5,7 @@ export interface Html {
 
 type Part = string | number | Html | undefined | readonly Html[];
 
-/** A template whose values are escaped, except for what is markup already. */
+/** A template whose values are escaped, unless they are markup already. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let markup = strings[0] ?? '';
   for (const [index, part] of parts.entries()) markup += markupOf(part) + (strings[index + 1] ?? '');

@@ -9,7 +9,7 @@ interface Line {
   operation: Operation;
 }
 
-/** What a call of a line sends: the least that it takes. */
+/** The smallest valid call of a line. */
 interface Sent {
   target: string;
   query: Record<string, string>;
@@ -28,7 +28,7 @@ export function examplesOf(line: Line, document: OpenApiDocument): Html {
   </details>`;
 }
 
-/** What the form of "Try it" starts with. */
+/** The initial content of the "Try it" form. */
 export function tryOf(line: Line, document: OpenApiDocument): Html | undefined {
   const { body, type } = sentBy(line, document);
   // Files are chosen in programs, not in a reference.

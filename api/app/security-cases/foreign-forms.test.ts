@@ -5,7 +5,7 @@ import { countRows } from './testing/ask.ts';
 
 const test = useTestApp();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-/** What a form can send without asking first. */
+/** What a form can send without a preflight request. */
 const FORM_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 describe('a form on a page of another site', () => {

@@ -19,14 +19,14 @@ export interface AuditEntry {
   resource?: string;
   recordId?: string;
   recordTitle?: string;
-  /** Where it is not the person who asked: who just signed in. */
+  /** If it is not the person who asked: the person who just signed in. */
   userId?: string;
   details?: Record<string, unknown>;
 }
 
 const origins = new AsyncLocalStorage<AuditOrigin>();
 
-/** Runs what a request does, so that everything that it notes carries its origin. */
+/** Runs the work of a request, so that everything it records carries its origin. */
 export function withAuditOrigin<Result>(origin: AuditOrigin, run: () => Promise<Result>): Promise<Result> {
   return origins.run(origin, run);
 }

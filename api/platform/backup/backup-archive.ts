@@ -13,7 +13,7 @@ export interface ArchiveEntry {
   readonly content: Uint8Array;
 }
 
-/** What is wrong with a backup file or with where it should go, in one line. */
+/** The problem with a backup file or its destination, in one line. */
 export class BackupError extends DatabaseStartError {
   override readonly name = 'BackupError';
 }
@@ -49,7 +49,7 @@ export async function verifyArchive(file: string): Promise<Map<string, string>> 
   return found;
 }
 
-/** The entries of an archive that {@link verifyArchive} has seen, once more compared with its checksums. */
+/** The entries of an archive that {@link verifyArchive} has checked, compared with its checksums again. */
 export async function* readArchive(
   file: string,
   checksums: ReadonlyMap<string, string>,
@@ -95,7 +95,7 @@ function packHeader(name: string, size: number): Uint8Array {
   return header;
 }
 
-/** Up to 100 bytes of a name fit into one field; what is before a slash may go to another of 155. */
+/** Up to 100 bytes of a name fit into one field; the part before a slash may go to another of 155. */
 function splitName(name: string): { prefix: string; rest: string } {
   if (Buffer.byteLength(name) <= 100) return { prefix: '', rest: name };
   const slash = name.indexOf('/', name.length - 101);

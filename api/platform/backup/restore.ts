@@ -112,7 +112,7 @@ async function countRows(session: Connection): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Empty is a database with no more rows than migrations put into a new one. */
+/** A database counts as empty if it has no more rows than migrations put into a new one. */
 function refuseFilled(before: ReadonlyMap<string, number>, asNew: ReadonlyMap<string, number>): void {
   for (const [name, count] of before) {
     if (count > (asNew.get(name) ?? 0)) {

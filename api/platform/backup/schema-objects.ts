@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts';
 
-/** Drops every table, view, sequence, function and type of ours; extensions and what belongs to them stay. */
+/** Drops all of our tables, views, sequences, functions, and types; extensions and their objects stay. */
 export async function dropEverything(session: Connection): Promise<void> {
   await runEach(session, await statements(session, dropStatements));
 }

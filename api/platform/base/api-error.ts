@@ -14,7 +14,7 @@ interface ApiErrorDetails {
   reason?: string;
   /** The ways this account can continue: with `step_up_required` and `code_required`. */
   methods?: readonly StepUpMethod[];
-  /** What the token of a program would have to be for. */
+  /** The scope that the program's token would need. */
   scope?: Scope;
   headers?: Record<string, string>;
 }
@@ -63,7 +63,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong with which field, in any language: `{slug: [spoken('taken')]}`. */
+/** What is wrong with each field, in any language: `{slug: [spoken('taken')]}`. */
 export type Faults = Readonly<Record<string, readonly Text[]>>;
 
 function inWords(faults: Faults, words: Translator): FieldErrors {
@@ -82,7 +82,7 @@ export function validationFailed(errors: Faults): ApiError {
   return new ApiError('validation_failed', { message, errors });
 }
 
-/** What can be missing, as the message `not_found` names it. */
+/** The things that can be missing, as the message `not_found` names them. */
 type Missing =
   | 'contact'
   | 'contact_list'
@@ -104,7 +104,7 @@ type Missing =
   | 'view'
   | 'webhook';
 
-/** 404 in the same words for what is not there and what one may not know about. */
+/** 404 with the same message for missing records and for those the caller may not know about. */
 export function notFound(what: Missing = 'item'): ApiError {
   return new ApiError('not_found', { message: later(messages)('not_found', { what }) });
 }

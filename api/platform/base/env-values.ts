@@ -9,7 +9,7 @@ export function isWebAddress(text: string): boolean {
   return hasScheme(text, ['http:', 'https:']);
 }
 
-/** Without TLS only this machine: what is sent there is a secret. */
+/** Without TLS only this machine: a secret is sent there. */
 export function isIssuer(text: string): boolean {
   if (!isWebAddress(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -19,7 +19,7 @@ export function isSecretKeyExposed({
   return secretKey === undefined && !isOwnMachine;
 }
 
-/** What is wrong with the variables, one line each. */
+/** The invalid variables, one line each. */
 export class EnvironmentError extends Error {
   readonly lines: readonly string[];
 

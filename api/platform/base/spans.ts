@@ -1,4 +1,4 @@
-/** What a span says of a piece of work. Never values that people entered, and no email addresses. */
+/** What a span says about its work. Never values that people entered, and no email addresses. */
 export interface SpanFacts {
   name: string;
   /** `client`: this program asks another one; the caller of a `server` span is outside. */

@@ -5,7 +5,7 @@ import type { ValuesOf } from '#schema/messages/values.ts';
 /** Messages in English: for logs, and for requests that name no preferred language. */
 export const english = translatorOf(ENGLISH);
 
-/** A message that is formatted when it is known who reads it. As a string it is English. */
+/** A message that is formatted when its reader is known. As a string it is English. */
 export class Spoken {
   readonly in: (words: Translator) => string;
 

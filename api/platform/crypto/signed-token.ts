@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token is good for: one for one thing is worth nothing for another. */
+/** The purpose of a token: a token for one purpose is invalid for another. */
 export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view' | 'link' | 'reader' | 'person';
 
 /** 128 bits: guessing one takes longer than anything lasts. */

@@ -27,7 +27,7 @@ export class Announcements {
     return queries;
   }
 
-  /** Collects what a transaction announces; call the answer after the commit. */
+  /** Collects what a transaction announces; call the result after the commit. */
   within(tx: Queries): () => void {
     const changes: (Change | undefined)[] = [];
     announcers.set(tx, (change) => void changes.push(change));

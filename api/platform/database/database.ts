@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ChangeListener } from './change.ts';
 
-/** What a statement answered. `rowCount` counts the rows it returned, or those it wrote. */
+/** The result of a statement. `rowCount` counts the rows it returned, or those it wrote. */
 export interface QueryResult<Row> {
   readonly rows: Row[];
   readonly rowCount: number;
@@ -41,8 +41,8 @@ export interface Database {
   /** BEGIN … COMMIT around `work`, ROLLBACK when it throws. No network or disk inside: the embedded database waits for it. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Calls `listener` after each commit with what the transaction announced (`announce`), before callers that wait for it continue.
-   * Answers how to stop.
+   * Calls `listener` after each commit with what the transaction announced (`announce`), before callers that wait for it
+   * continue. Returns a function that stops it.
    */
   onAnnounced(listener: ChangeListener): () => void;
   /** The hot path: straight to the driver, nothing built. */
@@ -67,7 +67,7 @@ export interface Database {
    * as PostgreSQL requires for concurrent ones, and without a time limit.
    */
   define(statements: readonly string[]): Promise<void>;
-  /** Writes what is pending from the log into the data files, so that the next start has nothing to redo. */
+  /** Writes pending changes from the log into the data files, so that the next start has nothing to redo. */
   checkpoint(): Promise<void>;
   /**
    * Copies the files of the embedded database, as of one moment, into a directory that is not there yet; absent on PostgreSQL. Only

@@ -52,7 +52,7 @@ export interface ServedFile {
 export interface AppDeps {
   database: Database;
   env: Environment;
-  /** What the site is called, and how it is reached. */
+  /** The name of the site, and its URL. */
   site: SettingsNow<'general'>;
   /** The senders and the mail server. */
   email: SettingsNow<'email'>;
@@ -68,7 +68,7 @@ export interface AppDeps {
   newId: () => string;
   /** For URLs that users enter; connects to public addresses only. */
   fetch: typeof globalThis.fetch;
-  /** The same for what is sent to such addresses: webhooks. */
+  /** The same for requests to such addresses: webhooks. */
   post: GuardedPost;
   /** The provider of language models that the administrator chose; it may be on this machine. */
   ai: AiOutside;

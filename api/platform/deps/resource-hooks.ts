@@ -4,7 +4,7 @@ import type { Actor } from '#schema/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { ListQuery, WireRecord } from './wire-record.ts';
 
-/** What a hook receives. */
+/** The arguments of a hook. */
 export interface HookContext<Deps> {
   tx: Queries;
   deps: Deps;
@@ -13,7 +13,7 @@ export interface HookContext<Deps> {
   stored: WireRecord | undefined;
 }
 
-/** After a save: what was written as well. */
+/** After a save: also what was written. */
 export interface SavedContext<Deps> extends HookContext<Deps> {
   input: Record<string, unknown>;
 }
@@ -26,13 +26,13 @@ export interface RecordStates {
 
 /** Behavior of one resource, attached by name where a declaration cannot say it. */
 export interface ResourceHooks<Deps> {
-  /** In place of the list that every resource has, where that would take too long. */
+  /** In place of the default list of a resource, if that would take too long. */
   list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
   /** Parameters that narrow the list beside the declared filters; `list` carries them out. */
   filters?: z.ZodRawShape;
   /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
   accepts?: z.ZodRawShape;
-  /** Outside the transaction, for what takes its time. May change what is written. */
+  /** Outside the transaction, for slow work. May change what is written. */
   prepare?(
     input: Record<string, unknown>,
     context: Pick<HookContext<Deps>, 'deps' | 'stored'>,
@@ -40,7 +40,7 @@ export interface ResourceHooks<Deps> {
   /** May change what is written, or refuse it. */
   beforeSave?(input: Record<string, unknown>, context: HookContext<Deps>): Promise<Record<string, unknown>>;
   afterSave?(record: WireRecord, context: SavedContext<Deps>): Promise<void>;
-  /** The kind of record whose pages a change of this one makes stale; undefined where visitors see what they saw before. */
+  /** The kind of record whose pages a change of this one makes stale; undefined if visitors see no difference. */
   staleKind?(change: RecordStates): string | undefined;
   /** What only the creator of a record is shown, in the answer to creating it and never again. */
   revealedOnce?: {
@@ -53,8 +53,8 @@ export interface ResourceHooks<Deps> {
   /** Why records cannot be deleted in bulk, as text by id; those that can be deleted are absent. */
   usesOf?(on: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
-   * Rows of a file that its receiver has checked already, all together: written at once instead of one by one. What is refused
-   * says why; an error refuses the first of them.
+   * Rows of a file that their receiver has already checked, all together: written at once instead of one by one. Refused rows
+   * have a reason; an error refuses the first of them.
    */
   importRows?(given: readonly RowOfFile[], context: StepContext<Deps>): Promise<ImportedRow[]>;
   /** The steps for many records at once that the declaration names. */
@@ -70,7 +70,7 @@ export interface BulkStep<Deps> {
   verb: AuditAction;
   /** By their ids; records that are so already are left out. Writes nothing. */
   plan(on: Queries, ids: readonly string[], chosen: string): Promise<ReadonlyMap<string, PlannedStep>>;
-  /** Takes it; undefined where there is nothing to do, else what {@link undo} needs. Throws ApiError for what is refused. */
+  /** Runs it; undefined if there is nothing to do, otherwise what {@link undo} needs. Throws ApiError if it is refused. */
   take(id: string, chosen: string, context: StepContext<Deps>): Promise<object | undefined>;
   /** Throws an ApiError when someone has changed the record since the step. */
   undo(id: string, before: object, context: StepContext<Deps>): Promise<void>;
@@ -89,7 +89,7 @@ export interface RowOfFile {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What became of it; `before` and `after` are for taking it back. */
+/** The outcome; `before` and `after` are for undoing it. */
 export type ImportedRow = { position: number; title: string } & (
   | { reason: string }
   | { recordId: string; state: 'unchanged' }

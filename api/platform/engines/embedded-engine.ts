@@ -12,7 +12,7 @@ import { WireConnection } from './wire-connection.ts';
 export interface EmbeddedOptions {
   /** The directory of the database itself. The caller holds its lock. */
   readonly directory: string;
-  /** False only where losing the data is acceptable: tests, and templates that are written to disk as a whole. */
+  /** False only if losing the data is acceptable: tests, and templates that are written to disk as a whole. */
   readonly durable: boolean;
   /** What writes an open file to disk; for tests that count. */
   readonly syncFile?: (fileDescriptor: number) => void;

@@ -15,7 +15,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** What is in a folder, by path: the bytes of files, null for folders. */
+/** The content of a folder, by path: the bytes of files, null for folders. */
 function contentsOf(folder: string): Map<string, string | null> {
   const entries = readdirSync(folder, { recursive: true }).map(String);
   return new Map(

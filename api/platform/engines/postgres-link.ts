@@ -7,13 +7,13 @@ export interface ProbeOptions {
   readonly withinMs: number;
 }
 
-/** What a probe needs to know of the engine. */
+/** What a probe needs to know about the engine. */
 export interface Line {
   /** Makes a session that no pool knows about. */
   connect(withinMs: number): pg.Client;
   /** Ends the sessions of requests, so that those who wait for an answer get a failure instead. */
   cutRequests(): void;
-  /** The same for jobs. Their work may be long: they lose it only where the server stays away. */
+  /** The same for jobs. Their work may be long: they lose it only if the server stays away. */
   cutJobs(): void;
 }
 

@@ -9,7 +9,7 @@ export function etagOf(body: string, version: number | undefined): string {
   return version === undefined ? `"${digest}"` : `"v${version}-${digest}"`;
 }
 
-/** Whether what the caller has is what we would send (RFC 9110 §13.1.2: weak comparison). */
+/** Whether the caller's copy is what we would send (RFC 9110 §13.1.2: weak comparison). */
 export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   const opaque = withoutWeakness(etag);

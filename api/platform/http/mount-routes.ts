@@ -34,7 +34,7 @@ interface MountOptions {
   service: Service;
 }
 
-/** What is left when no route took the request: 204 to OPTIONS, 405 where the path is known, else 404. */
+/** The last resort when no route matches: 204 to OPTIONS, 405 if the path is known, otherwise 404. */
 export function answerUnserved(c: AppContext, fail: (error: ApiError, c: AppContext) => Response): Response {
   const { allow, requestId } = c.get('exchange');
   if (allow === undefined) return fail(new ApiError('not_found', { message: spoken('nothing_here') }), c);

@@ -9,7 +9,7 @@ interface Asked {
   isStaff: boolean;
 }
 
-/** Writes an answer: `{data}`, caching headers, an ETag, and 304 for a reader who has it already. */
+/** Writes an answer: `{data}`, caching headers, an ETag, and 304 for a reader who already has it. */
 export function respond(answer: Answer, { request, requestId, isStaff }: Asked): Response {
   const isPublic = answer.public === true && !isStaff;
   const headers: Record<string, string> = {

@@ -78,7 +78,7 @@ async function notingDenial<Result>(
 
 interface ReadBody {
   value: unknown;
-  /** What was sent, where it was read already. */
+  /** The body, if it was already read. */
   bytes: Uint8Array | undefined;
   /** The request that a handler may still read. */
   request: Request;

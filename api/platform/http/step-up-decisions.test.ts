@@ -25,7 +25,7 @@ const WORK = [
   '/welcome-series',
 ];
 
-/** Beside groups that hold secrets: those that decide who gets in, or what visitors' browsers load from elsewhere. */
+/** Besides groups with secrets: those that decide who gets in, or what visitors' browsers load from elsewhere. */
 const GUARDED = ['sign-in', 'analytics', 'code', 'api'];
 
 /** Everything else that staff may change: whether they confirm who they are first, or why not. */

@@ -4,8 +4,8 @@ import type { Actor } from '#schema/access.ts';
 import { type Queries, rows } from '../database/database.ts';
 
 /**
- * Who asked for a job, with what they may at this moment: who was demoted meanwhile may less at once. `role` is the most
- * that the request might, which a token may hold below its owner, and `scopes` are those of its token. Undefined for who has no account any more.
+ * The user who asked for a job, with their present permissions: a demoted user has fewer at once. `role` is the most that the
+ * request had, which a token may limit, and `scopes` are those of its token. Undefined for a deleted account.
  */
 export async function actorNow(on: Queries, { id, role, scopes }: Actor): Promise<Actor | undefined> {
   const [user] = await rows<{ role: Role }>(

@@ -15,7 +15,7 @@ export const ATTEMPTS_MAX = 5;
 const BACKOFF: Backoff = { waitsMs: [1_000, 5_000, 30_000, 120_000] };
 const REASON_MAX_CHARS = 300;
 
-/** One thing in one queue; its id is that of a record where it is one. */
+/** One item in one queue; its id is that of a record if it is one. */
 export interface QueueItem {
   queue: string;
   item: string;

@@ -135,7 +135,7 @@ const steps = fc.array(fc.constantFrom<Step>('claim', 'end', 'let go', 'write', 
 class Scene {
   readonly #holds: File[] = [];
 
-  /** Does one step, and answers what came of it. */
+  /** Does one step, and returns its result. */
   async take(step: Step, node: TestApp): Promise<string> {
     const [last, former] = [this.#holds.at(-1), this.#holds.at(-2)];
     if (step === 'claim') {
@@ -158,7 +158,7 @@ class Scene {
   }
 }
 
-/** What ought to come of the steps. */
+/** The expected result of the steps. */
 function expectedOf(all: readonly Step[]): { outcomes: string[]; epoch: number; written: number } {
   let [isFree, epoch, written] = [true, 0, 0];
   const outcomes = all.map((step) => {

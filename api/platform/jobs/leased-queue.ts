@@ -18,7 +18,7 @@ export async function ifHeld<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** What a statement sets: those that are given, one after the other. */
+/** The assignments of a statement: the given ones, in order. */
 export function assignments(...set: readonly (SQL | undefined)[]): SQL {
   return sql.join(
     set.filter((one) => one !== undefined),
@@ -45,11 +45,11 @@ export interface LeaseRules<Hold> {
   open(now: Date): SQL;
   /** Whose turn is first. */
   order: SQL;
-  /** What a claim sets beside the lease: the fence. */
+  /** What a claim sets besides the lease: the fence. */
   onClaim(deps: AppDeps): SQL;
   /** True of an item that is being worked on: once it is not, its holder writes nothing more. */
   held: SQL;
-  /** What a claim answers; the whole row if left out. */
+  /** What a claim returns; the whole row if left out. */
   returning?: SQL;
   lease: {
     /** A holder that was not heard of for so long is gone. */

@@ -32,10 +32,10 @@ export async function countAttempt<Item>(
   return { taken: items.length, mustGoAlone: false };
 }
 
-/** A queue whose items are locked while they are worked on: the lock is the lease, and what is written counts as a whole. */
+/** A queue whose items are locked while they are worked on: the lock is the lease, and the writes succeed or fail together. */
 export interface LockedQueue<Item> {
   name: string;
-  /** Selects what is due, `FOR UPDATE SKIP LOCKED`. */
+  /** Selects the due items, `FOR UPDATE SKIP LOCKED`. */
   take(tx: Queries, deps: AppDeps, limit: number): Promise<readonly Item[]>;
   /** Does the work in the same transaction. Answers which items went well by the names of their failures, and which did not. */
   work(
@@ -47,7 +47,7 @@ export interface LockedQueue<Item> {
   failureOf(item: Item): Omit<FailedItem, 'error'>;
 }
 
-/** Works on what is due, many items together and each alone where they fail together. Answers how many were taken. */
+/** Works on the due items, many together, and each separately if they fail together. Returns how many were taken. */
 export async function workOnDue<Item>(deps: AppDeps, queue: LockedQueue<Item>, limit = 1): Promise<number> {
   let failed: readonly FailedItem[] = [];
   const { taken, mustGoAlone } = await countAttempt(deps, { ...queue, queue: queue.name }, (onTaken) =>

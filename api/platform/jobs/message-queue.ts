@@ -29,7 +29,7 @@ export interface MessageRules {
   returning?: SQL;
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 interface Attempted<Row> {
   message: Row;
   /** `again`: another attempt is worth it. */

@@ -6,7 +6,7 @@ import { pause, withDeadline } from './deadline.ts';
 export interface PolledWork {
   /** Does the next piece; answers whether there may be more. The signal is given at the deadline and at a stop. */
   next: (deps: AppDeps, signal: AbortSignal) => Promise<boolean>;
-  /** How long to wait when there was none. */
+  /** How long to wait if there was none. */
   everyMs: number;
   /** The log message for a piece that failed: it is retried. */
   failure: string;

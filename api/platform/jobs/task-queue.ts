@@ -35,7 +35,7 @@ export interface TaskQueue extends Queue {
   giveUp(id: string, where?: SQL): (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
 }
 
-/** What a worker and staff need of a queue of tasks. */
+/** What a worker and staff need from a queue of tasks. */
 export function taskQueue(rules: TaskRules): TaskQueue {
   const { name, title, about, hasReason } = rules;
   const table = sql`${sql.identifier(rules.table)}`;

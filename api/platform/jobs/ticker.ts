@@ -27,7 +27,7 @@ export interface Ticker {
 interface TickerOptions {
   jobs: readonly (Job | Worker)[];
   intervalMs: number;
-  /** How long a stop waits for what is under way. */
+  /** How long a shutdown waits for running work. */
   graceMs?: number;
 }
 

@@ -17,7 +17,7 @@ type State = 'ok' | 'unavailable' | 'refusing';
 
 /** The same state is written again only after this long, so that a busy sender does not write with every email. */
 const WRITTEN_EVERY_MS = { ok: 60_000, unavailable: 10_000, refusing: 10_000 };
-/** What was wrong so long ago, and was not tried since, is no longer reported. */
+/** Old faults that were not tried again are no longer reported. */
 const REPORTED_MS = 24 * 3_600_000;
 /** An email that waits longer than this for an answer is reported: the mail server hangs. */
 const SLOW_MS = 30_000;

@@ -3,11 +3,11 @@ import { rows } from '../../../platform/database/database.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { BadRequest } from './bad-requests.ts';
 
-/** What a request got. */
+/** The response to a request. */
 export interface Answer {
   status: number;
   text: string;
-  /** `code` of the problem, where it is one. */
+  /** `code` of the problem, if it is one. */
   code: string | undefined;
   /** Names of the fields or parameters that the problem blames. */
   blamed: string[];

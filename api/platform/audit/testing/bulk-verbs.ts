@@ -6,7 +6,7 @@ import { createArticle } from '../../../testing/content-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { CheckVerb } from './check-verbs.ts';
 
-/** Changes of many records at once, and what comes from elsewhere. */
+/** Bulk changes, and imports. */
 export async function checkBulkVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
   const administrator = clientFor(test, 'administrator');
   const { id } = await createArticle(test, { title: 'One of many' });

@@ -6,7 +6,7 @@ import { keptSecretsOf } from './kept-secrets.ts';
 import type { AnsweredRecord, Json } from '../../../testing/api-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** One call of staff: the route as it is declared, what its parameters are, and what is sent. */
+/** One call by staff: the declared route, its parameters, and its body. */
 interface Call {
   /** In the order of the parameters of the path. */
   at?: readonly string[];
@@ -20,7 +20,7 @@ interface Call {
 /** Calls a verb twice: with an audit log that takes nothing, and then as it is. Answers `data` of the second answer. */
 export type CheckVerb = (verb: string, call?: Call) => Promise<AnsweredRecord>;
 
-/** What a call may leave though it fails: how often one may ask, what a model has read and cost. */
+/** What a call may leave even if it fails: rate limits, and the usage of a model. */
 const LEFT_OUT = [
   'audit_entries',
   'mail_limits',
