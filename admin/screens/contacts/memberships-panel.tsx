@@ -121,7 +121,9 @@ function WantsNone({ contact }: { contact: AdminRecord }) {
   const { status, unsubscribed_at: since, paused_until: until } = contact;
   const state = STOPPED[String(status)];
   if (state === undefined && !since)
-    return until ? <p className="quiet">{say('paused', { date: new Date(String(until)) })}</p> : null;
+    return typeof until === 'string' ? (
+      <p className="quiet">{say('paused', { date: new Date(until) })}</p>
+    ) : null;
   return (
     <p className="warning-words">
       {state === undefined
