@@ -16,11 +16,10 @@ async function insert(page: Page, name: string, found: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Leaves the block for an empty paragraph at the end of the text. */
+/** From the last field about a block to the line below it. */
 async function goOn(page: Page): Promise<void> {
-  await text(page).focus();
-  await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
 }
 
 /** Gives a file to the media library that is open over the text. */
@@ -43,7 +42,8 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type('Who was Lucilius?');
   await page.keyboard.press('Enter');
   await page.keyboard.type('A friend.');
-  await goOn(page);
+  // As in a list, Return on an empty line leaves it.
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
   await insert(page, 'video', 'Video or audio');
@@ -63,6 +63,7 @@ async function write(page: Page): Promise<void> {
   await expect(bookmark.getByRole('option', { name: /^Walden/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(details(page).getByLabel('Title')).toHaveValue(/Walden/);
+  await details(page).getByLabel('Title').focus();
   await goOn(page);
 
   await insert(page, 'button', 'Button');
@@ -112,6 +113,16 @@ test('every block of a text is inserted, published, and works on its page', asyn
   expect(answer?.headers()['content-security-policy']).toContain(`frame-src 'self' ${PLAYER};`);
   expect((await page.request.get('/about')).headers()['content-security-policy']).not.toContain('frame-src');
   const prose = page.locator('.prose');
+  // Side by side and one after the other, none within another.
+  await expect(prose.locator(':scope > *')).toHaveText([
+    'First.',
+    /^Who was Lucilius\?/,
+    /^A film about ponds/,
+    /^Walden/,
+    'All books',
+    'A letter every week',
+    '',
+  ]);
   await expect(prose.locator('.gallery img')).toHaveCount(2);
   await expect(prose.getByText('A friend.')).toBeHidden();
   await prose.getByText('Who was Lucilius?').click();

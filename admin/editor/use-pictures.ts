@@ -48,7 +48,7 @@ export function useImages() {
   }
   return {
     insert: (view: EditorView, file: File, asGallery = false) =>
-      add(view, file, { at: view.state.selection.to, asGallery }),
+      add(view, file, { at: placeOf(view), asGallery }),
     /** An image of the library, with its details. */
     choose: (view: EditorView, picture: Picture) =>
       insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
@@ -100,6 +100,12 @@ function insertPicture(view: EditorView, picture: Picture, place: PicturePlace):
   if (isSelected && tr.doc.nodeAt(from)?.type === node.type)
     tr.setSelection(NodeSelection.create(tr.doc, from));
   view.dispatch(tr.scrollIntoView());
+}
+
+/** After what is selected; at the end of a gallery that is. */
+function placeOf({ state: { selection } }: EditorView): number {
+  const isGallery = selection instanceof NodeSelection && selection.node.type.name === 'gallery';
+  return isGallery ? selection.to - 1 : selection.to;
 }
 
 function pictureNode(view: EditorView, picture: Picture, asGallery: boolean): Node | undefined {

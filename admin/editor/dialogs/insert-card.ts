@@ -30,7 +30,7 @@ export function insertBlock(
   return editor.chain().focus().insertContent(content).command(selecting(content.type)).run();
 }
 
-/** Selects the last block of a type that begins before the caret: the one that was just inserted. */
+/** Selects the last block of a type that begins before the caret: the one that was just inserted. A line follows it. */
 export function selecting(type: string): Command {
   return ({ tr }) => {
     const { from } = tr.selection;
@@ -38,7 +38,13 @@ export function selecting(type: string): Command {
     tr.doc.nodesBetween(0, Math.min(from + 1, tr.doc.content.size), (node, position) => {
       if (node.type.name === type && position <= from) place = position;
     });
-    if (place !== undefined) tr.setSelection(NodeSelection.create(tr.doc, place));
+    if (place === undefined) return true;
+    const $place = tr.doc.resolve(place);
+    const { paragraph } = tr.doc.type.schema.nodes;
+    // After the last block there has to be a line to go on in.
+    if (paragraph !== undefined && $place.index() === $place.parent.childCount - 1)
+      tr.insert(place + (tr.doc.nodeAt(place)?.nodeSize ?? 0), paragraph.create());
+    tr.setSelection(NodeSelection.create(tr.doc, place));
     return true;
   };
 }

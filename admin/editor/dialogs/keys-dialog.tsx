@@ -17,6 +17,7 @@ const MOVING = [
   ['Mod+Alt+0', 'key_text'],
   ['Alt+F10', 'key_toolbar'],
   ['Esc', 'key_leave'],
+  ['Mod+Alt+Enter', 'key_focus'],
   ['Mod+S', 'key_save'],
   ['Mod+Z', 'key_undo'],
 ] as const satisfies readonly Line[];
@@ -24,6 +25,8 @@ const TABLE = [
   ['Tab', 'key_cell'],
   ['Alt+Shift+↓', 'key_row'],
   ['Alt+Shift+→', 'key_column'],
+  ['Mod+Alt+Shift+↓', 'key_move_row'],
+  ['Mod+Alt+Shift+→', 'key_move_column'],
   ['Alt+Shift+Backspace', 'key_remove_row'],
   ['Alt+Shift+Delete', 'key_remove_column'],
 ] as const satisfies readonly Line[];
