@@ -26,7 +26,8 @@ export function moveLine(line: Line, step: 1 | -1): Command {
     const to = from + step;
     if (to < 0 || to >= place.count[line]) return false;
     const { tableStart } = selectedRect(state);
-    const { row, column } = { ...place.at, [line]: to };
+    const row = line === 'row' ? to : place.at.row;
+    const column = line === 'column' ? to : place.at.column;
     const withCaret = (tr: Transaction) => {
       const table = tr.doc.nodeAt(tableStart - 1);
       const cell = table === null ? undefined : TableMap.get(table).map[row * place.count.column + column];
