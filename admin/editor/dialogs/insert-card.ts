@@ -41,7 +41,7 @@ export function selecting(type: string): Command {
     if (place === undefined) return true;
     const $place = tr.doc.resolve(place);
     const { paragraph } = tr.doc.type.schema.nodes;
-    // After the last block there has to be a line to go on in.
+    // After the last block there has to be a line to continue on.
     if (paragraph !== undefined && $place.index() === $place.parent.childCount - 1)
       tr.insert(place + (tr.doc.nodeAt(place)?.nodeSize ?? 0), paragraph.create());
     tr.setSelection(NodeSelection.create(tr.doc, place));
