@@ -12,7 +12,7 @@ export interface AgentGuard {
   timeoutMs: number;
 }
 
-/** What a refused connection fails with. */
+/** The error of a refused connection. */
 export const ADDRESS_REFUSED = 'ERR_ADDRESS_REFUSED';
 
 /** Looks names up, and fails with {@link ADDRESS_REFUSED} where any address of a name is not allowed. */

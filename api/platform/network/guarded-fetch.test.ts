@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server on a free port of this machine, with every request and connection it saw. */
+/** A server on a free local port, with every request and connection it saw. */
 async function serve(listener: RequestListener) {
   const server = createServer(listener);
   return { ...(await listen(server)), server };
@@ -30,7 +30,7 @@ async function listen(server: Server) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-/** Lets the names of a test through to this machine, and nothing else. */
+/** Lets the host names of a test connect to this machine, and nothing else. */
 function lenient(port: number, more: GuardedFetchOptions = {}): typeof globalThis.fetch {
   return createGuardedFetch({
     resolve: (name) => Promise.resolve(name.endsWith('.test') ? ['127.0.0.1'] : []),

@@ -160,7 +160,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** What the address itself shows. The URL parser has made `0x7f.1`, `2130706433` and `①②⑦.⓪.⓪.①` plain by now. */
+/** The text of the address itself. The URL parser has already normalized `0x7f.1`, `2130706433`, and `①②⑦.⓪.⓪.①`. */
 function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw notFetched();
   if (url.username !== '' || url.password !== '') throw notFetched();

@@ -13,8 +13,8 @@ const CLOUD_SERVICES = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map
 );
 
 /**
- * Where clouds hand credentials to any program on a machine: link-local addresses (AWS, Google, Azure and most others), and
- * those of Alibaba, Oracle, AWS over IPv6, Google over IPv6 and Scaleway.
+ * Cloud metadata services, which hand out credentials to any program on a machine: link-local addresses (AWS, Google, Azure,
+ * and most others), and those of Alibaba, Oracle, AWS over IPv6, Google over IPv6, and Scaleway.
  */
 const METADATA = [
   '169.254.0.0/16',
@@ -57,7 +57,7 @@ const CARRIERS = ['::ffff:0:0/96', '::/96', '64:ff9b::/96', '::ffff:0:0:0/96'].m
 );
 const SIX_TO_FOUR = ipaddr.parseCIDR('2002::/16');
 
-/** The IPv4 address inside an IPv6 one, where there is one. */
+/** The IPv4 address inside an IPv6 one, if there is one. */
 function carriedIpv4(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4[] {
   if (!(address instanceof ipaddr.IPv6)) return [];
   const bytes = address.toByteArray();

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What may be taken apart on another thread. */
+/** The arguments that may be passed to another thread. */
 export interface Offloading {
   /** The module that exports the function, as a URL of a file. */
   module: URL;
@@ -24,7 +24,7 @@ export interface Offloading {
   tooCostly: () => Error;
 }
 
-/** Runs it. Throws 503 `overloaded` where too much is waiting, and the reason of `signal` where that aborts. */
+/** Runs it. Throws 503 `overloaded` if too much is waiting, and the reason of `signal` if that aborts. */
 export type Offloaded<Input, Output> = (input: Input, options?: OffloadOptions) => Promise<Output>;
 interface OffloadOptions {
   signal?: AbortSignal;
@@ -105,7 +105,7 @@ class Lane {
       // What was ended has nothing to say to what came after it.
       if (worker === this.#worker) this.#answered(answer);
     });
-    // It ran out of memory, or threw where nothing could catch it.
+    // It ran out of memory, or threw outside of any handler.
     worker.on('error', () => this.#gone(worker));
     worker.on('exit', () => this.#gone(worker));
     return worker;

@@ -7,7 +7,7 @@ export interface OffloadRequest {
   input: unknown;
 }
 
-/** What it answers: that it begins, then a result, what the caller did wrong, or a failure of ours. */
+/** Its messages: that it begins, then a result, the caller's mistake, or an internal error. */
 export type OffloadAnswer =
   /** Everything that the function needs is loaded, and it begins. */
   | { started: true }

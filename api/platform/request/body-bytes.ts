@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** The whole body, or 413 as soon as it is known to be longer than `maxBytes`: no more than that is ever held. */
+/** The whole body, or 413 as soon as it is known to be longer than `maxBytes`: no more than that is ever held in memory. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared === '0') return new Uint8Array();

@@ -39,7 +39,7 @@ export async function receiveFormFile<Result>(
     if (name !== 'file' || reading !== undefined) stream.resume();
     else {
       incoming = stream;
-      // Its reader hears of it; one that has gone already must not bring the process down.
+      // Its reader gets an error; a reader that has already left must not crash the process.
       stream.on('error', () => undefined);
       reading = read({ name: fileName ?? '', stream, fields });
       // Awaited below; until then its failure must not count as unhandled.
@@ -56,7 +56,7 @@ export async function receiveFormFile<Result>(
     if (request.body !== null) await pipeline(Readable.fromWeb(request.body as never), form);
   } catch (error) {
     isBroken = true;
-    // The form knows of it, the file within it does not: who reads it would wait for ever.
+    // The form knows about it, but the file within it does not: its reader would wait forever.
     incoming?.destroy(error instanceof Error ? error : new Error('The form broke off.'));
     await reading?.catch(() => undefined);
     if (failure !== undefined) throw failure.error;

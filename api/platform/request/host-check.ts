@@ -23,7 +23,7 @@ function authorityOf(url: string): string {
   return end === -1 ? url.slice(start) : url.slice(start, end);
 }
 
-/** The name without port and in lower case; '' where it is not of the form name:port. */
+/** The name without port and in lower case; '' if it is not of the form name:port. */
 function hostNameOf(authority: string): string {
   const nameEnd = authority.startsWith('[') ? authority.indexOf(']') + 1 : authority.indexOf(':');
   if (nameEnd === -1) return authority.toLowerCase();

@@ -14,8 +14,8 @@ const MEANS_NOTHING = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Refuses JSON that is far more work than its length says, before it is parsed: one pass over the bytes counts its values and its
- * levels. Throws 413 for too many values, 400 for too deep nesting. What is no JSON passes: the parser says so.
+ * Refuses JSON that is far more work than its length suggests, before it is parsed: one pass over the bytes counts its values
+ * and its levels. Throws 413 for too many values, 400 for too deep nesting. Invalid JSON passes: the parser reports it.
  */
 export function refuseCostlyJson(bytes: Uint8Array): void {
   let values = 1;

@@ -7,8 +7,8 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * The parameters of a request, checked: unknown, repeated, malformed and out of range are 400 `invalid_parameter`, by
- * name. Without a schema there are none to send.
+ * The validated parameters of a request: unknown, repeated, malformed, and out-of-range ones are 400 `invalid_parameter`, by
+ * name. Without a schema no parameters are allowed.
  */
 export function readQuery(url: string, schema: z.ZodObject | undefined): Record<string, unknown> {
   const values = parsePairs(url, schema?.shape);
@@ -44,7 +44,7 @@ function parsePairs(
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (known === undefined || !Object.hasOwn(known, name)) refuse(name, spoken('unknown_parameter'));
     if (Object.hasOwn(values, name)) refuse(name, spoken('parameter_twice'));
-    // The database cannot store it, hence it cannot be found either.
+    // The database cannot store it, so it cannot be found either.
     if (value.includes('\0')) refuse(name, spoken('control_characters'));
     values[name] = value;
   }

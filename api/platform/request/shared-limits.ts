@@ -6,7 +6,7 @@ import { tooManyRequests } from './request-limits.ts';
 
 /** A number of times within a window that starts with the first. Counted in the database, so all nodes count together. */
 export interface SharedLimit {
-  /** What is counted; stored as a keyed hash only, so that no address is stored for it. */
+  /** The counted key; stored only as a keyed hash, so that no address is stored. */
   what: string;
   perMs: number;
   times: number;
@@ -14,7 +14,7 @@ export interface SharedLimit {
 
 type Clock = Pick<AppDeps, 'now' | 'secretKey'>;
 
-/** Counts once more, or answers false and changes nothing where the limit is reached. */
+/** Counts once more, or returns false and changes nothing if the limit is reached. */
 export async function consumeRateLimit(
   on: Queries,
   deps: Clock,
@@ -50,7 +50,7 @@ export async function refuseReached(deps: AppDeps, limits: readonly SharedLimit[
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Counts once more in each, or throws 429 where one of them is reached. */
+/** Counts once more in each, or throws 429 if one of them is reached. */
 export async function consumeShared(deps: AppDeps, limits: readonly SharedLimit[]): Promise<void> {
   await refuseReached(deps, limits);
   for (const limit of limits) {
@@ -59,7 +59,7 @@ export async function consumeShared(deps: AppDeps, limits: readonly SharedLimit[
   }
 }
 
-/** Takes one count back from each: it was none after all. */
+/** Subtracts one count from each: the attempt did not count after all. */
 export async function refund(deps: AppDeps, limits: readonly SharedLimit[]): Promise<void> {
   const keys = limits.map(({ what }) => addressHash(deps, what));
   await rows(

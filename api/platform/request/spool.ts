@@ -11,7 +11,7 @@ interface Spool {
   path: string;
   /** The same bytes, each kept before it is passed on. */
   kept<Piece extends Uint8Array>(stream: AsyncIterable<Piece>): AsyncGenerator<Piece>;
-  /** What was kept, from the start. */
+  /** The stored bytes, from the start. */
   read(): Readable;
   remove(): Promise<void>;
 }

@@ -23,7 +23,7 @@ const withBody = routes.filter(({ body }) => body !== undefined);
 
 async function walk(name: Walked['caller'], token: string | undefined, role: Role | undefined) {
   const { app, deps, tokens } = test();
-  // There is no site here; what it draws is not what is looked at.
+  // There is no site here; its pages are not what is tested.
   deps.renderPreview = () => Promise.resolve('<p>A page</p>');
   const answers = (request: Request) => app.fetch(request, { address: '203.0.113.7' });
   const walking = new HostileWalk(answers, await makeScene(answers, tokens.administrator));

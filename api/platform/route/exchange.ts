@@ -8,7 +8,7 @@ export interface AppBindings {
   address?: string;
 }
 
-/** What is known of a request before any route sees it. */
+/** What is known about a request before any route sees it. */
 export interface Exchange {
   requestId: string;
   /** The caller's address, determined through trusted proxies only; `internal` for calls from within the process. */

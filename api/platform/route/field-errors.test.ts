@@ -8,7 +8,7 @@ function errorsOf(schema: z.ZodType, input: unknown, naming?: Parameters<typeof 
   return JSON.parse(JSON.stringify(fieldErrorsOf(error, naming)));
 }
 
-/** What is said of one field. */
+/** The errors of one field. */
 const said = (schema: z.ZodType, value: unknown) => {
   const errors = errorsOf(z.strictObject({ field: schema }), { field: value }) as { field: string[] };
   return errors.field;

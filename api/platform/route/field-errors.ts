@@ -21,8 +21,8 @@ interface Naming {
 }
 
 /**
- * What a schema found wrong, by the name of the top-level field; the place inside it goes into the words:
- * `{key_ideas: ['item 1, title: is required']}`.
+ * The errors of a schema, by the name of the top-level field; the position inside it is part of the message: `{key_ideas:
+ * ['item 1, title: is required']}`.
  */
 export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false }: Naming = {}): Faults {
   const errors: Record<string, Text[]> = emptyRecord();

@@ -39,7 +39,7 @@ const isOurRefusal = (status: number) => status >= 400 && status < 500;
 const bodyWith = (name: string, value: unknown, others: object) =>
   `{${JSON.stringify(name)}:${JSON.stringify(value)},${JSON.stringify(others).slice(1)}`.replace(/,}$/, '}');
 
-/** Which fields there are depends on what a body is about. */
+/** The known fields depend on what a body is about. */
 const ABOUT: Readonly<Record<string, object>> = { 'POST /content': { content_type_name: 'article' } };
 
 /** The path to a text of their own, if the route is about one: authors without it get no other answer. */
@@ -53,7 +53,7 @@ async function pathTo(route: Route, as: Role | undefined): Promise<string> {
 
 const named = (all: readonly Route[]) =>
   all.map((route) => [`${route.method} ${route.path}`, route] as const);
-/** Draws what is good of a text that is being typed, and leaves out the rest. */
+/** Renders the valid parts of a text that is being typed, and leaves out the rest. */
 const isPreview = ({ path }: Route) => path === '/content/:id/preview';
 const jsonRoutes = routes.filter(
   (route) => (route.body?.kind === 'json' || route.body?.kind === 'json-or-form') && !isPreview(route),

@@ -12,8 +12,8 @@ export const coreReadOnlyNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names that records of a resource show and bodies may not carry: read-only fields, and what is derived from a
- * written one (`category` is written as `category_id`, `body_html` follows from `body`).
+ * Names that records of a resource show and bodies may not contain: read-only fields, and those derived from a written one
+ * (`category` is written as `category_id`, `body_html` follows from `body`).
  */
 export function readOnlyNamesOf(resource: Resource): string[] {
   const writable = new Set(writableKeysOf(resource));

@@ -54,7 +54,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   (_name, route) => {
     it('lets in whom its grant names', async () => {
       for (const [who, { status, code }] of await replies(route, true)) {
-        // What comes then is the handler's answer: not there, not valid, or done.
+        // Then the handler answers: not found, invalid, or done.
         const isRefused = code === 'forbidden' && !isForReaders(route);
         expect([who, status < 500, isRefused, code === 'token_invalid']).toEqual([who, true, false, false]);
       }

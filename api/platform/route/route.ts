@@ -3,7 +3,7 @@ import type { Actor, Grant } from '#schema/access.ts';
 import type { Page } from '#schema/answers/page.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 
-/** What a handler is given: everything parsed, checked and allowed already. */
+/** The arguments of a handler: everything is parsed, validated, and permitted already. */
 export interface RouteInput<Query, Body> {
   params: Record<string, string>;
   query: Query;
@@ -30,7 +30,7 @@ export interface InnerCall {
 
 type GoodStatus = 200 | 201 | 202 | 204;
 
-/** What a handler answers; `{data: …}` is put around it where the response is written. */
+/** The result of a handler; `{data: …}` is added where the response is written. */
 export interface Answer<Data = unknown, Status extends GoodStatus = GoodStatus> {
   status: Status;
   data?: Data;
@@ -137,11 +137,11 @@ interface JsonRule<Schema> {
   optional?: boolean;
   /** Names that answers show and bodies may not carry: they are refused as such, not as unknown. */
   readOnly?: readonly string[];
-  /** True: what is wrong goes by its whole path, `header.3.label`, rather than by the name of the top-level field. */
+  /** True: errors are listed by their whole path, `header.3.label`, rather than by the name of the top-level field. */
   errorsByPath?: boolean;
 }
 
-/** What a handler may answer. */
+/** The possible results of a handler. */
 type AnswerTo<Declared extends DeclaredAnswer> = Declared extends { shape: 'file' }
   ? Response
   :
@@ -183,7 +183,7 @@ export function ok<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = 
   return { status: 200, data, ...options };
 }
 
-/** 201 with what was made. */
+/** 201 with the created record. */
 export function created<Data>(data: Data, options: Omit<Answer, 'status' | 'data'> = {}): Answer<Data, 201> {
   return { status: 201, data, ...options };
 }

@@ -22,7 +22,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** A change that is about to be kept: what is stored before and after it, secrets sealed. */
+/** A change that is about to be stored: the values before and after it, secrets encrypted. */
 export interface Saving<Name extends SettingsName> {
   tx: Queries;
   deps: AppDeps;
@@ -95,7 +95,7 @@ function isSeen({ fields }: SettingsGroup, before: FlatValues, after: FlatValues
   );
 }
 
-/** 409 `version_conflict` with what is stored: another person saved after this version was read. */
+/** 409 `version_conflict` with the stored values: another person saved after this version was read. */
 export function versionConflict(current: object): ApiError {
   return new ApiError('version_conflict', {
     message: spoken('settings_changed'),
@@ -103,7 +103,7 @@ export function versionConflict(current: object): ApiError {
   });
 }
 
-/** 409 `set_by_environment` for what a variable sets. */
+/** 409 `set_by_environment` for fields that a variable sets. */
 export function refuseLocked({ env }: Pick<AppDeps, 'env'>, group: SettingsGroup, change: FlatValues): void {
   const locked = lockedBy(env, group).filter(({ field }) => field in change);
   if (locked.length === 0) return;

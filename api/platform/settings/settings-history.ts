@@ -11,7 +11,7 @@ import { type StoredSettings, rawValueOf, readValues } from './settings-store.ts
 /** How many changes of each group are kept. */
 const KEPT = 100;
 
-/** What was chosen, by field; what is left out had its default. Never a secret, sealed or not. */
+/** The chosen values, by field; a field that is left out had its default. Never a secret, encrypted or not. */
 type Snapshot = FlatValues;
 
 /** A change of a group, as it is answered. */
@@ -33,7 +33,10 @@ export interface WrittenChange<Name extends SettingsName> {
   planned?: { by: string | null } | undefined;
 }
 
-/** Keeps a change, in its transaction: who made it, and what it left behind. Before the first, what was there is kept too. */
+/**
+ * Stores a change, in its transaction: who made it, and its result. Before the first change, the former values are stored
+ * too.
+ */
 export async function recordRevision<Name extends SettingsName>(
   tx: Queries,
   deps: Pick<AppDeps, 'now'>,
@@ -119,14 +122,14 @@ function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined)
     at: row.at,
     by: isKnown ? { id: row.user_id ?? '', name: row.user_name ?? '' } : null,
     changed_fields: changed,
-    // The change before it may be older than what is kept.
+    // The change before it may be older than the stored history.
     before: previous === undefined ? {} : of(previous.value),
     after: of(row.value),
     was_scheduled: row.was_scheduled,
   };
 }
 
-/** What a group was chosen to be after a change; undefined where that is not kept. */
+/** The chosen values of a group after a change; undefined if they are not stored. */
 export async function readSnapshot(
   on: Queries,
   name: SettingsName,

@@ -57,7 +57,7 @@ function plannedRoutes<Name extends SettingsName>(name: Name, room: SettingsRoom
   return scheduleRoutes(name, answerOf);
 }
 
-/** What the routes of a group have in common. */
+/** What the routes of a group share. */
 function partsOf<Name extends SettingsName>(name: Name, { present }: SettingsRoom<Name>) {
   const declared = settingsGroup(name);
   const lines: Readonly<Record<string, z.ZodType>> = settingsAnswersOf(name);

@@ -19,16 +19,16 @@ export interface StoredSettings<Name extends SettingsName> {
   /** Counts the changes; 1 before the first. */
   version: number;
   values: SettingsOf<Name>;
-  /** As it lies in the table. What a newer release keeps there stays. */
+  /** As it is in the table. Values of a newer release stay. */
   raw: unknown;
 }
 
-/** Values by field; null takes one away, and what is left out stays. Secrets are plain. */
+/** Values by field; null removes one, and omitted ones stay. Secrets are plain text. */
 export type SettingsChange<Name extends SettingsName> = {
   readonly [Field in keyof SettingsOf<Name>]?: SettingsOf<Name>[Field] | null;
 };
 
-/** The values in force: variables of the environment first, then what is stored, then defaults. Secrets are opened. */
+/** The values in effect: environment variables first, then stored values, then defaults. Secrets are decrypted. */
 export async function readSettings<Name extends SettingsName>(
   deps: Pick<AppDeps, 'database' | 'env' | 'secretKey'>,
   name: Name,
@@ -75,7 +75,7 @@ export async function lockStored<Name extends SettingsName>(
   );
 }
 
-/** What a change makes of what is stored, as the next version. */
+/** The stored values after a change, as the next version. */
 export function changedSettings<Name extends SettingsName>(
   deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>,
   name: Name,
@@ -104,7 +104,7 @@ function storedFrom<Name extends SettingsName>(name: Name, [row]: readonly Row[]
   return { version: Number(valueAt(raw, 'version') ?? 1), raw, values: values as SettingsOf<Name> };
 }
 
-/** The values of a group from what was chosen, secrets as they lie there: what makes no sense counts as not chosen. */
+/** The values of a group from the chosen ones, secrets as stored: invalid values count as not chosen. */
 export function readValues(group: SettingsGroup, chosen: (key: string) => unknown): FlatValues {
   const values = Object.entries(group.fields).map(([key, field]) => {
     const value = chosen(key);

@@ -8,7 +8,7 @@ export interface OutgoingMail {
   /** Of the email or the delivery: the same at every attempt. */
   id: string;
   kind: 'newsletter' | 'account';
-  /** What it is for, in a word: `campaign`, `confirmation` … */
+  /** Its purpose, in a word: `campaign`, `confirmation` … */
   purpose: string;
   /** Where mail systems report to, and the recipient: nothing is read out of headers. */
   envelope: { from: string; to: string };

@@ -81,7 +81,10 @@ async function arrivedSigned(privateKey: string): Promise<string> {
   return relay.arrived[0]?.raw ?? '';
 }
 
-/** What a receiver finds of RFC 6376, relaxed headers and simple body: read from the wire, apart from the code that signs. */
+/**
+ * What a receiver checks under RFC 6376, relaxed headers and simple body: parsed from the wire, independently of the signing
+ * code.
+ */
 function readSignature(raw: string) {
   const end = raw.indexOf('\r\n\r\n');
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/);

@@ -23,7 +23,7 @@ export interface MailChannel {
   send(mail: OutgoingMail, mayStillSend?: () => boolean, signal?: AbortSignal): Promise<SendResult>;
   /** False once the connection is gone: get another one. */
   readonly isOpen: boolean;
-  /** Undefined where nothing is known of a connection. */
+  /** Undefined if nothing is known about a connection. */
   readonly isEncrypted?: boolean | undefined;
   close(): void;
 }

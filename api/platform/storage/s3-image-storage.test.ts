@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3ImageStorage } from './s3-image-storage.ts';
 import { givesBackParts } from './testing/gives-back-parts.ts';
 
-/** A bucket in memory that speaks as much of S3's protocol as we use, and refuses what is not signed. */
+/** A bucket in memory that implements the parts of S3's protocol that we use, and refuses unsigned requests. */
 const objects = new Map<string, Buffer>();
 let server: Server;
 let broken = false;

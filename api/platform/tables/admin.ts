@@ -40,14 +40,14 @@ export const listJobs = pgTable(
     /** edit, import or undo */
     kind: text('kind').notNull(),
     resource: text('resource').notNull(),
-    /** What is done to each record: `{changes}` or `{action}`; of an import `{dry_run, file_name}`. */
+    /** The task for each record: `{changes}` or `{action}`; for an import `{dry_run, file_name}`. */
     task: jsonb('task').notNull(),
     /** receiving, running, finished, stopped or failed */
     status: text('status').notNull(),
     undo_of: uuid('undo_of'),
     total: integer('total').notNull().default(0),
     created_by: uuid('created_by').notNull(),
-    /** What the request might at most, which a token may hold below its owner. */
+    /** The most that the request was allowed to do, which a token may limit. */
     role: text('role').notNull(),
     address: text('address').notNull(),
     request_id: text('request_id').notNull(),
@@ -81,7 +81,7 @@ export const listJobItems = pgTable(
     /** waiting, changed, created, unchanged or refused */
     state: text('state').notNull().default('waiting'),
     reason: text('reason'),
-    /** What undoing brings back: `{fields, state, publication}`. */
+    /** What undoing restores: `{fields, state, publication}`. */
     before: jsonb('before'),
     /** The state of the record after this step: if it differs, someone has changed the record since. */
     after: jsonb('after'),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
-/** What drafting with AI keeps: how much was used, and what was read of long sources. */
+/** What drafting with AI stores: usage, and notes on long sources. */
 
 /** Tokens and cost by day (UTC) and person; the sum of all stands under the nil UUID. */
 export const aiUsage = pgTable(
@@ -31,7 +31,7 @@ export const aiUsage = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.user_id] })],
 );
 
-/** Notes on a part of a long source, so that a second try pays only for what is missing. Kept for a few days. */
+/** Notes on a part of a long source, so that a retry pays only for what is missing. Kept for a few days. */
 export const aiPartNotes = pgTable('ai_part_notes', {
   /** SHA-256 of model, prompt and the part's text. */
   key: text('key').primaryKey(),
@@ -46,7 +46,7 @@ export const aiSources = pgTable(
     id: uuid('id').primaryKey(),
     /** SHA-256 of the text: a person's same source is kept once. */
     hash: text('hash').notNull(),
-    /** The name of its file, or what the draft was about. */
+    /** The name of its file, or the subject of the draft. */
     name: text('name').notNull(),
     characters: integer('characters').notNull(),
     text: text('text').notNull(),
@@ -71,7 +71,10 @@ export const aiStops = pgTable('ai_stops', {
   created_at: moment('created_at').notNull(),
 });
 
-/** Providers that have just failed, by a hash of their settings, and until when they are left alone; gone with an answer. */
+/**
+ * Providers that have just failed, by a hash of their settings, and until when they are not called; removed after a
+ * successful answer.
+ */
 export const aiProviders = pgTable('ai_providers', {
   key: text('key').primaryKey(),
   /** In a row. */

@@ -28,7 +28,7 @@ export const bounceReports = pgTable(
   ],
 );
 
-/** The mailbox that bounces come to: who reads it now, how far it was read, and what went wrong last. */
+/** The mailbox for bounces: who reads it now, how far it was read, and its last error. */
 export const bounceMailboxes = pgTable('bounce_mailboxes', {
   /** Host, user and folder. */
   key: text('key').primaryKey(),

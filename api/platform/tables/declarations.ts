@@ -15,7 +15,7 @@ export const declaredFields = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.name] })],
 );
 
-/** Types whose records are being brought to the declared shape, record by record in the order of their ids. */
+/** Types whose records are being migrated to the declared shape, record by record in the order of their ids. */
 export const fieldMigrations = pgTable('field_migrations', {
   type: text('type').primaryKey(),
   /** The last record that is done; null: none. */

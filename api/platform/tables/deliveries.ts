@@ -135,7 +135,7 @@ export const mailRelay = pgTable('mail_relay', {
   key: text('key').primaryKey(),
   /** ok, unavailable (no session can be opened) or refusing (it accepts no emails) */
   state: text('state').notNull(),
-  /** What is wrong, as a stable code; null while it works. */
+  /** The problem, as a stable code; null while it works. */
   problem: text('problem'),
   /** The same in words, with what to do. */
   reason: text('reason'),

@@ -26,7 +26,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
  */
 const imagesInBody = sql`jsonb_path_query_array(body, 'lax $.**.identifier')`;
 
-/** What the working copy and the publication have alike. */
+/** What the working copy and the publication share. */
 function documentColumns() {
   return {
     type: text('type').notNull(),
@@ -80,7 +80,7 @@ export const content = pgTable(
     translation_pending: text('translation_pending'),
   },
   (table) => [
-    // A slug in the trash can be taken again, and is given a new one when it comes back.
+    // A slug in the trash can be taken again, and the record gets a new one when it is restored.
     uniqueIndex('content_type_slug')
       .on(table.type, table.slug, table.language)
       .where(sql`status <> 'trashed'`),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
-/** Sites brought in from elsewhere: files, what is done with each thing in them, and what came of it. */
+/** Imported sites: files, the task for each item in them, and its result. */
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -25,9 +25,9 @@ export const siteImports = pgTable(
     file_name: text('file_name').notNull(),
     /** receiving, checking (nothing is written), checked, running, finished, stopped, cancelled or failed */
     status: text('status').notNull(),
-    /** What staff decided: kind of content, where the site was, what becomes of each category. */
+    /** The decisions of staff: kind of content, the former URL of the site, what happens to each category. */
     options: jsonb('options').notNull(),
-    /** What the file says of its site. */
+    /** What the file says about its site. */
     facts: jsonb('facts').notNull(),
     total: integer('total').notNull().default(0),
     /** Counts the holders of the work: late writes of an earlier one are ignored. */
@@ -131,7 +131,7 @@ export const siteImportFiles = pgTable(
   (table) => [primaryKey({ columns: [table.import_id, table.path] })],
 );
 
-/** What came from elsewhere, so that nothing comes twice: outlives the import that brought it. */
+/** Imported items, so that nothing is imported twice: outlives the import itself. */
 export const importedSources = pgTable(
   'imported_sources',
   {

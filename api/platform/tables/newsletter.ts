@@ -51,7 +51,7 @@ export const newsletterCampaigns = pgTable(
   ],
 );
 
-/** What a campaign says, as it was when its sending began. Variables are still in it. */
+/** The content of a campaign when its sending began. Variables are still in it. */
 export const newsletterContents = pgTable('newsletter_contents', {
   campaign_id: uuid('campaign_id')
     .primaryKey()
@@ -132,7 +132,7 @@ export const contactLists = pgTable(
   ],
 );
 
-/** Who is on which list, and how they came to it. */
+/** Who is on which list, and since when. */
 export const contactListMembers = pgTable(
   'contact_list_members',
   {
@@ -189,12 +189,12 @@ export const consentEvents = pgTable(
 export const contactMerges = pgTable(
   'contact_merges',
   {
-    /** The contact that is no more. */
+    /** The merged contact. */
     merged_id: uuid('merged_id').primaryKey(),
     contact_id: uuid('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    /** Keyed hash of an address that is used no more: erasing the person closes it, too. */
+    /** Keyed hash of an address that is no longer used: erasing the person blocks it, too. */
     address_hash: text('address_hash').notNull(),
     actor_id: uuid('actor_id'),
     created_at: moment('created_at').notNull(),
@@ -235,7 +235,7 @@ export const contactImports = pgTable(
     refused: integer('refused').notNull().default(0),
     /** What the file says about who gets email: rows by state, and values that wait for a decision. */
     states: jsonb('states').notNull().default({}),
-    /** The line that was worked on last: what is done already is not looked through again. */
+    /** The line that was processed last: earlier ones are not read again. */
     worked_line: integer('worked_line').notNull().default(0),
     /** Why the file as a whole could not be taken. */
     failure: text('failure'),

@@ -97,7 +97,7 @@ export const settingsRevisions = pgTable(
     /** Empty for what was stored before the first change that is kept here. */
     at: moment('at'),
     user_id: uuid('user_id'),
-    /** The fields that the change set to something else, secrets by their names alone. */
+    /** The fields that the change set, secrets only by their names. */
     changed_fields: text('changed_fields').array().notNull(),
     value: jsonb('value').notNull(),
     /** Scheduled by that person and applied automatically at its time. */

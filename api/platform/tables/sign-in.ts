@@ -56,13 +56,13 @@ export const openidIdentities = pgTable(
   ],
 );
 
-/** Sign-ins that left for the provider and have not come back. */
+/** Sign-ins that were sent to the provider and have not returned. */
 export const openidAttempts = pgTable(
   'openid_attempts',
   {
     /** SHA-256 of `state`, base64url. */
     state_hash: text('state_hash').primaryKey(),
-    /** SHA-256 of the secret that the browser which left keeps: no other can come back in its place. */
+    /** SHA-256 of the secret that the browser keeps meanwhile: no other browser can return in its place. */
     browser_hash: text('browser_hash').notNull(),
     /** `sign-in`, `connect`, or `second-factor` once the provider was believed. */
     stage: text('stage').notNull(),

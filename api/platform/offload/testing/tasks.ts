@@ -1,6 +1,6 @@
 import { validationFailed } from '../../base/api-error.ts';
 
-/** Work for the tests of {@link offloaded}: what a thread can be asked to do, good and bad. */
+/** Work for the tests of {@link offloaded}: good and bad tasks for a thread. */
 export const double = (value: number): number => value * 2;
 
 export const sizeOf = (bytes: Uint8Array): number => bytes.length;
