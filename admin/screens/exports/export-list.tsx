@@ -60,7 +60,12 @@ function ExportLine({ one }: { one: SiteExport }) {
         <strong data-user-text="">{name}</strong>
         <span className="quiet">
           <RelativeTime iso={one.created_at} />
-          {by === null ? null : <> · {by}</>}
+          {by === null ? null : (
+            <>
+              {' · '}
+              <span data-user-text="">{by}</span>
+            </>
+          )}
         </span>
         <ExportState one={one} />
       </div>
