@@ -39,8 +39,9 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 
   await insert(page, 'toggle', 'Toggle');
+  await expect(details(page).getByLabel('Summary')).toBeFocused();
   await page.keyboard.type('Who was Lucilius?');
-  await page.keyboard.press('Enter');
+  await goOn(page);
   await page.keyboard.type('A friend.');
   // As in a list, Return on an empty line leaves it.
   await page.keyboard.press('Enter');
