@@ -67,18 +67,14 @@ describe('any text in any parameter', () => {
       const names = Object.keys(route.query?.shape ?? {});
       const path = route.path.replaceAll(/:\w+/g, 'x');
       const before = await countRows(test());
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...names),
-          fc.string({ unit: 'binary', maxLength: 300 }),
-          async (name, text) => {
-            const query = new URLSearchParams({ [name]: text }).toString();
-            const { status } = await ask(test(), { ask: `GET ${path}?${query}`, as: 'administrator' });
-            expect(status).toBeLessThan(500);
-          },
-        ),
-        { numRuns: 60 },
-      );
+      const survives = async (name: string, text: string) => {
+        const query = new URLSearchParams({ [name]: text }).toString();
+        const { status } = await ask(test(), { ask: `GET ${path}?${query}`, as: 'administrator' });
+        expect([query, status < 500]).toEqual([query, true]);
+      };
+      for (const name of names) await survives(name, '');
+      const text = fc.string({ unit: 'binary', maxLength: 300 });
+      await fc.assert(fc.asyncProperty(fc.constantFrom(...names), text, survives), { numRuns: 60 });
       expect(await countRows(test())).toBe(before);
     },
   );

@@ -37,6 +37,20 @@ describe('books under a separate path', () => {
     expect(all.page.data.map(({ title }) => title)).toEqual(['A Week on the Concord', 'Walden']);
   });
 
+  it('are read page by page with a cursor', async () => {
+    for (const title of ['Walden', 'Meditations', 'The Prince']) await makeBook(title);
+    const titles: string[] = [];
+    let cursor: string | null | undefined = '';
+    while (typeof cursor === 'string') {
+      const path: string = `/books?sort_by=title&sort_order=asc&per_page=2&cursor=${encodeURIComponent(cursor)}`;
+      const { status, page } = await editor().get(path);
+      expect(status).toBe(200);
+      titles.push(...page.data.map(({ title }) => String(title)));
+      cursor = (page as { next_cursor?: string | null }).next_cursor;
+    }
+    expect(titles).toEqual(['Meditations', 'The Prince', 'Walden']);
+  });
+
   it('are changed with their version and moved to the trash', async () => {
     const { id, version } = await makeBook('Walden');
     expect((await editor().put(`/books/${id}`, { publication_year: 1854 })).status).toBe(428);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { contentAccess } from '#schema/access.ts';
+import { walkedPageOf } from '#schema/answers/page.ts';
+import { recordSchema } from '#schema/answers/records.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
@@ -22,7 +24,7 @@ export const bookRoutes: readonly Route[] = [
     among: [books],
     more: {},
     narrowing: [],
-    answer: { status: 200, shape: 'many', of: books.name },
+    answer: { status: 200, shape: 'data', schema: walkedPageOf(recordSchema(books.name)) },
     can: { readTexts: true, goOn: true },
     read: (deps, asked) => listOfTypes(deps, [TYPE], asked),
   }),
