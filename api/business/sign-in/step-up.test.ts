@@ -134,6 +134,9 @@ describe('an account that has no password', () => {
   });
 });
 
+/** A request that only reads has no body. */
+const bodyFor = (method: string, json: object) => (method === 'GET' ? {} : { json });
+
 describe('every route that requires it', () => {
   const guarded = routes.filter(({ grant }) => grant.stepUp === true);
 
@@ -143,7 +146,11 @@ describe('every route that requires it', () => {
     for (const { method, path, grant } of guarded) {
       for (const role of ROLES.filter((one) => grant.roles?.includes(one) === true)) {
         const target = path.replaceAll(/:\w+/g, NOWHERE);
-        const { status, problem } = await send(target, { as: role, method, json: { nothing: 'known' } });
+        const { status, problem } = await send(target, {
+          as: role,
+          method,
+          ...bodyFor(method, { nothing: 'known' }),
+        });
         const asked = [method, path, role, status, problem.code];
         expect(asked).toEqual([method, path, role, 403, 'step_up_required']);
       }
@@ -157,7 +164,11 @@ describe('every route that requires it', () => {
     });
     for (const { method, path } of guarded) {
       const target = path.replaceAll(/:\w+/g, NOWHERE);
-      const { status, problem } = await send(target, { token: data.token as string, method, json: {} });
+      const { status, problem } = await send(target, {
+        token: data.token as string,
+        method,
+        ...bodyFor(method, {}),
+      });
       expect([method, path, status, problem.code]).toEqual([method, path, 403, 'forbidden']);
     }
   });
