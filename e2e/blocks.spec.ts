@@ -104,7 +104,7 @@ test('every block of a text is inserted, published, and works on its page', asyn
   const path = `/articles/${String((await call(page, `GET /content/${id}`)).slug)}`;
   await expect.poll(async () => (await page.request.get(`${baseURL}${path}`)).text()).toContain('All books');
 
-  // Nothing of the provider is asked for before the click.
+  // No request goes to the provider before the click.
   const asked: string[] = [];
   await page.route(`${PLAYER}/**`, (route) => {
     asked.push(route.request().url());

@@ -14,7 +14,7 @@ export interface Tool {
 /** Windows that open over the text. */
 export type EditorDialog = 'link' | 'picture' | 'gallery' | 'keys' | AddressedBlock;
 
-/** Blocks that begin with a URL: it is asked for before they are there. */
+/** Blocks that begin with a URL: the editor asks for it before it inserts them. */
 export type AddressedBlock = 'embed' | 'bookmark' | 'button';
 
 export const MARK_TOOLS = [
