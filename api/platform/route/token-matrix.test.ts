@@ -87,7 +87,35 @@ describe('scopes', () => {
 
 describe('a second factor that a role requires', () => {
   /** What remains open, so that it can be set up, and the person can leave. */
-  const open = new Set(routes.filter(({ beforeSecondFactor }) => beforeSecondFactor === true).map(nameOf));
+  const open = new Set([
+    'DELETE /auth/openid/connection',
+    'DELETE /passkeys/:id',
+    'DELETE /sessions',
+    'DELETE /sessions/:id',
+    'GET /auth/openid/connection',
+    'GET /passkeys',
+    'GET /second-factor',
+    'GET /sessions',
+    'GET /user',
+    'POST /auth/logout',
+    'POST /auth/openid/connection',
+    'POST /auth/password',
+    'POST /auth/step-up',
+    'POST /auth/step-up/options',
+    'POST /auth/verify-token',
+    'POST /passkeys',
+    'POST /passkeys/options',
+    'POST /second-factor',
+    'POST /second-factor/confirm',
+    'POST /second-factor/disable',
+    'POST /second-factor/recovery-codes',
+    'PUT /user/language',
+  ]);
+
+  it('leaves only what leads to one open, and what ends sessions', () => {
+    const declared = routes.filter(({ beforeSecondFactor }) => beforeSecondFactor === true);
+    expect(declared.map(nameOf).toSorted()).toEqual([...open]);
+  });
 
   it('keeps everyone of the role out until it is set up, people and programs alike', async () => {
     const value = JSON.stringify({ second_factor_roles: ROLES });
