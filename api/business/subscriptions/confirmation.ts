@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { CONFIRMATION_EVERY_MINUTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -74,12 +75,13 @@ export async function confirm(
     const contact = await lockContact(tx, claim.contactId);
     if (contact === undefined) throw badLink();
     const before = await membershipsOf(tx, contact.id);
-    // A membership that began after the link was written waits for a new link.
+    const began = await beginningsOf(tx, contact.id);
+    // A membership that began after the link was written waits for a new link. Asking again doesn’t restart it.
     const waiting = before.filter(
       ({ id, status, subscribed_at }) =>
         status === 'unconfirmed' &&
         claim.listIds.includes(id) &&
-        Math.floor(Date.parse(subscribed_at) / 1000) * 1000 <= claim.issuedAt.getTime(),
+        Math.floor(Date.parse(began.get(id) ?? subscribed_at) / 1000) * 1000 <= claim.issuedAt.getTime(),
     );
     const listIds = waiting.map(({ id }) => id);
     const wording = confirmationWording(
@@ -93,6 +95,16 @@ export async function confirm(
     if (!isOn) throw badLink();
     return { status: 'confirmed', email_masked: maskAddress(contact.email), lists };
   });
+}
+
+/** When a person last joined each list, by its id. */
+async function beginningsOf(tx: Queries, contactId: string): Promise<Map<string, string>> {
+  const joined = await rows<{ contact_list_id: string; at: string }>(
+    tx,
+    sql`SELECT contact_list_id, max(created_at) AS at FROM consent_events
+        WHERE contact_id = ${contactId} AND event = 'joined' GROUP BY contact_list_id`,
+  );
+  return new Map(joined.map(({ contact_list_id: id, at }) => [id, at]));
 }
 
 function badLink(): ApiError {

@@ -46,6 +46,23 @@ describe('signing up', () => {
     expect(contact).toMatchObject({ lists: [{ status: 'confirmed' }] });
   });
 
+  it('confirms with the only link that was sent, after the form was sent again', async () => {
+    await subscribe('eve@example.org');
+    test().clock.advance(8_000);
+    await subscribe('eve@example.org');
+    const mails = await mailsTo(test(), 'eve@example.org');
+    expect(mails).toHaveLength(1);
+    expect((await anonymous().post('/email/confirm', { token: linkTokenIn(mails) })).status).toBe(200);
+  });
+
+  it('refuses a link from before the person left, also once they signed up again', async () => {
+    const { unsubscribeToken, confirmToken } = await confirmedContact(test(), 'dan@example.org');
+    await anonymous().post(`/email/unsubscribe/${unsubscribeToken}`);
+    test().clock.advance(8_000);
+    await subscribe('dan@example.org');
+    expect((await anonymous().post('/email/confirm', { token: confirmToken })).status).toBe(400);
+  });
+
   it('refuses a confirmation link after the person left', async () => {
     const { unsubscribeToken, confirmToken } = await confirmedContact(test(), 'dan@example.org');
     await anonymous().post(`/email/unsubscribe/${unsubscribeToken}`);
