@@ -118,6 +118,12 @@ describe('a second factor', () => {
     expect((await clientFor(test(), 'administrator').delete(`/users/${id}/second-factor`)).status).toBe(204);
     expect((await client.get('/user')).status).toBe(401);
     expect((await login()).status).toBe(200);
+    // Where there is none, nothing is removed, and no session ends.
+    const again = clientFor(test(), 'author');
+    const none = await clientFor(test(), 'administrator').delete(
+      `/users/${test().staff.author.id}/second-factor`,
+    );
+    expect([none.status, (await again.get('/user')).status]).toEqual([404, 200]);
   });
 
   it('that a role requires shows a person and their token no more than a visitor until it is there', async () => {
