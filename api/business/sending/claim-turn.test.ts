@@ -58,6 +58,21 @@ describe.each([
     expect((await leaseUntil()) > before).toBe(true);
   });
 
+  it('passes over a reader who has taken a break since', async () => {
+    const { id, turn } = await scene();
+    await rows(
+      test().deps.database.queries,
+      sql`UPDATE contacts SET paused_until = now() + interval '1 day' WHERE id = (SELECT min(id::text)::uuid FROM contacts)`,
+    );
+    const { claimed } = await claimBatch(test().deps, { ...turn, limit: READERS, hasRates });
+    expect(claimed).toHaveLength(READERS - 1);
+    const reasons = await rows<{ reason: string }>(
+      test().deps.database.queries,
+      sql`SELECT reason FROM newsletter_deliveries WHERE campaign_id = ${id} AND state = 'cancelled'`,
+    );
+    expect(reasons).toEqual([{ reason: 'paused' }]);
+  });
+
   it('may have more as long as it found something', async () => {
     const { turn } = await scene();
     const found: [number, boolean][] = [];
