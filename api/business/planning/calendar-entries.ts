@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, can, newsletterAccess, settingsAccess } from '#schema/access.ts';
+import type { SiteValues } from '#schema/document/placeholders.ts';
 import { CALENDAR_ENTRIES_MAX } from '#schema/limits.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
+import { siteValuesOf, titleForVisitors } from '../../records/resources/site-values.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
 
@@ -20,10 +23,12 @@ interface FoundRow extends Omit<CalendarEntry, 'resource' | 'moved_by'> {
 
 /** What `actor` may see of a span, the earliest first; `is_cut` where there is more than a calendar can show. */
 export async function calendarEntries(
-  on: Queries,
+  deps: AppDeps,
   actor: Actor,
   span: Span,
 ): Promise<{ entries: CalendarEntry[]; is_cut: boolean }> {
+  const on = deps.database.queries;
+  const values = siteValuesOf(deps);
   const [found, campaigns, settings] = await Promise.all([
     contentIn(on, span),
     can(actor, newsletterAccess.list) ? campaignsIn(on, span) : [],
@@ -35,13 +40,17 @@ export async function calendarEntries(
   // Each comes in order. Where there are thousands, sorting them again costs more than asking for them.
   const inOrder = others.length === 0 ? shown : [...shown, ...others].toSorted(byTime);
   const entries = inOrder.flatMap((row) => {
-    const entry = entryOf(row, actor);
+    const entry = entryOf(row, actor, values);
     return entry === undefined ? [] : [entry];
   });
   return { entries, is_cut: isCut };
 }
 
-function entryOf({ type, created_by, ...row }: FoundRow, actor: Actor): CalendarEntry | undefined {
+function entryOf(
+  { type, created_by, ...row }: FoundRow,
+  actor: Actor,
+  values: SiteValues,
+): CalendarEntry | undefined {
   if (type === 'newsletter') {
     const isMoved = row.state === 'scheduled' && can(actor, newsletterAccess.update);
     return { ...row, resource: 'email-newsletters', moved_by: isMoved ? 'send' : null };
@@ -53,7 +62,8 @@ function entryOf({ type, created_by, ...row }: FoundRow, actor: Actor): Calendar
   const verb = row.state === 'scheduled' || row.state === 'due' ? moves[row.state] : null;
   // A date is set by those who may publish.
   const mayMove = can(actor, declared.actions?.publish?.grant, { created_by });
-  return { ...row, resource: declared.name, moved_by: mayMove ? verb : null };
+  const title = titleForVisitors(declared, row.title, values);
+  return { ...row, title, resource: declared.name, moved_by: mayMove ? verb : null };
 }
 
 /** Moments are all written alike, in UTC: as text they are in the order of time. */

@@ -29,7 +29,7 @@ export async function answerFeed(
     from: new Date(now - CALENDAR_FEED_DAYS_BEFORE * DAY_MS),
     to: new Date(now + CALENDAR_FEED_DAYS_AFTER * DAY_MS),
   };
-  const { entries } = await calendarEntries(deps.database.queries, owner, span);
+  const { entries } = await calendarEntries(deps, owner, span);
   const body = toICalendar(
     deps.site().name,
     entries.map((entry) => eventOf(entry, deps.env.siteUrl)),

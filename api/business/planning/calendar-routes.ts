@@ -40,7 +40,7 @@ const calendarRoute = defineRoute({
       throw badSpan(`from and to must be at most ${CALENDAR_SPAN_DAYS_MAX} days apart`);
     const on = deps.database.queries;
     const [found, rhythm] = await Promise.all([
-      calendarEntries(on, requireActor(actor), query),
+      calendarEntries(deps, requireActor(actor), query),
       rhythmOf(on, { now: deps.now(), zone: query.zone }),
     ]);
     return ok({ ...found, rhythm });

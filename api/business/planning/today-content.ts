@@ -8,6 +8,8 @@ import { contentTypeNamed } from '#schema/registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';
 import { readWhole } from '../../records/document-rows/document-select.ts';
+import { siteValuesOf, titleForVisitors } from '../../records/resources/site-values.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 type TodayLists = Record<(typeof TODAY_LISTS)[number], TodayList>;
@@ -21,18 +23,17 @@ const SHOWN = 6;
 const DAY_MS = 86_400_000;
 
 /** Content that needs attention from `actor`: authors see their own, viewers nothing. */
-export async function contentToday(
-  on: Queries,
-  actor: Actor,
-  { now, words }: { now: Date; words: Translator },
-): Promise<TodayLists> {
-  const found = await rows<FoundRow>(on, statementFor(actor, now));
+export async function contentToday(deps: AppDeps, actor: Actor, words: Translator): Promise<TodayLists> {
+  const on = deps.database.queries;
+  const found = await rows<FoundRow>(on, statementFor(actor, deps.now()));
+  const values = siteValuesOf(deps);
   const lists = Object.fromEntries(
     TODAY_LISTS.map((name) => {
       const rowsOf = found.filter(({ list }) => list === name);
       const items = rowsOf.slice(0, SHOWN).flatMap(({ list: _list, type, ...row }) => {
         const declared = contentTypeNamed(type);
-        return declared === undefined ? [] : [{ ...row, resource: declared.name }];
+        if (declared === undefined) return [];
+        return [{ ...row, title: titleForVisitors(declared, row.title, values), resource: declared.name }];
       });
       return [name, { items, has_more: rowsOf.length > SHOWN }];
     }),

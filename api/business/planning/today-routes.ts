@@ -37,10 +37,9 @@ const todayRoute = defineRoute({
     const by = requireActor(actor);
     const on = deps.database.queries;
     const now = deps.now();
-    const words = askedWords(deps, request);
     const mayMail = can(by, newsletterAccess.list);
     return ok({
-      ...(await contentToday(on, by, { now, words })),
+      ...(await contentToday(deps, by, askedWords(deps, request))),
       published_per_week: await published(on, now),
       sign_ups_per_week: mayMail ? await signUps(on, now) : null,
       newsletter: mayMail ? await newsletterToday(on, deps) : null,

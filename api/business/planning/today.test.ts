@@ -135,6 +135,14 @@ describe('what needs attention today', () => {
     });
   });
 
+  it('shows titles as visitors read them, with the name of the site, as the calendar does', async () => {
+    const page = { content_type_name: 'page', title: 'What is {site_name}?' };
+    madeBy(await editor().post('/content', { ...page, published_date: '2026-11-24T08:00:00Z' }));
+    expect(titles((await today('editor')).recent)).toContain('What is Colophon?');
+    const { data } = await editor().get('/calendar?from=2026-11-20T00:00:00Z&to=2026-11-30T00:00:00Z');
+    expect(titles({ items: data.entries as { title: string }[] })).toEqual(['What is Colophon?']);
+  });
+
   it('counts twelve weeks, including empty ones, and says what a new site has', async () => {
     expect((await today('administrator')).first_steps).toEqual({
       has_content: false,

@@ -9,6 +9,11 @@ export function siteValuesOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): Site
   return { site_name: name, site_url: env.siteUrl, contact_email: email ?? undefined };
 }
 
+/** A title as visitors read it, for lists that show it outside the editor. */
+export function titleForVisitors(resource: Resource, title: string, values: SiteValues): string {
+  return resource.site?.placeholders === true ? fillText(title, values) : title;
+}
+
 /** A stored text, or a part of one. */
 interface Text {
   title: string;
