@@ -68,6 +68,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await page.getByRole('option', { name: /Dutch – nl$/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Start with' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectAccessibleDayAndNight(page, 'what to start with');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Headline')).toHaveValue('Maps, mountains and the sea.');

@@ -44,8 +44,8 @@ export function useSettings(name: SettingsName): UseQueryResult<AnswerOf<ReadLin
 export interface SettingsEditing {
   edits: Edits;
   change: (name: string, typed: unknown) => void;
-  /** True where it worked. */
-  save: (saved?: string) => Promise<boolean>;
+  /** True where it worked, which `saved` announces; null announces nothing, for a form that moves on. */
+  save: (saved?: string | null) => Promise<boolean>;
   /** Keeps values that are not typed into the form. */
   keep: (change: FlatValues, saved?: string) => Promise<boolean>;
   /** What differs from what is stored, as it is sent. */
@@ -83,7 +83,7 @@ export function useSettingsEditing(name: SettingsName, answer: SettingsAnswer): 
   const changed = changedIn({ group: settingsGroup(name), answer, edits });
   const isDirty = Object.keys(changed).length > 0;
   useLeaveGuard(isDirty);
-  const save = async (saved = say('saved')) => {
+  const save = async (saved: string | null = say('saved')) => {
     const sent = edits;
     if (!(await send(changed, saved))) return false;
     // What was typed meanwhile stays.
@@ -137,7 +137,7 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
   const queryClient = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(NOTHING_YET);
-  async function send(change: FlatValues, saved: string): Promise<boolean> {
+  async function send(change: FlatValues, saved: string | null): Promise<boolean> {
     if (isSaving) return false;
     const errors = wrongIn(settingsGroup(name), change);
     if (Object.keys(errors).length > 0) {
@@ -162,10 +162,8 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
       forgetSiteName(queryClient);
       setOutcome({ errors: {}, savedAt: Date.now() });
       const undo = () => void restore({ to: shown.version, from: after.version, said: say('undone') });
-      notify(saved, {
-        about: NOTICE,
-        ...(isUndoable(name, change) ? { offer: { label: say('undo'), accept: undo } satisfies Offer } : {}),
-      });
+      const offer: Offer = { label: say('undo'), accept: undo };
+      if (saved !== null) notify(saved, { about: NOTICE, ...(isUndoable(name, change) ? { offer } : {}) });
       return true;
     } catch (error) {
       const failed = outcomeOf(error);

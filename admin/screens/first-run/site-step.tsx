@@ -35,7 +35,7 @@ export function SiteStep({ answer, onDone }: SiteStepProps) {
   };
   const goOn = async () => {
     setNameMissing(name.trim() === '');
-    if (name.trim() === '' || (editing.isDirty && !(await editing.save()))) {
+    if (name.trim() === '' || (editing.isDirty && !(await editing.save(null)))) {
       focusFirstFault(form.current);
       return;
     }
