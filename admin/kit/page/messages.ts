@@ -3,6 +3,7 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.kit.page', {
   cancel: 'Cancel',
+  settings: 'Settings',
   to_today: 'Go to Today',
   not_found: 'Not Found',
   not_found_text: 'The page you are looking for does not exist.',

@@ -1,48 +1,46 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useAuthenticated } from 'react-admin';
-import { auditAccess, can } from '#schema/access.ts';
+import { auditAccess } from '#schema/access.ts';
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
 import { inSentence, listOf } from '../../language/formats.ts';
-import { useActor } from '../../providers/actor.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
-import { AccessDenied } from '../../kit/page/states.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import '../../kit/page/page.css';
 import './audit.css';
 import type { AuditEntry } from '#schema/answers/people.ts';
+import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 
 const NONE = { search: '', action: '', from: '', to: '' };
 
 /** `/admin/audit-log`: who did what, narrowed down as one types. Nothing in it can be changed. */
 export function AuditScreen() {
-  useAuthenticated();
-  const actor = useActor();
+  return (
+    <Page grant={auditAccess} title={say('title')} isWide>
+      <Log />
+    </Page>
+  );
+}
+
+function Log() {
   const [filters, setFilters] = useState(NONE);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useEntries({ filters: useDeferredValue(filters), page });
-  if (actor === undefined) return null;
-  if (!can(actor, auditAccess)) return <AccessDenied />;
   const change = (next: Partial<typeof NONE>) => {
     setFilters({ ...filters, ...next });
     setPage(1);
   };
   return (
-    <div className="desk-page" data-wide="true">
-      <PageTitle crumbs={[{ label: say('title') }]} />
-      <h1>{say('title')}</h1>
+    <>
       <Filters filters={filters} onChange={change} />
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data?.total === 0 ? <p className="quiet">{say('none')}</p> : null}
       {data === undefined || data.total === 0 ? null : <Entries entries={data.data} />}
       <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
-    </div>
+    </>
   );
 }
 

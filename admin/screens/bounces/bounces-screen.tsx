@@ -1,21 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAuthenticated, useCreatePath } from 'react-admin';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { useCreatePath } from 'react-admin';
+import { newsletterAccess } from '#schema/access.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import '../../kit/parts/status.css';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
-import '../../kit/page/page.css';
-import { AccessDenied } from '../../kit/page/states.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import './bounces.css';
 import type { BounceReport } from '#schema/answers/bounces.ts';
+import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 
 const SHOWN = 50;
@@ -36,30 +34,30 @@ const SERVICES: Partial<Record<string, string>> = {
 
 /** `/admin/bounces`: bounced emails, newest first, with their recipient and the server's response. */
 export function BouncesScreen() {
-  useAuthenticated();
   const actor = useActor();
+  const about =
+    actor?.role === 'administrator'
+      ? say.drawn('about_settings', {
+          link: (words) => <Link to={`${ADMIN_BASE}/settings/newsletter`}>{words}</Link>,
+        })
+      : say('about');
+  return (
+    <Page grant={newsletterAccess.list} title={say('title')} about={about} isWide>
+      <Reports />
+    </Page>
+  );
+}
+
+function Reports() {
   const answer = useAnswer();
-  const isAllowed = actor !== undefined && can(actor, newsletterAccess.list);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
     queryKey: ['bounces', page],
     queryFn: ({ signal }) => answer('GET /email/bounces', { query: { page, per_page: SHOWN }, signal }),
-    enabled: isAllowed,
     placeholderData: keepPreviousData,
   });
-  if (actor === undefined) return null;
-  if (!isAllowed) return <AccessDenied />;
   return (
-    <div className="desk-page" data-wide="true">
-      <PageTitle crumbs={[{ label: say('title') }]} />
-      <h1>{say('title')}</h1>
-      <p className="quiet">
-        {actor.role === 'administrator'
-          ? say.drawn('about_settings', {
-              link: (words) => <Link to={`${ADMIN_BASE}/settings/newsletter`}>{words}</Link>,
-            })
-          : say('about')}
-      </p>
+    <>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data === undefined ? null : data.total === 0 ? (
         <p>{say('none')}</p>
@@ -67,7 +65,7 @@ export function BouncesScreen() {
         <ReportTable reports={data.data} />
       )}
       <SmallPager page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
-    </div>
+    </>
   );
 }
 

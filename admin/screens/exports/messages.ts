@@ -2,7 +2,6 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.exports', {
-  settings: 'Settings',
   title: 'Export',
   about: 'Download your whole site as one file, to keep or to move somewhere else.',
   new_export: 'New export',

@@ -2,7 +2,6 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.queues', {
-  settings: 'Settings',
   title: 'Background work',
   about:
     'Publishing, email, and imports run in the background. Jobs that fail are retried several times at increasing intervals. After that, they stay here until you retry or cancel them.',

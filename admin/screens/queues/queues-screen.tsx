@@ -1,36 +1,22 @@
-import { useAuthenticated } from 'react-admin';
-import { can, settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access.ts';
 import { numberOf } from '../../language/formats.ts';
-import { useActor } from '../../providers/actor.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
-import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../kit/parts/parts.css';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
-import '../../kit/page/page.css';
-import { AccessDenied } from '../../kit/page/states.tsx';
 import { QueueItems } from './queue-items.tsx';
 import './queues.css';
 import { type Queue, total, useQueues } from './use-queues.ts';
 import type { QueueState } from '#schema/answers/queues.ts';
+import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 
 /** `/admin/settings/queues`: what the server does in the background, and what of it failed. */
 export function QueuesScreen() {
-  useAuthenticated();
-  const actor = useActor();
-  if (actor === undefined) return null;
-  if (!can(actor, settingsAccess.get)) return <AccessDenied />;
   return (
-    <div className="desk-page" data-wide="true">
-      <PageTitle
-        crumbs={[{ label: say('settings'), to: `${ADMIN_BASE}/settings` }, { label: say('title') }]}
-      />
-      <h1>{say('title')}</h1>
-      <p className="quiet">{say('about')}</p>
+    <Page grant={settingsAccess.get} title={say('title')} about={say('about')} isSetting isWide>
       <Queues />
-    </div>
+    </Page>
   );
 }
 

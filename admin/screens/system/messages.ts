@@ -2,7 +2,6 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.system', {
-  settings: 'Settings',
   title: 'About this system',
   about: 'What is running, where your content is stored, and what needs your attention.',
   to_do: 'What to do',

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useAuthenticated, useDataProvider } from 'react-admin';
-import { can, queueAccess } from '#schema/access.ts';
+import { useDataProvider } from 'react-admin';
+import { queueAccess } from '#schema/access.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { SystemNotice } from '#schema/answers/system.ts';
 import { numberOf, sizeOf } from '../../language/formats.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
-import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { QUEUES_PATH } from '../../places/places.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../kit/parts/parts.css';
 import { LoadState, Panel } from '../../kit/parts/parts.tsx';
-import '../../kit/page/page.css';
-import { AccessDenied } from '../../kit/page/states.tsx';
 import './system.css';
+import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 
 type Status = AnswerOf<'GET /system'>;
@@ -25,19 +22,10 @@ const LOOKED_AT_MS = 30_000;
 
 /** `/admin/settings/system`: what runs, where everything is stored, and what an operator should do. */
 export function SystemScreen() {
-  useAuthenticated();
-  const actor = useActor();
-  if (actor === undefined) return null;
-  if (!can(actor, queueAccess)) return <AccessDenied />;
   return (
-    <div className="desk-page" data-wide="true">
-      <PageTitle
-        crumbs={[{ label: say('settings'), to: `${ADMIN_BASE}/settings` }, { label: say('title') }]}
-      />
-      <h1>{say('title')}</h1>
-      <p className="quiet">{say('about')}</p>
+    <Page grant={queueAccess} title={say('title')} about={say('about')} isSetting isWide>
       <SystemStatus />
-    </div>
+    </Page>
   );
 }
 
