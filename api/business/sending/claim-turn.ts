@@ -37,7 +37,7 @@ export async function claimBatch(deps: AppDeps, turn: Turn): Promise<TurnOutcome
     const { bounced } = await takePartIn(tx, { turn, now, outcomes });
     if (bounced.length > 0) await noteBounces(tx, deps, bounced);
     const isConcerned = turn.hasRates || outcomes.some(({ state }) => state === 'deferred');
-    const hasSlowed = isConcerned && settled.length > 0 ? await adaptRates(tx, at, settled) : false;
+    const hasSlowed = isConcerned ? await adaptRates(tx, at, settled) : false;
     const found = await claimAtPace(tx, turn, { now: at, hasRates: turn.hasRates || hasSlowed });
     return { claimed: found.claimed, hasMore: found.seen > 0, hasSlowed };
   });

@@ -30,16 +30,8 @@ export function hasRefusal(settled: readonly Settled[]): boolean {
   return settled.some(({ result }) => effectOf(result) === 'refused');
 }
 
-/**
- * Counts refusals in the transaction that records them, and pauses what was refused too often. True if something was
- * paused.
- */
-export async function countRefusals(
-  tx: Queries,
-  deps: AppDeps,
-  settled: readonly Settled[],
-): Promise<boolean> {
-  let hasPaused = false;
+/** Counts refusals in the transaction that records them, and pauses what was refused too often. */
+export async function countRefusals(tx: Queries, deps: AppDeps, settled: readonly Settled[]): Promise<void> {
   for (const [campaignId, row] of rowsOf(settled)) {
     if (row.refused === 0 && !row.isBroken) continue;
     const count = await keepCount(tx, campaignId, row);
@@ -50,9 +42,7 @@ export async function countRefusals(
       { id: campaignId, refused: count, reply: row.lastReply },
       'a newsletter was paused: refused too often',
     );
-    hasPaused = true;
   }
-  return hasPaused;
 }
 
 /**

@@ -51,6 +51,11 @@ describe('an entry in several languages', () => {
       ['en', 'published', null],
       ['de', 'draft', 'copied'],
     ]);
+    const changed = async () =>
+      (await versionsOf(own.id)).map(({ has_unpublished_changes: isChanged }) => isChanged);
+    expect(await changed()).toEqual([false, false]);
+    await staff().put(`/content/${own.id}`, { intro: 'Another.', version: 1 });
+    expect(await changed()).toEqual([true, false]);
     const saved = await staff().put(`/content/${german.id}`, {
       title: 'Langsam lesen',
       slug: 'langsam-lesen',
