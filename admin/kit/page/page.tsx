@@ -9,7 +9,7 @@ import { AccessDenied } from './states.tsx';
 import { PageTitle } from './top-bar-slots.tsx';
 
 interface PageProps {
-  /** Who may open it; everyone else is told that they have no access, and `children` never render. */
+  /** Who may open it; everyone else sees that they have no access, and `children` never render. */
   grant: Grant;
   title: string;
   /** A short paragraph below the heading. */
