@@ -1,6 +1,7 @@
 import { VARIABLES, EnvironmentError, parseEnvironment } from '#api/platform/base/env.ts';
 import { ERROR_STATUS } from '#schema/errors.ts';
 import * as limits from '#schema/limits.ts';
+import { WEBHOOK_EVENTS } from '#schema/webhook-events.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { COMMANDS } from './launch/commands.mjs';
 
@@ -21,6 +22,7 @@ export async function referencePages(): Promise<ReferencePage[]> {
     page(['errors', 'Error codes', ERRORS_INTRO], errors()),
     page(['limits', 'Limits', LIMITS_INTRO], limitValues()),
     page(['metrics', 'Metrics', METRICS_INTRO], await metrics()),
+    page(['webhook-events', 'Webhook events', EVENTS_INTRO], events()),
     page(['commands', 'Commands', COMMANDS_INTRO], commands()),
   ];
 }
@@ -33,6 +35,8 @@ const LIMITS_INTRO =
   'What the product accepts at most, and other fixed numbers. Each has its unit in its name.';
 const METRICS_INTRO =
   '`GET /metrics` answers in the OpenMetrics format ([how to read it](../how-to/monitor-the-server.md)). Those of Node.js (`process_…`, `nodejs_…`) aren’t listed here.';
+const EVENTS_INTRO =
+  'What other programs can be told of ([how to receive it](../how-to/use-webhooks.md)). A switch of a webhook stands for several events. `data` has `id` and `resource`; for texts and lists it has `id`, `type`, and `slug`, for issues `id`, `name`, and `slug`, and for subscriptions `contact_id`, `email`, `contact_list_id`, and `source`.';
 const COMMANDS_INTRO =
   'In a site folder, run them with `npx colophon`; in the repository, with `npm run`, followed by `--` before their arguments.';
 
@@ -109,6 +113,13 @@ async function metrics(): Promise<[Row, ...Row[]]> {
     help,
   ]);
   return [['metric', 'kind', 'meaning'], ...rows];
+}
+
+function events(): [Row, ...Row[]] {
+  const rows = Object.entries(WEBHOOK_EVENTS).flatMap(([name, told]) =>
+    Object.entries(told).map(([event, when]) => [`\`${event}\``, `\`${name}\``, when]),
+  );
+  return [['event', 'switch', 'when'], ...rows];
 }
 
 function commands(): [Row, ...Row[]] {

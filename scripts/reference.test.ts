@@ -33,6 +33,7 @@ describe('the reference', () => {
       '`version_conflict` | 409',
       '`PER_PAGE_MAX` | 100',
       '`colophon_database_up` | gauge',
+      '`media.created` | `media` |',
       '`backup` |',
     ])
       expect(whole).toContain(part);

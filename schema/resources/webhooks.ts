@@ -1,5 +1,6 @@
 import { webhookAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
+import { WEBHOOK_SWITCHES } from '../webhook-events.ts';
 import { boolean, dateTime, text, url } from '../fields/index.ts';
 
 export const webhooks = defineResource({
@@ -31,10 +32,22 @@ export const webhooks = defineResource({
       default: false,
       help: 'When a draft is created, saved, scheduled, moved to trash, or restored. Events contain IDs and slugs, but no text.',
     }),
+    media: boolean({ default: false, help: 'When an image or file is uploaded, changed, or deleted.' }),
+    settings: boolean({ default: false, help: 'When settings are saved or scheduled.' }),
+    users: boolean({
+      default: false,
+      label: 'Staff',
+      help: 'When a staff member is added, changed, or deleted. Events contain IDs, but no names or addresses.',
+    }),
+    contacts: boolean({
+      default: false,
+      label: 'Subscribers',
+      help: 'When staff add, change, or delete a subscriber. Sign-ups and cancellations are under “Subscriptions”.',
+    }),
     records: boolean({
       default: false,
       label: 'Everything else',
-      help: 'When a category, tag, redirect, issue, template, or list is created, changed, or deleted.',
+      help: 'When any other record is created, changed, or deleted, such as a category, tag, redirect, issue, template, or mailing list.',
     }),
     enabled: boolean({ default: true, label: 'Active' }),
     failing_since: dateTime({ readOnly: true }),
@@ -51,7 +64,7 @@ export const webhooks = defineResource({
   form: {
     main: ['name', 'url'],
     side: [
-      { label: 'Events', fields: ['subscriptions', 'campaigns', 'content', 'drafts', 'records'] },
+      { label: 'Events', fields: WEBHOOK_SWITCHES },
       { label: 'Status', fields: ['enabled', 'failing_since', 'disabled_reason'] },
     ],
   },

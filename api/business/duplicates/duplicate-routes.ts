@@ -5,6 +5,7 @@ import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteEvents } from '../../platform/outbox/note-events.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { QueryError } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -104,6 +105,8 @@ const mergeRoute = defineRoute({
           recordId: merging.keptId,
           details,
         });
+        const gone = { id: merging.mergedId, resource: 'contacts' };
+        await noteEvents(tx, [{ type: 'contact.deleted', data: gone }], deps.now());
       }),
     );
     const kept = await contactStore.get(deps.database.queries, merging.keptId);

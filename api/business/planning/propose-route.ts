@@ -17,6 +17,7 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { withCurrent } from '../../records/content/content-routes.ts';
 import { forStaff, workingCopy } from '../../records/documents/content-reads.ts';
 import { requireVersion } from '../../records/documents/save-document.ts';
+import { noteDraftEvents } from '../../platform/outbox/content-events.ts';
 import { publishingChecks } from '../../records/publishing/publishing-checks.ts';
 import { later } from '../../platform/base/spoken.ts';
 
@@ -60,6 +61,8 @@ export const proposeRoute: Route = defineRoute({
 
 interface Draft {
   id: string;
+  type: string;
+  slug: string | null;
   title: string;
   version: number;
   resource: { name: string };
@@ -79,6 +82,7 @@ async function notifyReviewers(tx: Queries, deps: AppDeps, draft: Draft): Promis
       headers: { 'Retry-After': '3600' },
     });
   await noteAudit(tx, deps, { action: 'propose', resource: resource.name, recordId: id, recordTitle: title });
+  await noteDraftEvents(tx, { rows: [draft], action: 'propose', now: deps.now() });
   const reviewers = await rows<{ name: string; email: string; by: string }>(
     tx,
     sql`SELECT u.name, u.email, (SELECT name FROM users WHERE id = ${userId}) AS by FROM users u

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy } from '../../testing/content-records.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { deliverDue } from './deliver-webhooks.ts';
 
@@ -74,18 +75,60 @@ describe('a webhook that does not', () => {
 });
 
 describe('a webhook that subscribes to everything else', () => {
-  it('hears of tags and newsletters, and of no person or account', async () => {
+  it('hears of tags and webhooks, and of no person or account', async () => {
     await webhook({ records: true, subscriptions: false });
+    await deliver();
     const tag = madeBy(await editor().post('/tag', { name: 'Work' }));
     await editor().put(`/tag/${tag.id}`, { name: 'Labor', version: tag.version });
     await editor().delete(`/tag/${tag.id}`);
     await editor().post('/contacts', { email: 'ann@example.org' });
-    await webhook({ name: 'Another' });
+    const another = await webhook({ name: 'Another', enabled: false });
+    await clientFor(test(), 'administrator').post('/users', {
+      name: 'Ida',
+      email: 'ida@example.org',
+      role: 'author',
+    });
     const heard = await deliver();
     expect(heard.map(({ type, data }) => [type, data])).toEqual([
       ['record.created', { id: tag.id, resource: 'tags' }],
       ['record.updated', { id: tag.id, resource: 'tags' }],
       ['record.deleted', { id: tag.id, resource: 'tags' }],
+      ['record.created', { id: another, resource: 'webhooks' }],
     ]);
+  });
+});
+
+describe('a webhook that subscribes to media, settings, staff, and subscribers', () => {
+  it('hears of each by ID, without names, addresses, or values', async () => {
+    await webhook({ media: true, settings: true, users: true, contacts: true, subscriptions: false });
+    const administrator = clientFor(test(), 'administrator');
+    const user = madeBy(
+      await administrator.post('/users', { name: 'Ida', email: 'ida@example.org', role: 'author' }),
+    );
+    await administrator.put(`/users/${user.id}`, { name: 'Ida B.', version: user.version });
+    await putSettings(administrator, 'general', { name: 'A shelf' });
+    const file = await test().request('/api/v1/files?name=list.pdf', {
+      method: 'POST',
+      as: 'editor',
+      body: new TextEncoder().encode('%PDF-1.7 a reading list'),
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+    const { data } = (await file.json()) as { data: Json };
+    const contact = madeBy(await editor().post('/contacts', { email: 'ann@example.org' }));
+    const heard = (await deliver()).map(({ type, data: about }) => [type, about]);
+    expect(heard).toEqual([
+      ['user.created', { id: user.id, resource: 'users' }],
+      ['user.updated', { id: user.id, resource: 'users' }],
+      ['settings.updated', { id: 'general', resource: 'settings' }],
+      ['media.created', { id: data['id'], resource: 'files' }],
+      ['contact.created', { id: contact.id, resource: 'contacts' }],
+    ]);
+  });
+
+  it('keeps no message about a person who is deleted, except that they are', async () => {
+    await webhook({ contacts: true, subscriptions: false });
+    const { id } = madeBy(await editor().post('/contacts', { email: 'ann@example.org' }));
+    await clientFor(test(), 'administrator').delete(`/contacts/${id}`);
+    expect(await deliver()).toMatchObject([{ type: 'contact.deleted', data: { id } }]);
   });
 });

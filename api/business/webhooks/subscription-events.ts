@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { WebhookEventName } from '#schema/webhook-events.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { type WebhookEvent, hasSubscribers, noteEvents } from '../../platform/outbox/note-events.ts';
@@ -61,7 +62,7 @@ export async function noteImportEvent(tx: Queries, outcome: ImportOutcome, now: 
   await noteEvents(tx, [{ type: 'subscription.imported', data }], now);
 }
 
-function typesOf({ event, before, listId }: Change, { status }: Person): string[] {
+function typesOf({ event, before, listId }: Change, { status }: Person): WebhookEventName[] {
   if (event === 'joined') return ['subscription.subscribed'];
   if (event === 'confirmed')
     // With single opt-in one click does both.

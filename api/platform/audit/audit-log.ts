@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#schema/audit-actions.ts';
+import { allResources, isDocumentResource } from '#schema/registry.ts';
+import { eventOfAction } from '#schema/webhook-events.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { noteEvents } from '../outbox/note-events.ts';
 
 /** Who asked, from where: noted with everything that the request changes. */
 export interface AuditOrigin {
@@ -37,7 +40,8 @@ export function auditOrigin(): AuditOrigin | undefined {
 }
 
 /**
- * Writes an entry in the same transaction as the change itself: there is never one without the other. The person's
+ * Writes an entry in the same transaction as the change itself: there is never one without the other. Webhooks hear of it
+ * here too, so that neither knows of a change that the other doesn’t. The person's
  * name is stored as it is now. Outside a request (jobs, the command line) no person is named.
  */
 export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: AuditEntry): Promise<void> {
@@ -52,4 +56,26 @@ export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: 
           ${entry.resource ?? null}, ${entry.recordId ?? null}, ${entry.recordTitle ?? null}, ${origin?.address ?? null},
           ${origin?.requestId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`,
   );
+  await tellWebhooks(tx, deps, entry);
+}
+
+const documents: ReadonlySet<string> = new Set(
+  allResources.filter(isDocumentResource).map(({ name }) => name),
+);
+
+/** Texts and lists tell of their steps themselves: visitors may see them, and each has a type and a slug. */
+async function tellWebhooks(
+  tx: Queries,
+  { now }: Pick<AppDeps, 'now'>,
+  { action, resource, recordId }: AuditEntry,
+): Promise<void> {
+  if (resource === undefined || documents.has(resource)) return;
+  const type = eventOfAction(action, resource);
+  if (type === undefined) return;
+  // It goes with the person whom it is about, if that person is still there.
+  const contact =
+    resource === 'contacts' && recordId !== undefined && type !== 'contact.deleted'
+      ? { contactId: recordId }
+      : {};
+  await noteEvents(tx, [{ type, data: { id: recordId ?? null, resource }, ...contact }], now());
 }

@@ -16,6 +16,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { checkFirstRunVerbs } from './testing/first-run-verbs.ts';
 import { checkBulkVerbs } from './testing/bulk-verbs.ts';
+import { expectAllHeard } from './testing/heard-events.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { checkPasskeyVerbs } from './testing/passkey-verbs.ts';
 import { checkSettingsVerbs } from './testing/settings-verbs.ts';
@@ -28,7 +29,7 @@ const remotePicture = async () =>
   new Response(new Uint8Array(await sampleImage({ width: 30, height: 20, seed: 9 })));
 const test = useTestApp({ fetch: remotePicture });
 const administrator = () => clientFor(test(), 'administrator');
-const told = new Set<string>();
+const told = new Map<string, readonly string[]>();
 /** Staff calls that change nothing, and why. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /auth/verify-token': 'says whose a token is',
@@ -72,6 +73,8 @@ describe('a verb of staff leaves its entry, and does not happen where that canno
   it('people, and how they sign in', () => people(checkVerbs(test(), told)));
   it('the setup of a new site', () => checkFirstRunVerbs(checkVerbs(test(), told), test()));
   it('what the site has set', () => settings(checkVerbs(test(), told)));
+
+  it('and webhooks hear of every change', () => expectAllHeard(told));
 
   it('and what an answer reveals once by name is not kept for an Idempotency-Key', () => {
     const telling = routes.filter(
@@ -288,7 +291,7 @@ async function settings(tell: CheckVerb): Promise<void> {
   await tell('POST /webhooks/:id/send-test', { at: [data.id] });
   const [sent] = await rows<{ id: string }>(
     test().deps.database.queries,
-    sql`SELECT id FROM webhook_deliveries LIMIT 1`,
+    sql`SELECT id FROM webhook_deliveries WHERE webhook_id = ${data.id} LIMIT 1`,
   );
   await tell('POST /webhooks/:id/deliveries/:delivery/resend', { at: [data.id, sent?.id ?? ''] });
 }

@@ -1,28 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { WEBHOOK_EVENTS, type WebhookEventName, type WebhookSwitch } from '#schema/webhook-events.ts';
 import { type Queries, rows } from '../database/database.ts';
 
 /** An event that other programs may subscribe to. */
 export interface WebhookEvent {
-  /** `subscription.confirmed`, `campaign.started`, `content.published` … */
-  type: string;
+  type: WebhookEventName;
   data: Readonly<Record<string, unknown>>;
   /** Whom it speaks of. */
   contactId?: string;
 }
 
-type Switch = 'subscriptions' | 'campaigns' | 'content' | 'drafts' | 'records';
-
-/** The switch of a webhook that an event belongs to. */
-const SWITCHES: Readonly<Record<string, Switch>> = {
-  subscription: 'subscriptions',
-  campaign: 'campaigns',
-  content: 'content',
-  draft: 'drafts',
-  record: 'records',
-};
-
 /** Whether any webhook subscribes to such events: one query, before payloads are built. */
-export async function hasSubscribers(tx: Queries, about: Switch): Promise<boolean> {
+export async function hasSubscribers(tx: Queries, about: WebhookSwitch): Promise<boolean> {
   const found = await rows(
     tx,
     sql`SELECT 1 FROM webhooks WHERE enabled AND ${sql.identifier(about)} LIMIT 1`,
@@ -33,8 +22,8 @@ export async function hasSubscribers(tx: Queries, about: Switch): Promise<boolea
 /** Queues the events for each subscribed webhook, in the transaction of the change itself. */
 export async function noteEvents(tx: Queries, events: readonly WebhookEvent[], now: Date): Promise<void> {
   const at = now.toISOString();
-  for (const [kind, about] of Object.entries(SWITCHES)) {
-    const concerned = events.filter(({ type }) => type.startsWith(`${kind}.`));
+  for (const [about, known] of Object.entries(WEBHOOK_EVENTS)) {
+    const concerned = events.filter(({ type }) => type in known);
     if (concerned.length === 0) continue;
     const payloads = concerned.map(({ type, data }) => JSON.stringify({ type, timestamp: at, data }));
     await rows(

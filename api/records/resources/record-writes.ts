@@ -2,7 +2,6 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { ResourceName, TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
-import { noteEvents } from '../../platform/outbox/note-events.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
 import { beforeSave, beforeStep, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import type { RecordStates, ResourceHooks } from './hook-types.ts';
@@ -70,7 +69,7 @@ export async function removeRecord(writing: TableWriting, record: WireRecord): P
   await noteStep(tx, { resource: resource.name, name: 'afterDelete', ids: [record.id], now: deps.now() });
 }
 
-/** Says once that a record of a table changed, in its transaction: to the pages that show it, and in the audit log. */
+/** Says once that a record of a table changed, in its transaction: to the pages that show it, and in the audit log, which tells webhooks. */
 export async function recordTableChange(
   { tx, deps, resource }: Omit<TableWriting, 'actor'>,
   { before, after, ...entry }: RecordStates & Pick<AuditEntry, 'action' | 'details'>,
@@ -80,14 +79,7 @@ export async function recordTableChange(
   const type = hooksOf(deps, resource).staleKind?.({ before, after });
   if (type !== undefined) await noteChange(tx, { row: { id: record.id, type }, now: deps.now() });
   await noteAudit(tx, deps, { ...entry, ...auditedRecord(resource, record) });
-  if (UNTOLD.has(resource.name) || resource.erased === true) return;
-  const event = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated';
-  const data = { id: record.id, resource: resource.name };
-  await noteEvents(tx, [{ type: `record.${event}`, data }], deps.now());
 }
-
-/** Accounts, and webhooks themselves: other programs need not know. Staff members have separate events. */
-const UNTOLD: ReadonlySet<string> = new Set(['users', 'webhooks']);
 
 /** The hooks of a resource, none where it needs none. */
 export function hooksOf(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Role } from '#schema/roles.ts';
 import { type Queries, rows } from '../../database/database.ts';
+import { eventsHeard, listen } from './heard-events.ts';
 import { keptSecretsOf } from './kept-secrets.ts';
 import type { AnsweredRecord, Json } from '../../../testing/api-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -30,8 +31,8 @@ const LEFT_OUT = [
   'ai_drafts',
 ];
 
-/** Every verb that `tell` is given must fail whole where the audit log cannot take its entry, and leave one where it can; what it tells once is kept nowhere. */
-export function checkVerbs(test: TestApp, told: Set<string>): CheckVerb {
+/** Every verb that `tell` is given must fail whole where the audit log cannot take its entry, and leave one where it can; what it tells once is kept nowhere. Puts into `told` the events that webhooks get of each. */
+export function checkVerbs(test: TestApp, told: Map<string, readonly string[]>): CheckVerb {
   const on = test.deps.database.queries;
   let calls = 0;
   return async (verb, { at = [], json, form, file, as = 'administrator' } = {}) => {
@@ -51,6 +52,7 @@ export function checkVerbs(test: TestApp, told: Set<string>): CheckVerb {
         headers,
       });
 
+    await listen(test);
     const before = await everything(on);
     const shown = await whatVisitorsSee(on);
     const announced = test.outboxHints();
@@ -70,15 +72,13 @@ export function checkVerbs(test: TestApp, told: Set<string>): CheckVerb {
     );
     expect([verb, noted?.count]).toEqual([verb, expect.toSatisfy((count: number) => count > 0)]);
     expect([verb, await keptSecretsOf(on, { key, text })]).toEqual([verb, []]);
-    const isSeen = shown.records !== (await whatVisitorsSee(on)).records;
-    const isNoted = shown.notes !== (await whatVisitorsSee(on)).notes;
+    const { records, notes } = await whatVisitorsSee(on);
+    const [isSeen, isNoted] = [shown.records !== records, shown.notes !== notes];
     const isAnnounced = test.outboxHints() > announced;
     // Other nodes find the note, this process hears of it: neither without the other.
     if (isSeen || isNoted || isAnnounced) expect([verb, isNoted, isAnnounced]).toEqual([verb, true, true]);
-    told.add(verb);
-    return (
-      text.startsWith('{') ? (JSON.parse(text) as { data: AnsweredRecord }).data : {}
-    ) as AnsweredRecord;
+    told.set(verb, [...(told.get(verb) ?? []), ...(await eventsHeard(on))]);
+    return dataOf(text);
   };
 }
 
@@ -96,6 +96,12 @@ async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: s
           (SELECT count(*) || ' ' || coalesce(max(id), 0) FROM outbox) AS notes`,
   );
   return found ?? { records: '', notes: '' };
+}
+
+/** What an answer says; nothing where it is a file. */
+function dataOf(text: string): AnsweredRecord {
+  const answer: unknown = text.startsWith('{') ? JSON.parse(text) : { data: {} };
+  return (answer as { data: AnsweredRecord }).data;
 }
 
 const isGood = (status: number) => status >= 200 && status < 300;

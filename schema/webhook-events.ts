@@ -1,0 +1,172 @@
+import type { AuditAction } from './audit-actions.ts';
+
+/** Every event that a webhook can get, by the switch that subscribes to it, with when it is sent. */
+export const WEBHOOK_EVENTS = {
+  subscriptions: {
+    'subscription.subscribed': 'Someone signs up for a mailing list.',
+    'subscription.confirmed': 'Someone confirms a sign-up.',
+    'subscription.unsubscribed': 'Someone unsubscribes from a mailing list.',
+    'subscription.bounced': 'An address can’t be reached any more.',
+    'subscription.complained': 'Someone reports an email as spam.',
+    'subscription.imported': 'An import of subscribers finishes.',
+  },
+  campaigns: {
+    'campaign.started': 'Sending of an issue starts or resumes.',
+    'campaign.paused': 'Sending of an issue pauses.',
+    'campaign.finished': 'An issue is sent.',
+    'campaign.cancelled': 'Sending of an issue is canceled.',
+  },
+  content: {
+    'content.published': 'A text or list becomes visible, or a published one changes.',
+    'content.unpublished': 'A text or list is no longer visible.',
+  },
+  drafts: {
+    'draft.created': 'A text or list is created.',
+    'draft.updated': 'A text or list is saved.',
+    'draft.proposed': 'A draft is proposed for publishing.',
+    'draft.scheduled': 'A draft is scheduled.',
+    'draft.unscheduled': 'A scheduled draft is taken off the schedule.',
+    'draft.archived': 'A text or list is archived.',
+    'draft.trashed': 'A text or list is moved to trash.',
+    'draft.restored': 'A text or list is restored from trash.',
+    'draft.deleted': 'A text or list is deleted permanently.',
+  },
+  media: {
+    'media.created': 'An image or file is uploaded.',
+    'media.updated': 'An image or file is changed or replaced.',
+    'media.deleted': 'An image or file is deleted.',
+  },
+  settings: {
+    'settings.updated': 'Settings are saved. `id` is the group, such as `general`.',
+    'settings.scheduled': 'A change of settings is scheduled.',
+    'settings.unscheduled': 'A scheduled change of settings is taken off the schedule.',
+  },
+  users: {
+    'user.created': 'A staff member is added or invited.',
+    'user.updated': 'A staff member’s name, role, access, or way of signing in changes.',
+    'user.deleted': 'A staff member is deleted.',
+  },
+  contacts: {
+    'contact.created': 'Staff add a subscriber.',
+    'contact.updated': 'Staff change, subscribe, unsubscribe, or merge a subscriber.',
+    'contact.deleted': 'Staff delete a subscriber.',
+  },
+  records: {
+    'record.created': 'Any other record is created.',
+    'record.updated': 'Any other record is changed.',
+    'record.deleted': 'Any other record is deleted.',
+    'record.imported': 'A file of other records is imported.',
+  },
+} as const;
+
+/** A switch of a webhook. */
+export type WebhookSwitch = keyof typeof WEBHOOK_EVENTS;
+
+/** An event by its name. */
+export type WebhookEventName = {
+  [Name in WebhookSwitch]: keyof (typeof WEBHOOK_EVENTS)[Name];
+}[WebhookSwitch];
+
+/** All switches, in the order of the form. */
+export const WEBHOOK_SWITCHES = Object.keys(WEBHOOK_EVENTS) as WebhookSwitch[];
+
+/** What becomes of a record by an action of staff. */
+type Change = 'created' | 'updated' | 'deleted' | 'imported' | 'scheduled' | 'unscheduled';
+
+/** What each action of the audit log changes, as events say it; null for those that change no record. */
+const CHANGES: Readonly<Record<AuditAction, Change | null>> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  propose: 'updated',
+  publish: 'updated',
+  schedule: 'scheduled',
+  unpublish: 'updated',
+  unschedule: 'unscheduled',
+  archive: 'updated',
+  trash: 'deleted',
+  restore: 'created',
+  translate: 'updated',
+  propose_translation: null,
+  restore_version: 'updated',
+  make_preview_link: null,
+  bulk_edit: null,
+  undo_bulk_edit: null,
+  stop_bulk_edit: null,
+  stop_import: null,
+  undo: 'updated',
+  upload: 'created',
+  replace: 'updated',
+  import: 'imported',
+  check_import: null,
+  export: null,
+  download: null,
+  cancel_export: null,
+  send: 'updated',
+  resend: null,
+  review_unknown: 'updated',
+  send_test: null,
+  pause: 'updated',
+  resume: 'updated',
+  cancel: 'updated',
+  retry: null,
+  'decide-subject': 'updated',
+  subscribe: 'updated',
+  unsubscribe: 'updated',
+  merge: 'updated',
+  tell_apart: null,
+  sign_in: null,
+  fail_to_sign_in: null,
+  authz_denied: null,
+  step_up: null,
+  fail_to_step_up: null,
+  sign_out: null,
+  end_session: null,
+  end_sessions: null,
+  invite: 'created',
+  invite_again: null,
+  accept_invitation: 'updated',
+  ask_for_reset: null,
+  reset_password: 'updated',
+  change_password: 'updated',
+  change_language: 'updated',
+  turn_on_second_factor: 'updated',
+  turn_off_second_factor: 'updated',
+  reset_second_factor: 'updated',
+  add_passkey: 'updated',
+  recover_account: null,
+  connect_openid: 'updated',
+  disconnect_openid: 'updated',
+  remove_passkey: 'updated',
+  renew_recovery_codes: 'updated',
+  revoke: 'deleted',
+  new_secret: 'updated',
+};
+
+/** The first part of the event of a resource; undefined where other events concern its records. */
+const PREFIXES: Readonly<Record<string, string | undefined>> = {
+  images: 'media',
+  files: 'media',
+  settings: 'settings',
+  users: 'user',
+  contacts: 'contact',
+  // The work itself, and not what it is about.
+  queues: undefined,
+};
+
+/** The event that an action of staff on a record is, other than on a text or list; undefined where nothing changes. */
+export function eventOfAction(action: AuditAction, resource: string): WebhookEventName | undefined {
+  const change = CHANGES[action];
+  const prefix = resource in PREFIXES ? PREFIXES[resource] : 'record';
+  if (change === null || prefix === undefined) return undefined;
+  const exact = `${prefix}.${change}`;
+  if (isEvent(exact)) return exact;
+  // An import of subscribers has its own event, when it ends.
+  return change === 'imported' ? undefined : (`${prefix}.updated` as WebhookEventName);
+}
+
+const EVENTS: ReadonlySet<string> = new Set(Object.values(WEBHOOK_EVENTS).flatMap(Object.keys));
+
+function isEvent(name: string): name is WebhookEventName {
+  return EVENTS.has(name);
+}
