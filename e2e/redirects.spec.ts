@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectNothingGrave } from './axe.ts';
+import { expectAccessibleDayAndNight, expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
@@ -76,4 +76,41 @@ test('a redirect with a broken target is marked in its row, deleted, and restore
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo all' }).click();
   await expect(row.getByText('Broken target')).toBeVisible();
+});
+
+test.describe('broken links', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('an editor sees what visitors did not find, redirects one, and dismisses another', async ({
+    page,
+    request,
+  }, { retry }) => {
+    const [lost, other] = [`/lost-page-${retry}`, `/other-lost-page-${retry}`];
+    for (const path of [`${lost}?utm_source=mail`, lost, other])
+      await request.get(path, { headers: { referer: 'https://forum.example/t/7' } });
+    await enterDesk(page);
+    await expect
+      .poll(async () => JSON.stringify(await call(page, 'GET /broken-links?per_page=100')), {
+        timeout: 20_000,
+      })
+      .toContain(other);
+    await page.goto('/admin/redirects');
+    await page.getByRole('link', { name: 'Broken links' }).click();
+    const row = page.getByRole('row').filter({ hasText: new RegExp(`^${lost}`) });
+    await expect(row).toContainText('2 requests');
+    await expect(row).toContainText('forum.example');
+    await expectAccessibleDayAndNight(page, 'broken links');
+
+    await page.getByRole('button', { name: `Dismiss ${other}` }).click();
+    await expect(page.getByText(other, { exact: true })).toHaveCount(0);
+
+    await row.getByRole('link', { name: `Redirect ${lost}` }).click();
+    await expect(page.getByLabel('From')).toHaveValue(lost);
+    await page.getByLabel('To').fill('/tags');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page).toHaveURL(/\/admin\/redirects\/edit\//);
+    await page.goto('/admin/broken-links');
+    await expect(page.getByRole('heading', { level: 1, name: 'Broken links' })).toBeVisible();
+    await expect(page.getByText(lost, { exact: true })).toHaveCount(0);
+  });
 });

@@ -36,6 +36,10 @@ export const REDIRECT_TO_MAX_CHARS = 2000;
 export const REDIRECT_FOLDERS_MAX = 1000;
 export const REDIRECT_IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const REDIRECT_IMPORT_ROWS_MAX = 100_000;
+/** Paths that visitors asked for in vain: how many are kept, how long after the last visit, and how long one may be. */
+export const BROKEN_LINKS_MAX = 1000;
+export const BROKEN_LINKS_KEPT_DAYS = 90;
+export const BROKEN_LINK_MAX_CHARS = 300;
 
 /** Request bodies. */
 export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;

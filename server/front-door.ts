@@ -8,6 +8,7 @@ import { type HostCheck, createHostCheck } from '#api/platform/request/host-chec
 import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
 import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/server-addresses.ts';
 import type { Admission } from './admission.ts';
+import { isCodedOtherwise, namesTwoHosts } from './ambiguous-requests.ts';
 import type { ApiAnswers } from './api-answers.ts';
 import type { FindCached } from './express-lane.ts';
 import { type Exchange, requestIdOf, sendFailure, sendProblem } from './failed-answer.ts';
@@ -17,6 +18,7 @@ import type { OutboxWatch } from './outbox-watch.ts';
 import { pageAddressOf } from './page-address.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
 import type { Admit, PageCache } from './page-cache.ts';
+import type { MissingPages } from './missing-pages.ts';
 import type { RedirectHits } from './redirect-hits.ts';
 import { answerOtherSpelling } from './renderer.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -42,6 +44,7 @@ export interface Rooms {
   /** The page that says why there is none. */
   unavailablePage: UnavailablePages;
   hits: Pick<RedirectHits, 'note'>;
+  missing: Pick<MissingPages, 'note'>;
 }
 
 /** The gate before uncached work, as one caller finds it. */
@@ -56,6 +59,7 @@ const ADMIN_PATH = /^\/admin(?:\/|$)/;
 /** A path below `/admin` whose last part has an extension: a file that is not in the build, never a screen of the router. */
 const ADMIN_FILE = /^\/admin\/(?:[^/]*\/)*[^/]*\.[a-z\d]+$/i;
 const HEADERS_MAX = 100;
+const NOT_FOUND = 404;
 /** The admin generates its styles (emotion) and shows images that people chose. */
 const ADMIN_POLICY = [
   "default-src 'self'",
@@ -165,22 +169,6 @@ function rememberingHost(check: HostCheck): HostCheck {
   };
 }
 
-/** The parser takes the first, a proxy may have taken the other (RFC 9112 §3.2). */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
-}
-
-/** The parser accepts codings that it does not know (`xchunked`): the end of such a body would be a guess (RFC 9112 §6.1). */
-function isCodedOtherwise({ headers }: IncomingMessage): boolean {
-  const coding = headers['transfer-encoding'];
-  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';
-}
-
 /** Path and query of a request that is for us and can be read; undefined: it is to be refused. */
 function targetOf(request: IncomingMessage, isOurHost: HostCheck): string | undefined {
   const { url = '/', headers, rawHeaders } = request;
@@ -281,7 +269,9 @@ async function sendPage(rooms: Gated, target: string, { request, response }: Exc
     const page = isKept
       ? stamped(rooms, rooms.pages, await rooms.pages.get(url, render, admit))
       : uncompressed(await admit(render));
-    const asked = forVisitor(page, { method: request.method, target }, rooms.hits);
+    const { method, headers } = request;
+    if (page.status === NOT_FOUND) rooms.missing.note({ method, target, referrer: headers.referer });
+    const asked = forVisitor(page, { method, target }, rooms.hits);
     await sendUnkept(request, response, { page: asked, requestId });
   } catch (error) {
     sendFailure(rooms, error, { request, response, requestId });

@@ -26,6 +26,7 @@ import { createRenderer } from './renderer.ts';
 import { createSavedPages } from './saved-pages.ts';
 import { hearSettings } from './settings-in-memory.ts';
 import { createSiteSource } from './site-settings.ts';
+import { countMissingPages } from './missing-pages.ts';
 import { countRedirectHits } from './redirect-hits.ts';
 import { loadStarterContent, prepareFixedPages } from './starter-content.ts';
 import { loadServedFiles } from './served-files.ts';
@@ -98,8 +99,8 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   const { watch, saved, stopSaving } = await followChanges(product, { pages, answers, warmUp });
   warmUp.begin();
   const unavailablePage = createUnavailablePages({ source, now: product.deps.now, renderSitePage });
-  const hits = countRedirectHits(product.deps);
-  const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, hits };
+  const counts = { hits: countRedirectHits(product.deps), missing: countMissingPages(product.deps) };
+  const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, ...counts };
   const metrics = await measureProduct(product, { pages, answers, watch });
   const observation = await observeProduct(product, metrics);
   const door = observation.around(
@@ -119,7 +120,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     lane.close();
     // At the same time: a slow visitor and a silent mail server do not add up.
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
-    await hits.stop();
+    await Promise.all([counts.hits.stop(), counts.missing.stop()]);
     await saved.save(watch);
     await observation.stop();
     await product.close();

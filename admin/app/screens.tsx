@@ -52,6 +52,11 @@ const BouncesScreen = lazy(() =>
     default: module.BouncesScreen,
   })),
 );
+const BrokenLinksScreen = lazy(() =>
+  import('../screens/broken-links/broken-links-screen.tsx').then((module) => ({
+    default: module.BrokenLinksScreen,
+  })),
+);
 const QueuesScreen = lazy(() =>
   import('../screens/queues/queues-screen.tsx').then((module) => ({ default: module.QueuesScreen })),
 );
@@ -105,6 +110,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/settings/:group': SettingsGroupScreen,
   '/setup': FirstRunScreen,
   '/bounces': BouncesScreen,
+  '/broken-links': BrokenLinksScreen,
   '/imports/:id?': ImportsScreen,
   '/images': MediaScreen,
   '/images/edit/:identifier': MediaScreen,

@@ -7,6 +7,8 @@ export const messages = defineMessages('admin.places', {
   media: 'Media',
   import: 'Import',
   bounces: 'Bounces',
+  broken_links: 'Broken links',
+  broken_links_about: 'See which URLs visitors don’t find, and redirect them.',
   outbox: 'Outbox',
   queues: 'Background work',
   queues_about: 'See what the server is working on. Retry or cancel what failed.',

@@ -8,6 +8,7 @@ import SegmentIcon from '@mui/icons-material/FilterAltOutlined';
 import SignInIcon from '@mui/icons-material/KeyOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BouncesIcon from '@mui/icons-material/UndoOutlined';
+import BrokenLinksIcon from '@mui/icons-material/LinkOffOutlined';
 import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import CategoryIcon from '@mui/icons-material/BookmarksOutlined';
@@ -33,7 +34,7 @@ import TagIcon from '@mui/icons-material/SellOutlined';
 import TemplateIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
-import { can, categoryAccess, newsletterAccess } from '#schema/access.ts';
+import { can, categoryAccess, newsletterAccess, redirectAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import type { DeskIcon, MenuSection, SettingsIcon } from '#schema/menu.ts';
 import { allResources } from '#schema/registry.ts';
@@ -71,6 +72,7 @@ export function usePlaces(): Place[] {
   const hasOutbox = useIsCaptured();
   const seen = allResources.filter(({ access }) => actor !== undefined && can(actor, access.list));
   const mayImport = actor !== undefined && can(actor, categoryAccess.create);
+  const mayRedirect = actor !== undefined && can(actor, redirectAccess.list);
   const mayMail = actor !== undefined && can(actor, newsletterAccess.list);
   const own = actor === undefined ? [] : ownPlaces(actor.role);
   const listed = (['Content', 'Newsletter', 'People'] as const).flatMap((group) => [
@@ -82,6 +84,7 @@ export function usePlaces(): Place[] {
   const settings = [
     ...(actor?.role === 'administrator' ? declaredSettings() : []),
     ...listed.filter(({ section }) => section === 'settings').map(inSettings),
+    ...(mayRedirect ? [brokenLinksPlace()] : []),
     ...(mayImport ? [importPlace()] : []),
     ...(mayMail && hasOutbox ? [outboxPlace()] : []),
     ...(actor?.role === 'administrator' ? settingsBeside() : []),
@@ -123,6 +126,16 @@ const importPlace = (): OrderedPlace => ({
   group: 'Settings',
   section: 'settings',
   order: 95,
+});
+const brokenLinksPlace = (): OrderedPlace => ({
+  name: 'broken-links',
+  path: `${ADMIN_BASE}/broken-links`,
+  label: say('broken_links'),
+  about: say('broken_links_about'),
+  icon: BrokenLinksIcon,
+  group: 'Settings',
+  section: 'settings',
+  order: 36,
 });
 const outboxPlace = (): OrderedPlace => ({
   name: 'outbox',

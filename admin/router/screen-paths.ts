@@ -15,6 +15,7 @@ export const SCREEN_PATHS = [
   '/settings/:group',
   '/setup',
   '/bounces',
+  '/broken-links',
   '/imports/:id?',
   '/images',
   '/images/edit/:identifier',

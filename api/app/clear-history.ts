@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   BOUNCE_REPORTS_KEPT_DAYS,
+  BROKEN_LINKS_KEPT_DAYS,
   LIST_JOBS_KEPT_DAYS,
   QUEUE_HISTORY_KEPT_DAYS,
   READINGS_KEPT_DAYS,
@@ -21,6 +22,7 @@ const HISTORY: readonly { table: string; since: string; days: number; where?: SQ
   { table: 'newsletter_readings', since: 'at', days: READINGS_KEPT_DAYS },
   { table: 'list_jobs', since: 'created_at', days: LIST_JOBS_KEPT_DAYS },
   { table: 'site_imports', since: 'created_at', days: SITE_IMPORTS_KEPT_DAYS },
+  { table: 'missing_pages', since: 'last_seen_at', days: BROKEN_LINKS_KEPT_DAYS },
   {
     table: 'site_exports',
     since: 'created_at',

@@ -62,6 +62,7 @@ import { segmentRoutes } from '../business/segments/segment-routes.ts';
 import { systemRoutes } from '../business/operations/system-routes.ts';
 import { queueRoutes } from '../business/operations/queue-routes.ts';
 import { redirectFileRoutes } from '../business/redirect-files/redirect-file-routes.ts';
+import { brokenLinkRoutes } from '../records/redirects/broken-link-routes.ts';
 import { redirectRoutes } from '../records/redirects/redirect-routes.ts';
 import { extensions } from './extensions.ts';
 import { siteRoutes } from '../business/site/site-routes.ts';
@@ -126,6 +127,7 @@ const rooms: readonly Route[] = [
   ...bounceSettingsRoutes,
   ...webhookRoutes,
   ...redirectFileRoutes,
+  ...brokenLinkRoutes,
   ...redirectRoutes,
   ...tableRoutes(extensions.hooks),
   ...queueRoutes,

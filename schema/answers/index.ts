@@ -84,7 +84,7 @@ import {
 } from './content.ts';
 import { linksToFormer, proposed, publishingCheck, rewritten } from './publishing.ts';
 import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
-import { importedLine, movedAddress, resolution } from './redirects.ts';
+import { brokenLink, importedLine, movedAddress, resolution } from './redirects.ts';
 import { handledItem, queue } from './queues.ts';
 import { systemStatus } from './system.ts';
 import { today } from './today.ts';
@@ -127,6 +127,7 @@ export const answers = {
   'GET /search': z.array(searchHit),
   'GET /redirect': movedAddress,
   'GET /redirects/resolve': resolution,
+  'GET /broken-links': pageOf(brokenLink),
   'POST /redirects/import': listJob,
   'GET /redirects/imports/:id/lines': pageOf(importedLine),
   'POST /image/upload': storedPicture,

@@ -47,3 +47,17 @@ const line = z.object({
 export type ImportedLine = z.output<typeof line>;
 /** What became of the lines of a file, or would. */
 export const importedLine = line;
+
+/** A path at which visitors found nothing. */
+export const brokenLink = z.object({
+  id: z.uuid(),
+  path: z.string().describe('Decoded, in small letters, without a query.'),
+  hits: z.int().describe('How often it was requested. Obvious probes by bots are not counted.'),
+  referrer: z
+    .string()
+    .nullable()
+    .describe('The last place with a link to it: the host of another site, or a path of this one.'),
+  first_seen_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+});
+export type BrokenLink = z.output<typeof brokenLink>;

@@ -13,6 +13,7 @@ import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
 import type { Product } from '../open-product.ts';
 import { type RenderedPage, uncompressed } from '../cached-page.ts';
 import { PageCache } from '../page-cache.ts';
+import { countMissingPages } from '../missing-pages.ts';
 import { countRedirectHits } from '../redirect-hits.ts';
 import type { ChangeSeen } from '../page-tags.ts';
 import type { Renderer } from '../renderer.ts';
@@ -80,8 +81,9 @@ export async function serve(
   const files = new Map();
   const watch = { staleMs: () => staleMs };
   const hits = countRedirectHits(product.deps);
+  const missing = countMissingPages(product.deps);
   const caches = { pages, answers, watch };
-  const rooms = { ...caches, product, files, render: renderPage, unavailablePage, admission, hits };
+  const rooms = { ...caches, product, files, render: renderPage, unavailablePage, admission, hits, missing };
   const observation = await observeProduct(product, { answeredFromMemory: () => undefined });
   const server = await listen(observation.around(createFrontDoor(rooms)), {
     port: 0,
@@ -106,7 +108,7 @@ export async function serve(
     async close() {
       lane.close();
       await drain(server, 1_000);
-      await hits.stop();
+      await Promise.all([hits.stop(), missing.stop()]);
       await observation.stop();
     },
   };

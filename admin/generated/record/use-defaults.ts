@@ -2,12 +2,18 @@ import { useLocation } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Values } from '../../form/use-record-form.ts';
 
-/** What the declaration begins with, and the day that the address names: something is begun for it. */
+/** What the declaration begins with, and what the address names: the day of something new, the old URL of a redirect. */
 export function useDefaults(resource: Resource): Values {
   const { search } = useLocation();
-  const day = new URLSearchParams(search).get('published_date');
+  const given = new URLSearchParams(search);
+  const day = given.get('published_date');
   const isMoment = day !== null && !Number.isNaN(Date.parse(day)) && 'published_date' in resource.fields;
-  return { ...defaultsOf(resource), ...(isMoment ? { published_date: day } : {}) };
+  const from = resource.name === 'redirects' ? given.get('from') : null;
+  return {
+    ...defaultsOf(resource),
+    ...(isMoment ? { published_date: day } : {}),
+    ...(from === null ? {} : { from }),
+  };
 }
 
 function defaultsOf(resource: Resource): Values {

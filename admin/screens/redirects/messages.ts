@@ -21,6 +21,7 @@ export const messages = defineMessages('admin.screens.redirects', {
   to: 'To',
   type: 'Type',
   outcome: 'Outcome',
+  broken_links: 'Broken links',
   test_title: 'Test a URL',
   export: 'Export',
   csv: 'CSV',

@@ -3,9 +3,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Link } from '../../kit/parts/link.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useFileText, useWork } from '../../kit/work/use-work.ts';
 import { wrongWords } from '../../providers/problem-error.ts';
+import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { say } from './messages.ts';
 import { RedirectImport } from './redirect-import.tsx';
 import { UrlTest } from './url-test.tsx';
@@ -18,6 +20,9 @@ export function RedirectTools() {
   const close = () => setOpened(null);
   return (
     <>
+      <Button component={Link} to={`${ADMIN_BASE}/broken-links`} variant="outlined">
+        {say('broken_links')}
+      </Button>
       <Button variant="outlined" onClick={() => setOpened('test')}>
         {say('test_title')}
       </Button>

@@ -8,6 +8,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
@@ -164,4 +165,22 @@ export const queueFailures = pgTable(
     failed_at: moment('failed_at'),
   },
   (table) => [primaryKey({ columns: [table.queue, table.item] })],
+);
+
+/** Paths at which visitors found nothing: how often, and from where they came last. A bounded number of them. */
+export const missingPages = pgTable(
+  'missing_pages',
+  {
+    id: uuid('id').primaryKey(),
+    /** Decoded, in small letters, without a query. */
+    path: text('path').notNull(),
+    hits: integer('hits').notNull(),
+    /** The host of another site, or a path of this one. */
+    referrer: text('referrer'),
+    first_seen_at: moment('first_seen_at').notNull(),
+    last_seen_at: moment('last_seen_at').notNull(),
+    /** Set once staff don’t want to see it any more. */
+    dismissed_at: moment('dismissed_at'),
+  },
+  (table) => [uniqueIndex('missing_pages_path').on(table.path)],
 );

@@ -1,6 +1,7 @@
 import { runListJobs } from '../../../business/row-files/run-list-jobs.ts';
 import { runSiteImports } from '../../../business/site-import/run-site-imports.ts';
 import { ghostExport } from '../../../business/site-import/testing/ghost-fixture.ts';
+import { addMissingPages } from '../../../records/redirects/missing-pages.ts';
 import { type Json, clientFor } from '../../../testing/api-client.ts';
 import { createArticle } from '../../../testing/content-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -24,6 +25,9 @@ export async function checkBulkVerbs(tell: CheckVerb, test: TestApp): Promise<vo
   const redirect = await tell('POST /redirects', { json: { from: '/old', to: '/explore' } });
   await tell('PUT /redirects/:id', { at: [redirect.id], json: { to: '/tags', version: 1 } });
   await tell('DELETE /redirects/:id', { at: [redirect.id] });
+  await addMissingPages(test.deps, new Map([['/lost', { hits: 1, referrer: null }]]));
+  const [lost] = (await administrator.get('/broken-links')).page.data;
+  await tell('DELETE /broken-links/:id', { at: [lost?.id ?? ''] });
   const redirects = new FormData();
   redirects.append('file', new Blob(['from,to\n/older,/explore\n']), 'redirects.csv');
   await tell('POST /redirects/import', { form: redirects });
