@@ -53,6 +53,13 @@ test('an episode is written with an input of the site, and shown by its views', 
   await expect(page.getByText('must be at most a day').first()).toBeVisible();
   await length.fill('12:34');
   await saveDraft(page);
+  // The declaration says where drafts of this type are previewed.
+  const previewed = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = await previewed;
+  await preview.waitForURL(/\/preview\/[^?]+\?guest=Ines%20Halloran$/);
+  await expect(preview.locator('.episode-number')).toHaveText('No. 7, with Ines Halloran');
+  await preview.close();
   await publish(page, { open: 'Publish', now: 'Publish now' });
   await page.goto('/admin/podcasts');
   await expect(page.getByRole('row', { name: /In the woods/ }).getByText('12:34')).toBeVisible();

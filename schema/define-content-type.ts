@@ -1,6 +1,6 @@
-import { contentAccess, narrowedTo, publishAccess } from './access.ts';
+import { contentAccess } from './access.ts';
+import { type ContentTypeAccess, accessOf, contentActions } from './content-actions.ts';
 import {
-  type Action,
   type BookDescription,
   type Resource,
   type ResourceDeclaration,
@@ -32,7 +32,8 @@ import type {
   SortName,
 } from './list-parameters.ts';
 import type { ContentIcon, Menu } from './menu.ts';
-import type { Role } from './roles.ts';
+import { type PreviewAddress, declaredPreview } from './preview-address.ts';
+import type { RecordOf } from './record.ts';
 import { searchedFields } from './searched-fields.ts';
 
 /** States of content (contract §4). `scheduled` is a draft with a time. */
@@ -70,19 +71,6 @@ export const contentFields = {
 } as const;
 type ContentFields = typeof contentFields;
 
-const EDITORS = { roles: ['administrator', 'editor'] } as const;
-/** What can be done with content besides reading and writing it. */
-export const contentActions = {
-  publish: { label: 'Publish', grant: publishAccess, status: 200 },
-  unpublish: { label: 'Unpublish', grant: publishAccess, status: 200 },
-  unschedule: { label: 'Unschedule', grant: publishAccess, status: 200 },
-  archive: { label: 'Archive', grant: publishAccess, status: 200 },
-  duplicate: { label: 'Duplicate', grant: { ...EDITORS, scope: 'content:write' }, status: 201 },
-  restore: { label: 'Restore', grant: contentAccess.delete, status: 200 },
-  'preview-link': { label: 'Share preview link', grant: contentAccess.create, status: 201 },
-  preview: { label: 'Preview', grant: contentAccess.create, status: 200 },
-} as const satisfies Record<string, Action>;
-
 /**
  * What all content types share, and how content is read, listed, and filtered when no type is named. It is not a
  * resource itself: nothing is stored under its type.
@@ -118,18 +106,6 @@ export const anyContent = defineResource({
   actions: contentActions,
 });
 
-type Writer = Exclude<Role, 'viewer'>;
-/**
- * Roles that may do something with a type, of those that may do it with other content; administrators always may. An author may
- * change only what they created. Staff of every role read drafts, and everyone reads what is published.
- */
-export interface ContentTypeAccess {
-  readonly create?: readonly Writer[];
-  readonly update?: readonly Writer[];
-  readonly delete?: readonly Writer[];
-  readonly publish?: readonly Exclude<Writer, 'author'>[];
-}
-
 /** What a content type says; everything else is the same for all of them. */
 interface ContentTypeDeclaration<
   Name extends string,
@@ -155,6 +131,11 @@ interface ContentTypeDeclaration<
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
   /** Fields of all content that its forms and lists do not offer and its pages do not show. */
   readonly omit?: readonly (keyof ContentFields)[];
+  /**
+   * Where the admin and preview links show its drafts, if not on its page of this site: a URL that can contain `{token}`,
+   * `{id}`, `{slug}`, `{language}`, and `{content_type_name}`, or a function. `GET /api/v1/preview/{token}` returns the draft.
+   */
+  readonly preview?: PreviewAddress<RecordOf<{ fields: FieldsOf<NoInfer<Fields>, undefined> }>>;
   /** Who may write it, where fewer people may than write other content. */
   readonly access?: ContentTypeAccess;
   /** What its lists offer beyond those of all content. */
@@ -220,36 +201,10 @@ export function defineContentType<
     site,
     ...(declaration.describesBook && { describesBook: declaration.describesBook }),
     ...accessOf(declaration.access),
+    ...declaredPreview(name, declaration.preview),
   };
   // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
   return resource as Declared<Name, FieldsOf<Fields, Localized>, Path>;
-}
-
-function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'actions'> {
-  const { create, update, delete: remove, publish } = access;
-  const steps: Record<keyof typeof contentActions, readonly Role[] | undefined> = {
-    publish,
-    unpublish: publish,
-    unschedule: publish,
-    archive: publish,
-    duplicate: create,
-    restore: remove,
-    'preview-link': update,
-    preview: update,
-  };
-  const actions = Object.entries(contentActions).map(([name, action]) => [
-    name,
-    { ...action, grant: narrowedTo(action.grant, steps[name as keyof typeof steps]) },
-  ]);
-  return {
-    access: {
-      ...contentAccess,
-      create: narrowedTo(contentAccess.create, create),
-      update: narrowedTo(contentAccess.update, update),
-      delete: narrowedTo(contentAccess.delete, remove),
-    },
-    actions: Object.fromEntries(actions) as Record<string, Action>,
-  };
 }
 
 function listOf(

@@ -153,6 +153,8 @@ export interface Resource {
    * which is created if there is none.
    */
   readonly describesBook?: BookDescription;
+  /** Content types: where drafts are previewed, if not on the site; `url` is null where a function says so. */
+  readonly preview?: { readonly url: string | null };
   readonly access: Access;
   readonly actions?: Readonly<Record<string, Action>>;
 }

@@ -25,5 +25,6 @@ export {
   url,
   video,
 } from './fields/index.ts';
+export type { PreviewAccess } from './preview-address.ts';
 export type { CreateInputFor, RecordFor, ResourceName, UpdateInputFor } from './registry.ts';
 export type { Register } from './site-folder.ts';

@@ -50,9 +50,10 @@ export function followSite({ site, roots, onProblem }: Following): () => void {
   function later(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      work = work
-        .then(take)
-        .catch((error: unknown) => onProblem(error instanceof Error ? error.message : ''));
+      work = work.then(take).catch((error: unknown) => {
+        // Gone since the folder was listed: that is a change of its own, which comes next.
+        if (!isMissing(error)) onProblem(error instanceof Error ? error.message : '');
+      });
     }, QUIET_MS);
   }
   // Folders that are made later are noticed as well.
@@ -62,4 +63,8 @@ export function followSite({ site, roots, onProblem }: Following): () => void {
     clearTimeout(timer);
     for (const watcher of [top, ...watchers.values()]) watcher.close();
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

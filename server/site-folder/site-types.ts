@@ -1,5 +1,6 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { resources } from '#schema/index.ts';
+import { wrongPreview } from '#schema/preview-address.ts';
 import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
 import { productPages } from '#schema/product-pages.ts';
 import type { SiteModule } from './load-module.ts';
@@ -73,6 +74,7 @@ function wrongIn(declaration: Resource): string[] {
       : [
           'contains a function or a date. Declarations must be plain data, because the admin reads them, too.',
         ]),
+    ...wrongPreviewOf(declaration),
     ...(NAME.test(name) ? [] : [`has the name "${name}". Write it in kebab case, such as "podcasts".`]),
     ...(TYPE.test(type) ? [] : [`has the type "${type}". Write it in snake case, such as "podcast".`]),
     ...(site?.path.startsWith('/') && site.path.includes('{slug}')
@@ -82,6 +84,11 @@ function wrongIn(declaration: Resource): string[] {
       .filter((address) => KEPT_ADDRESSES.has(firstPart(address)))
       .map((address) => `has the URL "${address}", but /${firstPart(address)} belongs to the product.`),
   ];
+}
+
+function wrongPreviewOf({ preview }: Resource): string[] {
+  const words = preview?.url == null ? undefined : wrongPreview(preview.url);
+  return words === undefined ? [] : [words];
 }
 
 /** Whether a value survives being written and read as JSON. */

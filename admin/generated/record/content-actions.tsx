@@ -18,6 +18,7 @@ import { StatusLabel } from './status-label.tsx';
 import { ContentMenu } from './content-menu.tsx';
 import { useUpdate } from '../../publishing/use-update.ts';
 import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
+import { useShowPreview } from './use-show-preview.ts';
 import { say } from './messages.ts';
 
 // What is opened by a button comes when it is opened: the form is there first.
@@ -52,7 +53,8 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
   const primary = usePrimary({ resource, editing, may, onPublish: () => setOpened('publish') });
   const isPreviewable = may('preview') && stored.status !== 'trashed' && !isUnstored(stored);
   useShortcut('publish', primary?.run);
-  const preview = isPreviewable ? togglePreview : undefined;
+  const showPreview = useShowPreview(resource, { editing, isReadOnly, toggle: togglePreview });
+  const preview = isPreviewable ? showPreview : undefined;
   useShortcut('preview', preview);
   useShortcut('close', isPreviewed ? togglePreview : undefined);
   const share = may('preview-link') && isPreviewable ? () => setOpened('share') : undefined;
@@ -67,7 +69,9 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           {say('save')}
         </Button>
       )}
-      {preview === undefined ? null : <PreviewButton isPreviewed={isPreviewed} onToggle={preview} />}
+      {preview === undefined ? null : (
+        <PreviewButton isPreviewed={resource.preview ? undefined : isPreviewed} onToggle={preview} />
+      )}
       {primary === undefined ? null : <PrimaryButton primary={primary} />}
       <ContentMenu resource={resource} editing={editing} may={may} onOpen={setOpened} />
       <Panels resource={resource} editing={editing} opened={opened} onClose={close} />
@@ -95,14 +99,21 @@ function Panels({ resource, editing, opened, onClose }: PanelsProps) {
   );
 }
 
-function PreviewButton({ isPreviewed, onToggle }: { isPreviewed: boolean; onToggle: () => void }) {
+/** `isPreviewed` is undefined where the preview opens elsewhere. */
+function PreviewButton({
+  isPreviewed,
+  onToggle,
+}: {
+  isPreviewed: boolean | undefined;
+  onToggle: () => void;
+}) {
   return (
     <IconButton
       size="small"
       aria-label={say('preview')}
       title={say('preview')}
       aria-pressed={isPreviewed}
-      color={isPreviewed ? 'primary' : 'default'}
+      color={isPreviewed === true ? 'primary' : 'default'}
       onClick={onToggle}
     >
       <PreviewIcon fontSize="small" />

@@ -2,7 +2,7 @@ import { contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { dateTime, dateTimeSchema } from '#schema/fields/date-time.ts';
-import { contentActions } from '#schema/define-content-type.ts';
+import { contentActions } from '#schema/content-actions.ts';
 import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -108,6 +108,7 @@ const actions = {
     async handle({ params, body, actor, deps }) {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');
       requireAction(actor, 'preview-link', { resource, row });
+      const record = await forStaff(deps, { resource, row });
       const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
       // Nothing is stored of a link but this: who opened the text to people outside, and for how long.
       await noteAudit(deps.database.queries, deps, {
@@ -117,7 +118,7 @@ const actions = {
         recordTitle: row.title,
         details: { hours },
       });
-      return created(createPreviewLink(deps, row.id, hours));
+      return created(createPreviewLink(deps, { resource, record, hours }));
     },
   },
   preview: {

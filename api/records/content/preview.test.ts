@@ -3,6 +3,8 @@ import { clientFor } from '../../testing/api-client.ts';
 import { articleInput, createArticle, publishArticle, saveContent } from '../../testing/content-records.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { forStaff, workingCopy } from '../documents/content-reads.ts';
+import { createPreviewLink } from './preview.ts';
 
 const test = useTestApp();
 const visitor = () => clientFor(test());
@@ -20,6 +22,19 @@ describe('a preview link', () => {
     const { url, expires_at } = await linkTo(id);
     expect(url).toMatch(/^http:\/\/localhost:3000\/preview\/[\w.-]+$/);
     expect(expires_at).toBe('2026-11-24T10:00:00.000Z');
+  });
+
+  it('links to where the content type says', async () => {
+    const { id } = await createArticle(test());
+    const copy = await workingCopy(test().deps.database.queries, id);
+    const record = await forStaff(test().deps, copy);
+    const to = (url: string) =>
+      createPreviewLink(test().deps, { resource: { ...copy.resource, preview: { url } }, record, hours: 1 });
+    const { url } = to('https://app.example.com/draft?key={token}&slug={slug}');
+    const [, token = ''] = /^https:\/\/app\.example\.com\/draft\?key=([\w.-]+)&slug=[\w-]+$/.exec(url) ?? [];
+    expect((await visitor().get(`/preview/${token}`)).data).toMatchObject({ id });
+    expect(to('/drafts/{id}').url).toBe(`http://localhost:3000/drafts/${id}`);
+    expect(() => to('javascript:{token}')).toThrow(expect.objectContaining({ code: 'preview_unavailable' }));
   });
 
   it('shows the working copy to anyone who has it, and is stored nowhere', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { previewUrlOf } from '#schema/preview-address.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { updateSchemaOf, withWholeLists } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -16,18 +17,37 @@ const spoken = later(messages);
 
 const HOUR_MS = 3_600_000;
 
-/** A link that shows the working copy of one piece of content until it expires: `{id}.{expiry}.{signature}`. */
+/**
+ * A link that shows the working copy of one piece of content until it expires, on this site or where its type says. Its token
+ * is `{id}.{expiry}.{signature}`.
+ */
 export function createPreviewLink(
   deps: AppDeps,
-  id: string,
-  hours: number,
+  { resource, record, hours }: { resource: ContentType; record: WireRecord; hours: number },
 ): { url: string; expires_at: string } {
   const expiresAt = deps.now().getTime() + hours * HOUR_MS;
-  const claim = `${id}.${expiresAt.toString(36)}`;
+  const claim = `${record.id}.${expiresAt.toString(36)}`;
+  const token = `${claim}.${signatureOf(deps, claim)}`;
   return {
-    url: `${deps.env.siteUrl}/preview/${claim}.${signatureOf(deps, claim)}`,
+    url: declaredUrl(deps, { resource, record, token }) ?? `${deps.env.siteUrl}/preview/${token}`,
     expires_at: new Date(expiresAt).toISOString(),
   };
+}
+
+/** Where its type says; 503 where that is no URL. */
+function declaredUrl(
+  { env: { siteUrl } }: AppDeps,
+  { resource, record, token }: { resource: ContentType; record: WireRecord; token: string },
+): string | undefined {
+  try {
+    const url = previewUrlOf(resource, record, { token, siteUrl });
+    return url === undefined ? undefined : new URL(url, siteUrl).href;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ApiError('preview_unavailable', {
+      message: spoken('no_preview_url', { type: resource.label.one, reason }),
+    });
+  }
 }
 
 /** The working copy as its page would show it. A forged, altered or expired link is not there. */

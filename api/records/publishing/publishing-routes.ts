@@ -1,6 +1,6 @@
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { contentActions } from '#schema/define-content-type.ts';
+import { contentActions } from '#schema/content-actions.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import type { Rewritten } from '#schema/answers/publishing.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
