@@ -19,8 +19,8 @@ const GOOD_FOR_MS: Record<LinkPurpose, number> = {
 };
 
 /**
- * A single-use link for one person, in the email with this id (null: in none); earlier links for the same purpose
- * end.
+ * Creates a single-use link for one person, sent in the email with this id (null: no email). Earlier links
+ * for the same purpose stop working.
  */
 export async function createLink(
   tx: Queries,
@@ -39,7 +39,7 @@ export async function createLink(
   return `${deps.env.siteUrl}/login/password?token=${token}`;
 }
 
-/** Whose link it is, and which; undefined when it is used, old or none of ours. */
+/** Returns the owner and the purpose of a link; undefined when it is used, expired, or unknown. */
 export async function findLink(
   on: Queries,
   deps: AppDeps,
@@ -54,7 +54,7 @@ export async function findLink(
   return row === undefined ? undefined : { userId: row.user_id, purpose: row.purpose };
 }
 
-/** Uses a link up: of several at once the first gets the person, the others 400. */
+/** Uses a link up. Of several concurrent requests, the first gets the person; the others get a 400. */
 export async function useLink(tx: Queries, deps: AppDeps, token: string): Promise<string> {
   const [used] = await deleteLinks(
     tx,
@@ -65,7 +65,7 @@ export async function useLink(tx: Queries, deps: AppDeps, token: string): Promis
   return used.user_id;
 }
 
-/** Without a mail server the email is stored for staff to read: nothing in it may look like a key. */
+/** Without a mail server, staff can read the stored email, so nothing in it may look like a key. */
 async function emptyMailsWith(tx: Queries, token: string): Promise<void> {
   await rows(
     tx,
@@ -113,8 +113,8 @@ export async function clearOldLinks(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Deletes links, and the text of the stored emails that contained them: a link that once opened an account is gone,
- * and no one has to wonder whether it still works.
+ * Deletes links and the text of the stored emails that contained them, so that no link that once opened an
+ * account remains readable.
  */
 function deleteLinks(tx: Queries, where: SQL): Promise<{ user_id: string }[]> {
   return rows<{ user_id: string }>(
@@ -126,7 +126,7 @@ function deleteLinks(tx: Queries, where: SQL): Promise<{ user_id: string }[]> {
   );
 }
 
-/** 400, the same for every link that is no good. */
+/** The 400 for every invalid link; it does not say why. */
 export function badLink(): ApiError {
   return new ApiError('invalid_request', {
     message: spoken('link_used'),

@@ -47,7 +47,7 @@ describe('an API token', () => {
     expect([refused.status, Object.keys(refused.problem?.errors ?? {})]).toEqual([422, ['role']]);
     const { token } = await tokenOf('editor', 'editor');
     expect(await statusOf(token, 'GET /contacts')).toBe(200);
-    // As if it had been kept: what decides is the role that the owner has by now.
+    // As if the token had been kept: the owner's current role decides.
     await rows(test().deps.database.queries, sql`UPDATE users SET role = 'viewer' WHERE role = 'editor'`);
     expect(await statusOf(token, 'GET /contacts')).toBe(403);
   });

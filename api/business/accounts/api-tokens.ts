@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Writing down every use would turn each read into a write. */
+/** Recording every use would turn each read into a write. */
 const TOUCH_AFTER_MS = 60_000;
 
 const SELECT_TOKEN = {
@@ -48,7 +48,9 @@ export interface Program {
   owesSecondFactor: boolean;
 }
 
-/** The program behind a token; undefined when the token ended, or its owner may no longer sign in. */
+/**
+ * Returns the program behind a token; undefined when the token has ended or its owner may no longer sign in.
+ */
 export async function findProgram(deps: AppDeps, token: string): Promise<Program | undefined> {
   const tokenHash = hashToken(token);
   const [row] = await deps.database.select<TokenRow>(SELECT_TOKEN, [tokenHash]);
@@ -122,7 +124,7 @@ export function listApiTokens(deps: AppDeps, actor: Actor): Promise<ApiTokenView
   return selectTokens(deps.database.queries, sql`t.expires_at > ${deps.now()} AND ${mayManage(actor)}`);
 }
 
-/** Revokes a token at once. Returns false if there is none that `actor` may revoke. */
+/** Revokes a token at once. Returns false if there is no token that `actor` may revoke. */
 export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const [gone] = await rows<{ id: string; name: string }>(
@@ -135,7 +137,7 @@ export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): P
   });
 }
 
-/** Ends every token of a person: their password, their role or their account changed. */
+/** Ends every token of a person whose password, role, or account changed. */
 export async function endApiTokensOf(tx: Queries, userId: string): Promise<void> {
   await rows(tx, sql`DELETE FROM api_tokens WHERE user_id = ${userId}`);
 }
@@ -157,7 +159,7 @@ function selectTokens(on: Queries, where: ReturnType<typeof sql>): Promise<ApiTo
   );
 }
 
-/** `ROLES` goes from the most trusted down. */
+/** `ROLES` is sorted from most to least trusted. */
 function lesserOf(a: Role, b: Role): Role {
   return ROLES.indexOf(a) > ROLES.indexOf(b) ? a : b;
 }

@@ -11,7 +11,7 @@ const spoken = later(messages);
 
 /** The scheme in any case, one space, the token (RFC 6750 §2.1). */
 const BEARER = /^bearer ([^\s,]+)$/i;
-/** What a proxy in front of an unpublished site requires; not meant for us. */
+/** Required by a proxy in front of an unpublished site; not meant for the API. */
 const BASIC = /^basic /i;
 
 /**
@@ -26,7 +26,10 @@ export function tokenOf(request: Request): string | undefined {
   return token;
 }
 
-/** The session behind a request, or undefined without a token. Throws 401 `token_invalid` for a token that is no good. */
+/**
+ * Returns the session behind a request; undefined without a token. Throws 401 `token_invalid` for an invalid
+ * token.
+ */
 export async function sessionOf(request: Request, deps: AppDeps): Promise<Session | undefined> {
   const token = tokenOf(request);
   if (token === undefined) return undefined;

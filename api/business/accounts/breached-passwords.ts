@@ -8,7 +8,10 @@ const spoken = later(messages);
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** 422 for a password that would be guessed soon: one that many have, or one made of the words around it. */
+/**
+ * Throws 422 for a password that is easy to guess: a common one, or one built from the names of the site or
+ * the person.
+ */
 export async function refuseGuessable(
   password: string,
   { deps, ...person }: { deps: Pick<AppDeps, 'env' | 'site'> } & Pick<PasswordContext, 'email' | 'name'>,
@@ -17,7 +20,9 @@ export async function refuseGuessable(
   await refuseBreached(password);
 }
 
-/** 422 on `field` for one of the about 50,000 passwords that are tried first; the list comes with the product. */
+/**
+ * Throws 422 on `field` for one of the roughly 50,000 most common passwords; the list is part of the product.
+ */
 async function refuseBreached(password: string, field = 'password'): Promise<void> {
   // Loaded when the first password is set: most processes never need it.
   known ??= load();

@@ -16,7 +16,7 @@ const isRefused = (password: string) => {
   }
 };
 
-/** What people put around a word to make it look like a password. */
+/** Characters that people put around a word to make it look like a password. */
 const DRESSES = [
   (word: string) => word,
   (word: string) => word.toUpperCase(),

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What an attacker would try first: the names of the site and of the person. */
+/** What an attacker would try first: the names of the site and the person. */
 export interface PasswordContext {
   siteName: string;
   siteUrl: string;
@@ -44,7 +44,7 @@ export function refuseContextWords(password: string, context: PasswordContext, f
   });
 }
 
-/** The longest first: `colophon` goes as a whole before `colo` does. */
+/** Longest first, so that `colophon` is removed as a whole before `colo`. */
 function wordsOf({ siteName, siteUrl, email = '', name = '' }: PasswordContext): string[] {
   const [local = '', domain = ''] = email.split('@');
   const { hostname } = new URL(siteUrl);

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Notes a sign-in that succeeded; answers whether it was an unusual one: by a browser, or from a network, that this person
- * has not used lately. The first sign-in of an account has nothing to be compared with and is not unusual.
+ * Records a successful sign-in. Returns whether it is unusual: from a browser or network that this person has
+ * not used lately. The first sign-in of an account is never unusual.
  */
 export async function noteSignIn(
   tx: Queries,
@@ -42,7 +42,7 @@ export async function noteSignIn(
   return marks.length > 0 && !(marks.includes(device) && marks.includes(network));
 }
 
-/** Whether there was a recent sign-in to the account of this email address from where the request comes. */
+/** Returns whether this account was recently signed in to from the network address of the request. */
 export async function isKnownAddress(
   deps: AppDeps,
   { email, address }: { email: string; address: string },
@@ -66,7 +66,7 @@ function marksOf({ address, userAgent }: Place) {
   };
 }
 
-/** Coarse: a telephone that gets another address of the same provider is where it was. */
+/** Deliberately coarse: a phone that gets a new address from the same provider has not moved. */
 function networkOf(caller: string): string {
   const separator = caller.includes(':') ? ':' : '.';
   return caller.split(separator).slice(0, 2).join(separator);

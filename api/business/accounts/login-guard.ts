@@ -16,24 +16,30 @@ import { isKnownAddress } from './known-devices.ts';
 
 /** One attempt to sign in. */
 export interface Attempt {
-  /** As typed; unknown ones count alike. */
+  /** As typed; unknown addresses are counted too. */
   email: string;
   address: string;
 }
 
-/** Counts failures to sign in: per account and address, per address, per account (contract §3). */
+/** Counts failed sign-ins by account and network address, by network address, and by account. */
 export interface LoginGuard {
-  /** Throws 429 where a limit is reached already, without counting. */
+  /** Throws 429 when a limit is already reached; counts nothing. */
   refuse(attempt: Attempt): Promise<void>;
-  /** Counts the attempt as a failure, or throws 429. Called before the password is checked, so that none slips through. */
+  /**
+   * Counts the attempt as a failure, or throws 429. Called before the password is checked, so that concurrent
+   * guesses are all counted.
+   */
   count(attempt: Attempt): Promise<void>;
-  /** It was no failure after all. Failures of before stay: a good password must not clear the way for guessing. */
+  /**
+   * Uncounts a successful attempt. Earlier failures stay: a correct password must not reset the count for
+   * guessing.
+   */
   forgive(attempt: Attempt): Promise<void>;
 }
 
 const PER_MS = LOGIN_WINDOW_SECONDS * 1000;
 
-/** The guard of this database: who guesses at several nodes is counted once. */
+/** The guard for this database: guesses are counted across all nodes. */
 export function loginGuardOf(deps: AppDeps): LoginGuard {
   return {
     refuse: async (attempt) => refuseReached(deps, await limitsOf(deps, attempt)),
@@ -43,8 +49,8 @@ export function loginGuardOf(deps: AppDeps): LoginGuard {
 }
 
 /**
- * An address from which someone recently signed in to this account has a separate counter of failures: strangers who
- * use up the account's counter cannot lock its owner out.
+ * Network addresses that recently signed in to this account have their own counter, so that strangers who use
+ * up the account's counter cannot lock out its owner.
  */
 async function limitsOf(deps: AppDeps, attempt: Attempt): Promise<SharedLimit[]> {
   const account = attempt.email.trim().toLowerCase();

@@ -18,7 +18,7 @@ export type Notice =
   | { is: 'email-changed'; from: string; to: string };
 
 const HOUR_MS = 3_600_000;
-/** Enough to be warned; repeating a step cannot fill a mailbox. */
+/** Enough to be warned, without letting repeated steps fill a mailbox. */
 const SAME_NOTICES_PER_HOUR = 5;
 
 /**
@@ -86,7 +86,10 @@ function wordsOf(notice: Notice, say: Say<typeof messages.texts>): { title: stri
   }
 }
 
-/** The former email address is notified as well: otherwise only an attacker who took over the account would know. */
+/**
+ * The former email address is notified as well; otherwise only an attacker who took over the account would
+ * find out.
+ */
 function recipientsOf(notice: Notice, email: string): string[] {
   return notice.is === 'email-changed' ? [notice.from, notice.to] : [email];
 }

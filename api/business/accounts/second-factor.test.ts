@@ -22,7 +22,7 @@ async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = String(started.data['secret']);
   const confirmed = await client.post('/second-factor/confirm', { code: codeOf(secret) });
   expect(confirmed.status).toBe(200);
-  // A code is good once: what follows needs the next.
+  // A code works only once, so the next step needs a new one.
   test().clock.advance(60_000);
   return { secret, recoveryCodes: confirmed.data['recovery_codes'] as string[] };
 }
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     expect((await clientFor(test(), 'administrator').delete(`/users/${id}/second-factor`)).status).toBe(204);
     expect((await client.get('/user')).status).toBe(401);
     expect((await login()).status).toBe(200);
-    // Where there is none, nothing is removed, and no session ends.
+    // Without a second factor, nothing is removed and no session ends.
     const again = clientFor(test(), 'author');
     const none = await clientFor(test(), 'administrator').delete(
       `/users/${test().staff.author.id}/second-factor`,

@@ -9,12 +9,12 @@ import type { FactorSecret } from '#schema/answers/people.ts';
 
 const PURPOSE = 'second-factor';
 const STEP_SECONDS = 30;
-/** One step to either side: clocks of phones are late or early. */
+/** One step in either direction, because phone clocks drift. */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE_CHARS = 10;
-/** Without what is easily taken for something else. */
+/** No characters that are easily confused. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 interface FactorRow {
@@ -22,7 +22,7 @@ interface FactorRow {
   confirmed_at: string | null;
 }
 
-/** Whether a user has a second factor, and how many recovery codes are left. */
+/** Returns whether a user has a second factor, and how many recovery codes are left. */
 export async function factorOf(
   on: Queries,
   userId: string,
@@ -35,7 +35,7 @@ export async function factorOf(
   return { isOn: row?.is_on === true, recoveryCodesLeft: row?.left ?? 0 };
 }
 
-/** A new secret that waits for its first code; an earlier one that was never confirmed is replaced. */
+/** Creates a secret that waits for its first code. Replaces an earlier unconfirmed one. */
 export async function startFactor(
   tx: Queries,
   deps: AppDeps,
@@ -65,7 +65,7 @@ export async function confirmFactor(
   return true;
 }
 
-/** Whether `code` is the app's present one or a recovery code; either is good once. */
+/** Returns whether `code` is the current code of the app or a recovery code. Each works only once. */
 export async function useFactor(
   tx: Queries,
   deps: AppDeps,
@@ -80,7 +80,7 @@ export async function useFactor(
   return used.length > 0;
 }
 
-/** Ten new recovery codes in place of those there are, shown this once. */
+/** Replaces all recovery codes with ten new ones, which are shown only this once. */
 export async function replaceRecoveryCodes(tx: Queries, deps: AppDeps, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(deps));
   await rows(tx, sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
@@ -93,7 +93,10 @@ export async function replaceRecoveryCodes(tx: Queries, deps: AppDeps, userId: s
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Removes the authenticator app; false when there was none. Recovery codes stay for those who have a passkey. */
+/**
+ * Removes the authenticator app; returns false when there was none. Recovery codes stay for people who have a
+ * passkey.
+ */
 export async function removeFactor(tx: Queries, userId: string): Promise<boolean> {
   await rows(
     tx,
@@ -107,19 +110,22 @@ export async function removeFactor(tx: Queries, userId: string): Promise<boolean
   return gone.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
-/** Removes every second factor of a person: app, passkeys and recovery codes. False when there was none. */
+/**
+ * Removes every second factor of a person: app, passkeys, and recovery codes. Returns false when there was
+ * none.
+ */
 export async function removeAllFactors(tx: Queries, userId: string): Promise<boolean> {
   const passkeys = await removePasskeysOf(tx, userId);
   const hadApp = await removeFactor(tx, userId);
   return hadApp || passkeys > 0;
 }
 
-/** Removes what would replace a second factor that no longer exists. */
+/** Removes recovery codes when there is no second factor left for them to replace. */
 export async function removeRecoveryCodes(tx: Queries, userId: string): Promise<void> {
   await rows(tx, sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
 }
 
-/** The step of a code is written conditionally: of two requests with one code, one finds it used. */
+/** The step of a code is updated conditionally: of two requests with the same code, one finds it used. */
 async function takeCode(
   tx: Queries,
   deps: AppDeps,
@@ -148,7 +154,7 @@ function newRecoveryCode({ randomBytes }: AppDeps): string {
   let code = '';
   while (code.length < RECOVERY_CODE_CHARS) {
     const [byte = 255] = randomBytes(1);
-    // Bytes beyond the last full multiple would make some letters likelier than others.
+    // Bytes beyond the last full multiple would make some letters more likely than others.
     if (byte < 256 - (256 % RECOVERY_ALPHABET.length))
       code += RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length];
   }

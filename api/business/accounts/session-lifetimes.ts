@@ -3,11 +3,11 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#schema/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long sessions last, in days; `administrator_…`: null for the same as all others. */
+/** How long sessions last, in days. `administrator_…` is null when it equals the general limit. */
 export interface SessionLifetimes {
   /** Without being used. */
   idle_days: number;
-  /** At most, from the sign-in on. */
+  /** Counted from the sign-in. */
   max_days: number;
   administrator_idle_days: number | null;
   administrator_max_days: number | null;
@@ -24,11 +24,14 @@ interface Age {
   role: Role;
   created_at: string;
   last_used_at: string;
-  /** The end that was set at the sign-in; a later, longer setting does not move it. */
+  /** The end that was set at sign-in; a later, longer setting does not extend it. */
   expires_at: string;
 }
 
-/** When a session ends if it is not used again. The settings of now decide: shorter ones hold at once. */
+/**
+ * Returns when a session ends if it is not used again. Current settings apply: shorter limits take effect at
+ * once.
+ */
 export function endOfSession(age: Age, lifetimes: SessionLifetimes): Date {
   const { idleMs, maxMs } = lifetimesFor(age.role, lifetimes);
   const ends = [

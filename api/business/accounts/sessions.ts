@@ -8,14 +8,14 @@ import { DEFAULT_LIFETIMES, type SessionLifetimes, endOfSession, lifetimesFor } 
 import { hashToken, newToken } from './tokens.ts';
 import type { SessionView } from '#schema/answers/sign-in.ts';
 
-/** Writing down every use would turn each read into a write. */
+/** Recording every use would turn each read into a write. */
 const TOUCH_AFTER_MS = 60_000;
 const USER_AGENT_MAX_CHARS = 200;
 
 /** How a session was opened. */
 export type SignInMethod = 'password' | 'passkey' | 'openid';
 
-/** Whom a token belongs to, and until when it is good if it is not used again. */
+/** The owner of a token, and when it expires if it is not used again. */
 export interface Session {
   id: string;
   userId: string;
@@ -28,13 +28,13 @@ export interface Session {
   method: SignInMethod;
 }
 
-/** SQL: whether the role of user `u` requires a second factor, and they have none. */
+/** SQL: whether the role of user `u` requires a second factor that they do not have. */
 export const OWES_SECOND_FACTOR = `(
   EXISTS (SELECT 1 FROM settings WHERE key = 'sign-in' AND value->'second_factor_roles' ? u.role)
   AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = u.id))`;
 
-/** SQL: how long sessions last, as far as the settings say so. */
+/** SQL: the session lifetimes from the settings. */
 const LIFETIMES = `(SELECT value->'sessions' FROM settings WHERE key = 'sign-in')`;
 
 const SELECT_SESSION = {
@@ -92,12 +92,12 @@ function endOf({ lifetimes, ...age }: SessionRow): Date {
   return endOfSession(age, { ...DEFAULT_LIFETIMES, ...lifetimes });
 }
 
-/** Names a session without being of use as its token. */
+/** Identifies a session but cannot be used as its token. */
 function sessionIdOf(tokenHash: string): string {
   return hash('sha256', `session ${tokenHash}`, 'base64url').slice(0, 22);
 }
 
-/** Opens a session and sweeps away those of the user that ran out. The token is shown this once. */
+/** Opens a session and deletes the user's expired ones. The token is shown only this once. */
 export async function openSession(
   deps: AppDeps,
   of: { userId: string; address: string; userAgent: string | null; method?: SignInMethod },
@@ -135,8 +135,9 @@ async function lifetimesOf(
 }
 
 /**
- * Whether the person of a session confirmed who they are within the last {@link STEP_UP_MINUTES}. A sign-in does not
- * count: a session that was just stolen is as young as any. Nor does a moment that is yet to come, after a clock went back.
+ * Returns whether the person confirmed their identity within the last {@link STEP_UP_MINUTES}. Signing in
+ * does not count, because a stolen session may be just as new. A time in the future, after a clock was set
+ * back, does not count either.
  */
 export function isSteppedUp({ steppedUpAt }: Pick<Session, 'steppedUpAt'>, now: Date): boolean {
   if (steppedUpAt === null) return false;
@@ -144,7 +145,7 @@ export function isSteppedUp({ steppedUpAt }: Pick<Session, 'steppedUpAt'>, now: 
   return age >= 0 && age < STEP_UP_MINUTES * 60_000;
 }
 
-/** Notes that the person of a session has just confirmed who they are. */
+/** Records that the person of a session has just confirmed their identity. */
 export async function noteStepUp(tx: Queries, token: string, at: Date): Promise<void> {
   await rows(tx, sql`UPDATE sessions SET stepped_up_at = ${at} WHERE token_hash = ${hashToken(token)}`);
 }

@@ -3,7 +3,7 @@ import type { SettingsOf } from '#schema/settings-registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
 
-/** How people sign in, as an administrator chose. What a variable may decide is read with `readSettings`. */
+/** How people sign in, as set by an administrator. Read with `readSettings` what a variable may override. */
 export async function readSignInSettings(on: Queries): Promise<SettingsOf<'sign-in'>> {
   return (await readStored(on, 'sign-in')).values;
 }

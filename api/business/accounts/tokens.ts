@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
-/** 32 bytes in base64url: anything else was never one of our tokens. */
+/** 32 bytes in base64url: nothing else was ever one of our tokens. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** A new secret for its one holder; only its hash is stored. */
+/** Creates a secret for one holder; only its hash is stored. */
 export function newToken(randomBytes: (size: number) => Uint8Array): string {
   return Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
 }

@@ -4,10 +4,10 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Runs work a few pieces at a time, in the order it came. */
+/** Runs work with limited concurrency, in order of arrival. */
 export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** A queue that turns work away (503 `overloaded`) rather than let it wait behind more than `waitingMax` others. */
+/** Creates a queue that rejects work with 503 `overloaded` when more than `waitingMax` others are waiting. */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;

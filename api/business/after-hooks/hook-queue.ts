@@ -15,7 +15,7 @@ export interface HookRun {
 
 const MINUTE_MS = 60_000;
 
-/** Attempts span about nine hours, so a hook that is fixed in the meantime catches up. */
+/** Attempts span about nine hours, so a hook that is fixed in that time catches up. */
 export const hookRuns = new MessageQueue<HookRun>({
   table: 'hook_runs',
   held: 'running',

@@ -57,7 +57,7 @@ async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
   await ifHeld(() => hookRuns.settle(deps.database.queries, deps, { message: one, outcome, set }));
 }
 
-/** Why it is not run at all; undefined if it is. */
+/** Returns why the run is refused; undefined if it is not. */
 async function refusalOf(deps: AppDeps, { hook, record_id: id }: HookRun): Promise<string | undefined> {
   if (hookByKey(hook) === undefined) return 'This hook no longer exists.';
   const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString();
@@ -71,7 +71,7 @@ async function refusalOf(deps: AppDeps, { hook, record_id: id }: HookRun): Promi
   return `This hook ran ${RUNS_PER_MINUTE_MAX} times for this record within a minute, so it was stopped. It probably saves the record it runs for. Return the change from beforeSave instead, or save only if something differs.`;
 }
 
-/** Returns the reason of a failure, or undefined. */
+/** Returns the reason for a failure; undefined on success. */
 async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined> {
   const hook = hookByKey(one.hook);
   if (hook === undefined) return undefined;

@@ -20,14 +20,16 @@ export interface AiConfig {
   prices: { input: number; output: number } | undefined;
 }
 
-/** The provider to call: variables of the environment first, then the settings. Throws 503 with what is missing. */
+/**
+ * Returns the provider to call: environment variables first, then settings. Throws 503 with what is missing.
+ */
 export async function requireAiConfig(deps: AppDeps): Promise<AiConfig> {
   const { config, missing } = await findAiConfig(deps);
   if (config !== undefined) return config;
   throw new ApiError('ai_not_configured', { message: notConfiguredWords(missing) });
 }
 
-/** The same without throwing, and the variables that are still to be set. */
+/** The same without throwing; also returns the variables that are not set. */
 export async function findAiConfig(
   deps: AppDeps,
 ): Promise<{ config: AiConfig | undefined; missing: string[] }> {
@@ -48,14 +50,14 @@ export async function findAiConfig(
   return { config, missing };
 }
 
-/** The operator may name any address, an administrator only those that the operator leaves open. */
+/** The operator may name any address; an administrator only those that the operator allows. */
 export function networkOf(env: Pick<AppDeps['env'], 'aiBaseUrl' | 'aiPrivateNetwork'>): ProviderNetwork {
   return env.aiBaseUrl !== undefined || env.aiPrivateNetwork ? 'any' : 'public';
 }
 
 /**
- * Where the stored key is sent, for comparing: the address, or the provider whose own address it is. Two spellings of one
- * address (a slash at the end, the port that goes without saying) are the same.
+ * Where the stored key is sent, in a form for comparing: the URL, or the provider when its own URL is used.
+ * Spellings of one URL (a trailing slash, the default port) are equal.
  */
 export function destinationOf({
   base_url: baseUrl,
@@ -64,7 +66,7 @@ export function destinationOf({
   return baseUrl === null ? (provider ?? '') : new URL(baseUrl).href.replace(/\/+$/, '');
 }
 
-/** The variables without which the chosen provider cannot be called. */
+/** Returns the missing variables without which the chosen provider cannot be called. */
 function missingOf(chosen: SettingsOf<'ai'>): string[] {
   const { provider } = chosen;
   const needed = ['provider', 'model', ...(provider === null ? [] : aiProviders[provider].needs)] as const;

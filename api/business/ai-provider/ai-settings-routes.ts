@@ -58,7 +58,7 @@ function refuseAddress({ deps: { env }, before, after }: Saving<'ai'>): void {
   });
 }
 
-/** A stored key was given for one address: it does not follow to another unless it is typed again. */
+/** A stored key was entered for one URL; for another it must be entered again. */
 function refuseMovedKey({ before, after, change }: Saving<'ai'>): void {
   if (before.api_key === null || change.api_key !== undefined) return;
   if (destinationOf(before) === destinationOf(after)) return;

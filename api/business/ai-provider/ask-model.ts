@@ -15,7 +15,7 @@ import { readJsonAnswer } from './json-answer.ts';
 import { badOutput, refused } from './provider-failure.ts';
 import { letThrough } from './provider-circuit.ts';
 
-/** On whose behalf the model is asked, and what all the questions of one piece of work came to. */
+/** The person on whose behalf the model is asked, and the total usage of one piece of work. */
 export interface Asking {
   deps: AppDeps;
   config: AiConfig;
@@ -24,7 +24,7 @@ export interface Asking {
   spent: Spent;
 }
 
-/** Begins a piece of work: nothing was asked yet. */
+/** Begins a piece of work with no usage yet. */
 export function beginAsking(work: Omit<Asking, 'spent'>): Asking {
   return { ...work, spent: { inputTokens: 0, outputTokens: 0, cost: 0 } };
 }
@@ -35,12 +35,12 @@ export interface Question<Read extends z.ZodType> extends ModelQuestion {
   onText?: (text: string) => void;
 }
 
-/** How much of a wrong answer is shown to the model when it is asked to put it right. */
+/** How much of an invalid answer is shown to the model when it is asked to correct it. */
 const SHOWN_CHARS = 24_000;
 
 /**
- * Asks for an object and reads it. An answer that is not one is sent back once with what is wrong with it; after that it is
- * 502 `ai_bad_output`.
+ * Asks for an object and parses it. An invalid answer is sent back once with what is wrong with it; after
+ * that it is 502 `ai_bad_output`.
  */
 export async function askFor<Read extends z.ZodType>(
   asking: Asking,
@@ -96,7 +96,7 @@ async function askOnce(
     if (error instanceof ApiError) {
       deps.log.warn({ code: error.code, model: config.model }, 'the model gave no answer that could be used');
     }
-    // What was read is paid for though no answer came; what was turned away is not.
+    // Input that the model read is charged even without an answer; a rejected request is not.
     await settle(isUnpaid(error) ? 0 : inputTokens, 0);
     throw error;
   }

@@ -3,9 +3,9 @@ export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
-/** Longer than any answer we ask for, in characters. */
+/** Longer than any answer that we ask for, in characters. */
 export const ANSWER_MAX_CHARS = 512 * 1024;
-/** The same with everything that a stream puts around each word. */
+/** The same, including everything that a stream adds around each word. */
 const ANSWER_MAX_BYTES = 6 * 1024 * 1024;
 
 /**

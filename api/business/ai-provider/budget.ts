@@ -14,17 +14,17 @@ export interface Reservation {
   tokens: number;
 }
 
-/** What a call came to. */
+/** The usage of a call. */
 export interface Spent {
   inputTokens: number;
   outputTokens: number;
-  /** US dollars, null where no price is known. */
+  /** US dollars; null when the price is unknown. */
   cost: number | null;
 }
 
 /**
- * Sets tokens aside for a call, for the person and for all together, or for neither: 429 `ai_budget_exceeded` with the time
- * until midnight UTC. Several calls at once cannot go over the limit between them.
+ * Reserves tokens for a call, for the person and for everyone together, or for neither: 429
+ * `ai_budget_exceeded` with the time until midnight UTC. Concurrent calls cannot exceed the limit together.
  */
 export async function reserveTokens(
   deps: AppDeps,
@@ -33,14 +33,14 @@ export async function reserveTokens(
 ): Promise<Reservation> {
   const reservation = { day: dayOf(deps.now()), userId, tokens };
   await deps.database.transaction(async (tx) => {
-    // Always in this order, so that two of them cannot wait for each other.
+    // Always in this order, so that two reservations cannot deadlock.
     await take(tx, { ...reservation, userId: ALL }, config.dailyTokens, deps.now());
     await take(tx, reservation, config.dailyTokensPerUser, deps.now());
   });
   return reservation;
 }
 
-/** Puts what a call really used in place of what was set aside for it. */
+/** Replaces the reserved tokens of a call with those that it used. */
 export async function settleTokens(deps: AppDeps, reservation: Reservation, spent: Spent): Promise<void> {
   const { day, userId, tokens } = reservation;
   const used = spent.inputTokens + spent.outputTokens;

@@ -14,11 +14,11 @@ import {
   refused,
 } from './provider-failure.ts';
 
-/** One question to the model. There are no tools: a model can do nothing here but answer. */
+/** One question to the model. There are no tools: the model can only answer. */
 export interface ModelQuestion {
   instructions: string;
   messages: ModelMessage[];
-  /** The shape of the answer, sent along where the provider can hold a model to it. */
+  /** The shape of the answer, sent when the provider can enforce it. */
   shape: z.ZodType | undefined;
   maxOutputTokens: number;
 }
@@ -29,7 +29,7 @@ export interface ModelAnswer {
   outputTokens: number;
 }
 
-/** Where and how a question is put. */
+/** Where and how a question is asked. */
 export interface Calling {
   config: AiConfig;
   outside: AiOutside;
@@ -43,12 +43,12 @@ export interface Calling {
 const PAUSE_SHARE = 0.6;
 
 /**
- * Asks once, and again after failures that pass: overload, rate limits, broken connections. Throws an `ai_…` ApiError, or
- * the signal's reason when it was stopped.
+ * Asks once, and retries after temporary failures: overload, rate limits, broken connections. Throws an
+ * `ai_…` ApiError, or the signal's reason when it was aborted.
  */
 export async function callModel(question: ModelQuestion, calling: Calling): Promise<ModelAnswer> {
   const { pausesMs } = calling.outside;
-  // Loading is ours and no silence of the provider.
+  // The time spent loading is ours, not the provider's silence.
   await loadModelCalls(calling.config, calling.outside);
   const patience = createPatience(calling.outside);
   let asked = question;
@@ -93,7 +93,7 @@ async function askOnce(question: ModelQuestion, calling: Calling, patience: Pati
           : { responseFormat: Output.object({ schema: question.shape }).responseFormat }),
         parsePartialOutput: async () => ({ partial: String((arrivals += 1)) }),
       },
-      // What goes wrong comes through the stream; by default it would be printed as well.
+      // Errors arrive through the stream; by default they would also be printed.
       onError: () => undefined,
     });
     return await collect(result.fullStream, { question, calling, limits });
@@ -102,7 +102,7 @@ async function askOnce(question: ModelQuestion, calling: Calling, patience: Pati
   }
 }
 
-/** Parts of a stream that come before the provider has said anything, or say that it will not. */
+/** Parts of a stream that arrive before the provider has answered or refused. */
 const OPENING: ReadonlySet<string> = new Set(['start', 'start-step', 'error', 'abort']);
 
 interface Collecting {
@@ -134,7 +134,7 @@ async function collect(
   throw new AnswerCut('The answer ended without an end.');
 }
 
-/** Of the parts of a stream, what is looked at. */
+/** The fields of a stream part that are used. */
 interface StreamPart {
   type: string;
   text?: string;
@@ -149,7 +149,7 @@ function finished(text: string, part: StreamPart, question: ModelQuestion): Mode
   if (part.finishReason === 'length') {
     throw badOutput('The model came to the end of its allowance before its answer was complete.');
   }
-  // Servers have various reasons to end, but one that just stops gives none.
+  // Servers give various reasons for ending; one that just stops gives none.
   const isEnd = part.finishReason === 'stop' || (part.finishReason === 'other' && part.rawFinishReason);
   if (!isEnd) throw new AnswerCut('The answer was broken off.');
   return {
@@ -179,12 +179,14 @@ export function questionChars({ instructions, messages }: ModelQuestion): number
 
 interface Limits {
   signal: AbortSignal;
-  /** Something came. */
+  /** Something arrived. */
   heard(): void;
   end(): void;
 }
 
-/** How much silence is still allowed: over all attempts together, so that no one waits long without output. */
+/**
+ * How much silence is still allowed, over all attempts together, so that no one waits long without output.
+ */
 interface Patience {
   leftMs(): number;
   renew(): void;
@@ -200,7 +202,7 @@ function createPatience({ silenceMs }: AiOutside): Patience {
   };
 }
 
-/** Aborts when nothing was heard for too long, and when the whole takes too long. */
+/** Aborts after too long a silence, or when the whole call takes too long. */
 function createLimits({ callMs }: AiOutside, patience: Patience): Limits {
   const controller = new AbortController();
   const giveUp = () => controller.abort(new CallTimedOut('The provider took too long.'));
@@ -220,7 +222,7 @@ function createLimits({ callMs }: AiOutside, patience: Patience): Limits {
   };
 }
 
-/** Loads what asks models of this kind. */
+/** Loads the code that calls models of this kind. */
 export async function loadModelCalls(config: AiConfig, outside: AiOutside): Promise<void> {
   await loadSdk();
   await modelOf({ config, outside });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** What became of an answer. */
+/** The result of reading an answer. */
 export type ReadAnswer<Value> = { value: Value } | { problem: string; isRefusal: boolean };
 
 /**
- * Reads an answer that should be a JSON object: as it is, out of a Markdown fence, or out of words around it. `problem` says
- * to the model what is wrong.
+ * Reads an answer that should be a JSON object: as it is, from a Markdown fence, or from surrounding text.
+ * `problem` tells the model what is wrong.
  */
 export function readJsonAnswer<Read extends z.ZodType>(text: string, read: Read): ReadAnswer<z.output<Read>> {
   const decoded = decode(text);

@@ -9,27 +9,27 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** After this many failures in a row, no caller has to wait for another. */
+/** After this many consecutive failures, callers no longer wait for another. */
 const FAILURES_MAX = 5;
-/** For so long, or for as long as the provider itself asks, up to the maximum. */
+/** The default pause; the provider may ask for a longer one, up to the maximum. */
 const PAUSE_MS = 15_000;
 const PAUSE_MAX_MS = 600_000;
-/** How long the one call that tries whether it is back keeps the others away. */
+/** How long the one probing call keeps other calls away. */
 const TRIAL_MS = 30_000;
 
-/** A call that was let through. The outcome of each must be reported. */
+/** A call that was let through. Its outcome must be reported. */
 export interface LetThrough {
   /** There was an answer, even if it was unusable. */
   answered(): Promise<void>;
-  /** There was none: what went wrong. */
+  /** There was no answer; says what went wrong. */
   failed(error: unknown): Promise<void>;
   /** Nothing was asked. */
   unused(): Promise<void>;
 }
 
 /**
- * Lets a call through to a provider, or throws 503 with the time to wait where it has failed five times in a row. Afterwards
- * one call tries whether it is back, and only then the others follow. All nodes know the same.
+ * Lets a call through to a provider, or throws 503 with the time to wait after five consecutive failures.
+ * Afterwards one call probes the provider before others follow. The state is shared by all nodes.
  */
 export async function letThrough(deps: AppDeps, config: AiConfig): Promise<LetThrough> {
   const { database, now } = deps;
@@ -58,14 +58,14 @@ export async function letThrough(deps: AppDeps, config: AiConfig): Promise<LetTh
     answered,
     failed(error) {
       if (isDown(error)) return countFailure(deps, key, error);
-      // The provider did answer, only not as it should. A call that we broke off has tried nothing.
+      // The provider did answer, just not correctly. A call that we aborted proves nothing.
       return error instanceof ApiError ? answered() : unused();
     },
     unused,
   };
 }
 
-/** What says that a provider is down, as against that it did not like a question. */
+/** Failures that mean that a provider is down, not that it rejected a question. */
 const DOWN: ReadonlySet<string> = new Set(['ai_unavailable', 'ai_timeout', 'ai_rate_limited']);
 
 function isDown(error: unknown): error is ApiError {

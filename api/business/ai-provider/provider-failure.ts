@@ -10,7 +10,7 @@ export class CallTimedOut extends Error {
   override readonly name = 'CallTimedOut';
 }
 
-/** The connection ended before the answer did. */
+/** The connection ended before the answer was complete. */
 export class AnswerCut extends Error {
   override readonly name = 'AnswerCut';
 }
@@ -23,10 +23,10 @@ export interface ProviderFailure {
   waitMs: number | undefined;
 }
 
-/** Retry-After of our own where the provider named none. */
+/** Our own Retry-After when the provider named none. */
 const RETRY_AFTER_S = 10;
 
-/** Reads a failure of the SDK, of the network, or of our own limits. Nothing that the provider said is passed on. */
+/** Reads a failure of the SDK, the network, or our own limits. Passes on nothing that the provider said. */
 export function failureOf(thrown: unknown): ProviderFailure {
   if (thrown instanceof ApiError) return lasting(thrown);
   const cause = rootOf(thrown);
@@ -40,7 +40,7 @@ export function failureOf(thrown: unknown): ProviderFailure {
   if (status === 408 || status === 504) return passing(timedOut(), waitMs);
   if (status !== undefined && status >= 500) return passing(unavailable(), waitMs);
   if (status !== undefined && status >= 400) return lasting(rejected(status));
-  // The network, a connection that broke, a stream that made no sense.
+  // The network failed, a connection broke, or a stream was invalid.
   return passing(unavailable(), undefined);
 }
 
@@ -115,7 +115,7 @@ function lasting(error: ApiError): ProviderFailure {
 
 const OURS = [CallTimedOut, AnswerTooLarge, AnswerCut];
 
-/** The SDK wraps what it caught; what we threw ourselves, or what has a status, is what counts. */
+/** The SDK wraps errors; the first one that we threw, or that has a status, counts. */
 function rootOf(thrown: unknown): unknown {
   for (let at = thrown, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     const known = at;
@@ -128,7 +128,7 @@ function rootOf(thrown: unknown): unknown {
 
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
-  // A stream that broke off is reported with the 200 that it began with.
+  // A stream that broke off still reports the 200 that it began with.
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : undefined;
 }
 

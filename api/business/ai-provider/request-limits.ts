@@ -5,7 +5,7 @@ import { consumeShared } from '../../platform/request/shared-limits.ts';
 const REQUESTS_PER_MINUTE = 24;
 const REQUESTS_PER_DAY = 480;
 
-/** Counts a request of a person; 429 once they ask too often. All nodes count together. */
+/** Counts a request of a person; throws 429 after too many. Counted across all nodes. */
 export function countRequest(deps: AppDeps, userId: string): Promise<void> {
   return consumeShared(deps, [
     { what: `ai minute ${userId}`, perMs: 60_000, times: REQUESTS_PER_MINUTE },

@@ -7,15 +7,15 @@ import { documentIn } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry.ts';
 import { type SourceHeading, type SourceText, cleanText } from './source-text.ts';
 
-/** A stretch of the text with the headings of its parts. */
+/** A range of the text with the headings of its parts. */
 interface Section {
   text: string;
   headings: readonly string[];
 }
 
 /**
- * What a piece of content says, as a source: its intro, its texts with their headings, and its lists under their labels. What
- * is only for search engines is left out. Throws a `SourceError` where there is nothing to read.
+ * The text of a piece of content as a source: its intro, its texts with their headings, and its lists under
+ * their labels. Leaves out fields for search engines only. Throws a `SourceError` when there is no text.
  */
 export function contentSource(
   resource: Pick<ContentType, 'fields'>,
@@ -51,7 +51,7 @@ function labelled(label: string, text: string): Section {
   return { text: `${label}\n\n${text}`, headings: [label] };
 }
 
-/** The words of a key idea, a quote and the like, one below the other. */
+/** The words of an entry, such as a key idea or a quote, one below the other. */
 function wordsOfEntry(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return '';
   return Object.values(entry as Record<string, unknown>)

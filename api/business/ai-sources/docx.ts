@@ -6,9 +6,9 @@ import type { ZipEntries } from './zip-entries.ts';
 /** The parts of a Word file that its text is in. */
 const TEXT_PARTS = /^(?:\[Content_Types\]\.xml|_rels\/|word\/(?:_rels\/|[\w-]+\.xml$))/;
 
-/** The text of a Word file. `zip` is the same bytes: what is to be read is unpacked within limits first. */
+/** The text of a Word file. `zip` holds the same bytes: entries are first unpacked within limits. */
 export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<SourceText> {
-  // The converter has no limits, so it gets only input that was checked to fit.
+  // The converter has no limits, so it only gets input that is known to fit.
   for (const name of zip.names) if (TEXT_PARTS.test(name)) await zip.read(name);
   let html: string;
   try {

@@ -22,7 +22,7 @@ export async function sourceOfEpub(zip: ZipEntries): Promise<SourceText> {
   for (const itemref of attributesOf(description, 'itemref')) {
     const href = files.get(itemref.get('idref'));
     const page = href === undefined ? undefined : await readText(zip, pathOf(packagePath, href));
-    // `<title/>` closes a title only in XML; HTML would read on in it to the end.
+    // `<title/>` closes a title only in XML; an HTML parser would read to the end of the page.
     if (page !== undefined)
       pages.push(page.replaceAll(/<(title|script|style|iframe)\b([^<>]*)\/>/gi, '<$1$2></$1>'));
   }
@@ -52,15 +52,18 @@ function pathOf(packagePath: string, href: string): string {
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // Taken as it is written.
+    // Used as it is written.
   }
   return posix.normalize(posix.join(posix.dirname(packagePath), decoded));
 }
 
-/** The attributes of all elements of a name, in order. These XML files say all they have to in attributes. */
+/**
+ * The attributes of all elements with a name, in order. These XML files hold all their data in attributes.
+ */
 function attributesOf(xml: string, ...names: string[]): Map<string, string>[] {
   const found: Map<string, string>[] = [];
-  // An empty XML element is the beginning of a nested one to HTML, which the order of the beginnings does not mind.
+  // HTML parses an empty XML element as the start of a nested one, which does not change the order of
+  // elements.
   const waiting: DefaultTreeAdapterTypes.Node[] = [parse(xml.replaceAll(/<\?[^<>]*\?>/g, ''))];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (

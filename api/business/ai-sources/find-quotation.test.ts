@@ -192,7 +192,7 @@ describe('in a book of 425 kB', () => {
   });
 
   it('is prepared without blocking others for 50 ms', async () => {
-    // The machine may be busy with something else: one undisturbed run of five will do.
+    // The machine may be busy: one undisturbed run of five is enough.
     const holdups: number[] = [];
     for (let run = 0; run < 5; run += 1) {
       let longest = 0;

@@ -6,7 +6,7 @@ import { type Squeezed, squeeze } from './squeeze.ts';
 export interface SearchableSource {
   original: string;
   squeezed: Squeezed;
-  /** Where chapters begin: an ellipsis doesn't reach over one. */
+  /** Where chapters begin; an ellipsis does not reach across one. */
   chapters?: readonly number[];
 }
 
@@ -17,7 +17,7 @@ interface Span {
 
 /** The position of a quotation in the original. */
 export interface FoundQuotation extends Span {
-  /** What its ellipses leave out, in order; empty for words that stand there as they are. */
+  /** What its ellipses leave out, in order; empty for verbatim quotations. */
   omitted: Span[];
 }
 
@@ -26,23 +26,24 @@ const SHORT_PART_LETTERS = 12;
 const SHORT_GAP_LETTERS = 300;
 /** Below this, nothing can be distinguished from a coincidence. */
 const QUOTATION_MIN_LETTERS = 3;
-/** How many places of a first part are tried before a quotation with ellipses counts as not there. */
+/** How many positions of the first part are tried before a quotation with ellipses counts as not found. */
 const STARTS_MAX = 200;
 
-/** The white space around it is no part of what is looked for, and an expression that asks for it takes the square of its length. */
+/** Surrounding white space is not part of the match; matching it would take quadratic time. */
 const ELLIPSIS = /\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.(?:\s?\.)?/u;
 /**
- * This many matches inside of words are skipped before the words count as not found: in a source of a single letter
- * every position is one.
+ * This many matches inside words are skipped before a quotation counts as not found: in a source of a single
+ * letter, every position matches.
  */
 const PASSED_MAX = 200_000;
-/** Positions with the same letters whose words are compared. */
+/** The maximum number of positions with the same letters whose words are compared. */
 const COMPARED_MAX = 2_000;
 
 /**
- * Where the words stand in the source, one for one, or undefined. Case, quotation marks, hyphenation, and white space may
- * differ, and the punctuation around the whole. What an ellipsis leaves out is answered as well: a person decides about it.
- * One that drops a negation, makes one sentence of two, reaches far, or puts shards together is not found.
+ * Finds where the words stand in the source, word for word; undefined when they do not. Case, quotation
+ * marks, hyphenation, white space, and surrounding punctuation may differ. Also returns what an ellipsis
+ * leaves out, for a person to judge. An ellipsis is rejected if it drops a negation, joins two sentences,
+ * reaches far, or combines fragments.
  */
 export function findQuotation(quotation: string, source: SearchableSource): FoundQuotation | undefined {
   // An ellipsis may be the author's own.
@@ -53,7 +54,7 @@ export function findQuotation(quotation: string, source: SearchableSource): Foun
   return place(parts, source);
 }
 
-/** The words of a passage in searchable form, without what surrounds them; empty when there are none. */
+/** The words of a passage in searchable form, without surrounding characters; empty when there are none. */
 function needleOf(part: string): string {
   const { text } = squeeze(part);
   const start = text.search(WORD);
@@ -69,7 +70,7 @@ function lastCharacter(text: string, end: number): string {
   return text.slice(end - (end > 1 && last > 0xff_ff ? 2 : 1), end);
 }
 
-/** A part of a quotation as it is looked for. */
+/** A part of a quotation in searchable form. */
 interface Needle {
   letters: string;
   words: Word[];
@@ -91,7 +92,9 @@ function place(parts: readonly string[], source: SearchableSource): FoundQuotati
   return undefined;
 }
 
-/** Where the last of the parts ends when each follows on the one before, and what is left out between them. */
+/**
+ * Finds the end of the last part when each part follows the one before, and what is left out between them.
+ */
 function restOf(
   parts: readonly Needle[],
   source: SearchableSource,
@@ -114,7 +117,7 @@ function restOf(
   return { end, omitted };
 }
 
-/** Like `indexOf`, but only where words begin and end, and are the same: "art" is not in "heart". */
+/** Like `indexOf`, but matches only whole, equal words: "art" is not in "heart". */
 function indexOfWords(
   needle: Needle,
   source: SearchableSource,
@@ -123,7 +126,7 @@ function indexOfWords(
   const { original, squeezed } = source;
   const { offsets } = squeezed;
   const { letters, words } = needle;
-  // Matches beyond it would be too far away.
+  // Later matches would be too far away.
   const text = squeezed.text.slice(0, until + letters.length);
   let [passed, compared] = [0, 0];
   for (let at = text.indexOf(letters, from); at !== -1; at = text.indexOf(letters, at + 1)) {
@@ -143,7 +146,7 @@ function indexOfWords(
 /** Whether a word ends between two letters of the original that are neighbors in the squeezed text. */
 function isEdge(original: string, left: number | undefined, right: number | undefined): boolean {
   if (left === undefined || right === undefined) return true;
-  // Of one character that became two.
+  // Two letters that come from one character.
   if (left === right) return false;
   if (!WORD.test(characterAt(original, left)) || !WORD.test(characterAt(original, right))) return true;
   const between = original.slice(left + characterAt(original, left).length, right);

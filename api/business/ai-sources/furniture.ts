@@ -1,4 +1,6 @@
-/* What printing adds to a text between its words: numbers of notes and pages, captions in brackets, running heads. */
+/*
+ * What printing adds between the words of a text: note and page numbers, bracketed captions, running heads.
+ */
 
 /** `[12]`, `[*]`, `[Pg 24]`, `{24}`, `[Illustration: A ship]`, `[Music illustration]`; not `[not]`, which is a word of the editor. */
 const IN_BRACKETS =
@@ -10,7 +12,7 @@ const NOTE_NUMBER = /\d{1,3}(?![\p{L}\p{N}])/uy;
 const LETTER = /\p{L}/u;
 const CLOSING = /[.,;:!?)\]’”"'»]/u;
 
-/** How many code units at `at` are furniture of the page: 0 for what belongs to the text. */
+/** How many code units of page furniture begin at `at`: 0 for text. */
 export function furnitureAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit === 0x5b || unit === 0x7b) return lengthAt(IN_BRACKETS, text, at);
@@ -18,7 +20,7 @@ export function furnitureAt(text: string, at: number): number {
   return isDigit(unit) && isAfterWord(text, at) ? lengthAt(NOTE_NUMBER, text, at) : 0;
 }
 
-/** Whether a note may have its number here: at the end of a word, or of what closes one. */
+/** Whether a note number may stand here: after a word, or after punctuation that closes one. */
 export function isAfterWord(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   if (LETTER.test(before)) return LETTER.test(text.charAt(at - 2));
@@ -38,7 +40,9 @@ function lengthAt(sticky: RegExp, text: string, at: number): number {
 const PAGES_WITH_HEADS = 3;
 const LINE_MAX_CHARS = 120;
 
-/** Pages without their numbers and running heads: lines at the edge of a page that several pages have, but for figures. */
+/**
+ * Pages without page numbers and running heads: lines at the edge that several pages share, ignoring figures.
+ */
 export function withoutRunningHeads(pages: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -54,7 +58,7 @@ export function withoutRunningHeads(pages: readonly string[]): string[] {
   });
 }
 
-/** The first two and the last two lines of a page that hold anything, without figures; '' for a number alone. */
+/** The first two and last two non-empty lines of a page, without figures; '' for a lone number. */
 function edgesOf(page: string): { at: number; key: string }[] {
   const lines = page
     .split('\n')

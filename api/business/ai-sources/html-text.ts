@@ -4,7 +4,7 @@ import { type SourceHeading, type SourceText, SourceError, cleanText } from './s
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 
-/** Not for readers, or not of the text. */
+/** Elements that are hidden or not part of the text. */
 const SKIPPED = new Set(
   'head script style template noscript svg math iframe object form button select nav'.split(' '),
 );
@@ -25,7 +25,7 @@ export function sourceOfHtml(pages: readonly string[]): SourceText {
     collect(parse(page), { collected, preformatted: false, depth: 0 });
   }
   const text = cleanText(collected.text);
-  // Cleaning trims the front, which holds nothing but breaks.
+  // Cleaning trims the start, which holds only line breaks.
   const cut = collected.text.length - collected.text.trimStart().length;
   return {
     text,

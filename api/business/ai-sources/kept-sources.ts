@@ -19,7 +19,7 @@ interface Keeping {
   contentId?: string | null;
 }
 
-/** Keeps the text of a source for looking words up in it again; the id under which it is found. */
+/** Stores the text of a source for later lookups; returns its id. */
 export async function keepSource(
   deps: AppDeps,
   { source, name, userId, contentId = null }: Keeping,
@@ -47,15 +47,15 @@ const structure = z.object({
 });
 
 /**
- * Which sources a person may read: editors all of them, authors their own and the texts of this site, which all staff
- * see. What someone pasted or uploaded may be a confidential manuscript.
+ * Which sources a person may read: editors all of them; authors their own and the texts of this site, which
+ * all staff see. A pasted or uploaded text may be a confidential manuscript.
  */
 function isReadableBy(actor: Actor): SQL {
   const isEditor = can(actor, contentAccess.update, { created_by: null });
   return isEditor ? sql`true` : sql`(created_by = ${actor.id} OR content_id IS NOT NULL)`;
 }
 
-/** A source that was kept; undefined once it is gone, and for those who may not read it. */
+/** Returns a stored source; undefined when it is deleted or the person may not read it. */
 export async function readKeptSource(
   { database, now }: AppDeps,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function readKeptSource(
   return { name: row.name, contentId: row.content_id, source };
 }
 
-/** The sources that were used last, of those that this person may read and whose names contain `search`. */
+/** Lists the most recently used sources that this person may read and whose names contain `search`. */
 export function listKeptSources(
   { database, now }: AppDeps,
   actor: Actor,

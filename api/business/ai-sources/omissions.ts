@@ -1,13 +1,13 @@
 import { wordsOf } from './same-words.ts';
 
-/** What an ellipsis may leave out: a paragraph or so. Two passages further apart are two quotations. */
+/** The longest omission: about a paragraph. Two passages further apart are two quotations. */
 export const GAP_MAX_LETTERS = 700;
-/** More parts than this are a mosaic. */
+/** A quotation with more parts is a mosaic. */
 const PARTS_MAX = 4;
-/** Of three parts and more, each has at least this many words; of two, one may be shorter. */
+/** With three or more parts, each has at least this many words; with two, one may be shorter. */
 const PART_MIN_WORDS = 4;
 
-/** Words that turn a sentence around, in the languages that books here are quoted in. */
+/** Words that reverse a sentence, in the languages that books are quoted in here. */
 const NEGATIONS = new Set(
   (
     'not no never none nobody nothing nowhere neither nor cannot without hardly scarcely barely seldom rarely unless except ' +
@@ -20,7 +20,7 @@ const NEGATIONS = new Set(
 const SENTENCE_END =
   /(?<=[.!?]["”’»)\]]{0,3})(?<!(?:^|[\s("“‘[])(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Prof|Capt|Col|Gen|Rev|Hon|Mme|Mlle|Hr|Fr|vol|No)\.)\s+(?=["“‘«([]{0,3}\p{Lu})/u;
 
-/** Whether parts between ellipses are pieces of a mosaic, which can be laid to say anything. */
+/** Whether the parts between ellipses are fragments that could be arranged to say anything. */
 export function isMosaic(parts: readonly string[]): boolean {
   if (parts.length > PARTS_MAX) return true;
   const short = parts.filter((part) => wordsOf(part).length < PART_MIN_WORDS).length;
@@ -28,12 +28,11 @@ export function isMosaic(parts: readonly string[]): boolean {
 }
 
 /**
- * Whether this omission probably changes the meaning of the words around it: a negation is removed, or the halves of
- * two sentences become one.
+ * Whether this omission probably changes the meaning: it removes a negation or joins halves of two sentences.
  */
 export function isDistorting(omitted: string): boolean {
   const sentences = omitted.split(SENTENCE_END);
-  // Omitted whole sentences are shown; what is cut out of a sentence may have reversed its meaning.
+  // Omitted whole sentences are shown; a cut inside a sentence may reverse its meaning.
   const cut = [sentences.at(0) ?? '', sentences.at(-1) ?? ''];
   if (cut.some(hasNegation)) return true;
   const endsBefore = /^[^\p{L}\p{N}]{0,8}[.!?]/u.test(omitted);

@@ -15,7 +15,7 @@ export async function sourceOfPdf(bytes: Uint8Array): Promise<SourceText> {
   const offsets: number[] = [];
   let text = '';
   for (const page of withoutRunningHeads(pages)) {
-    // Each page is cleaned by itself, so that its offset stays true.
+    // Each page is cleaned separately, so that its offset stays correct.
     const clean = page.trim() === '' ? '' : cleanText(page);
     offsets.push(text.length);
     text += text === '' || clean === '' ? clean : `\n\n${clean}`;

@@ -11,8 +11,8 @@ export interface SourceFile {
 const KINDS = 'send a .txt, .md, .html, .docx, .epub or .pdf file';
 
 /**
- * The text of a file, by what its bytes say it is; its name only tells HTML from other texts. Readers are loaded when they
- * are needed: most sources are plain text.
+ * The text of a file, identified by its bytes; the name only tells HTML from other text. Readers are loaded
+ * on demand: most sources are plain text.
  */
 export async function readFile({ name, bytes }: SourceFile): Promise<SourceText> {
   if (bytes.length === 0) throw new SourceError('is empty');

@@ -3,15 +3,16 @@ import { type Offloaded, offloaded } from '../../platform/offload/offload.ts';
 import { type SourceFile, readFile } from './read-file.ts';
 import { type SourceText, SourceError } from './source-text.ts';
 
-/** What the thread says: the text, or what is wrong with the file. */
+/** What the thread returns: the text, or what is wrong with the file. */
 type SourceMessage = { source: SourceText } | { refused: string };
 
 const READING_MS = 30_000;
 const UNREADABLE = 'can’t be read. It’s damaged, too large, or too complex';
 
 /**
- * Reads a file on a separate thread, so that a large or malicious one blocks no one: it is stopped after 30 seconds,
- * when it takes too much memory, and when `signal` aborts. Throws {@link SourceError} for what cannot be read.
+ * Reads a file on a separate thread, so that a large or malicious one blocks no one. Stops after 30 seconds,
+ * when it uses too much memory, or when `signal` aborts. Throws {@link SourceError} for a file that cannot be
+ * read.
  */
 export async function readSource(
   file: SourceFile,
@@ -23,7 +24,7 @@ export async function readSource(
   return message.source;
 }
 
-/** Reads it here and now: what the thread runs. */
+/** Reads the file on the current thread; run by the worker. */
 export async function messageOf(file: SourceFile): Promise<SourceMessage> {
   try {
     return { source: await readFile(file) };

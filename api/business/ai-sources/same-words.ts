@@ -1,23 +1,23 @@
 import { furnitureAt, isAfterWord } from './furniture.ts';
 
-/** A word of a text as it is compared. */
+/** A word in the form in which it is compared. */
 export interface Word {
   text: string;
-  /** The same without the number of a note, where one stands at its end. */
+  /** The same without a note number at the end. */
   bare: string;
   /** Furniture of the page, which a quotation leaves out. */
   isOptional: boolean;
-  /** It may be one word with the next: `whe-⏎ther`, or `M ARCUS` in small capitals. */
+  /** It may continue in the next word: `whe-⏎ther`, or `M ARCUS` in small capitals. */
   isOpen: boolean;
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:['’‘´`ʼ′][\p{L}\p{N}\p{M}]+)*/gu;
-/** Marks of emphasis, and what is not seen. */
+/** Emphasis marks and invisible characters. */
 const UNSEEN = /[_*]|\u00AD\s*|\p{Cf}/gu;
 const NOTE_AT_END = /(?<=\p{L}{2})(?:\d{1,3}|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})$/u;
 const SUPERSCRIPT = /^[⁰¹²³⁴⁵⁶⁷⁸⁹]+$/u;
 
-/** The words of a passage, with what may be different about each in print. */
+/** The words of a passage, with the ways in which each may differ in print. */
 export function wordsOf(passage: string): Word[] {
   const text = passage.replace(UNSEEN, '');
   const words: Word[] = [];
@@ -25,7 +25,7 @@ export function wordsOf(passage: string): Word[] {
   let looked = 0;
   for (const match of text.matchAll(WORDS)) {
     const { index: at, 0: word } = match;
-    // Furniture begins with a bracket, the end of a line, or a figure.
+    // Page furniture begins with a bracket, a line end, or a figure.
     for (; looked <= at; looked += 1)
       furnitureEnd = Math.max(furnitureEnd, looked + furnitureAt(text, looked));
     const after = text.slice(at + word.length, at + word.length + 40);
@@ -50,12 +50,13 @@ function plain(word: string): string {
 }
 
 /**
- * Whether a passage of a source says these words, one for one: `to-day` isn't `today`, `its` isn't `it's`, and `can not` isn't
- * `cannot`. Words may be broken at the ends of lines, and the source may have notes and pages in between.
+ * Whether a passage of a source has exactly these words: `to-day` isn't `today`, `its` isn't `it's`, and `can
+ * not` isn't `cannot`. Words may be broken at line ends, and the source may have notes and page numbers in
+ * between.
  */
 export function sameWords(quoted: readonly Word[], source: readonly Word[]): boolean {
   const plain = source.filter(({ isOptional }) => !isOptional);
-  // A figure may look like furniture and be quoted all the same.
+  // A figure that looks like page furniture may still be quoted.
   return isSame(quoted, plain) || (plain.length < source.length && isSame(quoted, source));
 }
 
@@ -85,16 +86,16 @@ function stepOf(
   return other.isOptional ? { quoted: 0, source: 1 } : undefined;
 }
 
-/** A word is broken into no more parts than this. */
+/** A word is broken into at most this many parts. */
 const PARTS_MAX = 30;
 
-/** How many words from `from` on, each open to the next, make one word together. */
+/** How many words from `from` on form one word together. */
 function joinedFrom(words: readonly Word[], from: number, whole: string): number | undefined {
   let made = '';
   for (let count = 1; count <= PARTS_MAX; count += 1) {
     const word = words[from + count - 1];
     if (word === undefined) return undefined;
-    // The number of a page may stand where a word is broken over two.
+    // A page number may stand where a word is broken across two pages.
     if (!word.isOptional || count === 1) made += word.text;
     if (
       made === whole ||

@@ -2,28 +2,30 @@ import { findQuotation } from './find-quotation.ts';
 import { type Squeezed, squeezeLong } from './squeeze.ts';
 import type { SourceText } from './source-text.ts';
 
-/** The position of words in a source: the page of a PDF, or else the chapter, or how far into the text. */
+/**
+ * The position of words in a source: the page of a PDF, the chapter, or else the share of the text before it.
+ */
 export interface SourcePlace {
   page: number | null;
   place: string;
 }
 
-/** The same with where the words begin and end in the text. */
+/** The same with the start and end of the words in the text. */
 export interface FoundWords extends SourcePlace {
   start: number;
   end: number;
-  /** What ellipses leave out: empty for words that stand there as they are. */
+  /** What ellipses leave out; empty for verbatim quotations. */
   omitted: string[];
 }
 
 /** A source in which quotations can be looked up. */
 export interface SourceIndex {
   find(quotation: string): FoundWords | undefined;
-  /** Only words that stand there as they are, with nothing left out. */
+  /** Finds only verbatim quotations, with nothing left out. */
   findVerbatim(quotation: string): FoundWords | undefined;
 }
 
-/** Prepares a source for looking up; of a long one it takes a moment, in which others are served. */
+/** Prepares a source for lookups. A long one takes a moment, during which other requests are served. */
 export async function indexSource(source: SourceText): Promise<SourceIndex> {
   const squeezed: Squeezed = await squeezeLong(source.text);
   const chapters = source.headings.map(({ at }) => at);

@@ -7,7 +7,7 @@ export interface SourceHeading {
   title: string;
 }
 
-/** What a source says: plain text in NFC, where its chapters begin, and, of a PDF, where its pages do. */
+/** The text of a source in NFC, where its chapters begin, and for a PDF, where its pages begin. */
 export interface SourceText {
   text: string;
   headings: SourceHeading[];
@@ -23,7 +23,7 @@ export class SourceError extends Error {
 /** The longest text that is read: longer than War and Peace. */
 export const SOURCE_MAX_CHARS = 4_000_000;
 
-/** A text without structure: headings are recognized by their look. */
+/** A text without structure: headings are recognized by their appearance. */
 export function plainSource(text: string): SourceText {
   // Pages that end in a form feed have numbers and running heads.
   const pages = text.split('\f');
@@ -31,7 +31,10 @@ export function plainSource(text: string): SourceText {
   return { text: clean, headings: headingsOf(clean), pages: [] };
 }
 
-/** Line ends of one kind, no control or hidden characters, NFC; throws for a text that is empty or longer than we read. */
+/**
+ * Normalizes line ends and Unicode (NFC), and removes control and hidden characters. Throws for a text that
+ * is empty or too long.
+ */
 export function cleanText(text: string): string {
   const clean = visibleText(text.toWellFormed())
     .replaceAll(/\r\n?/g, '\n')
@@ -54,7 +57,7 @@ function headingsOf(text: string): SourceHeading[] {
   const headings: SourceHeading[] = [];
   for (const match of text.matchAll(HEADING)) {
     const [, markdown, chapter, numeral, capitals] = match;
-    // The expression ignores case for the sake of "Chapter"; capitals and numerals have to be some.
+    // The expression ignores case for "Chapter"; capitals and numerals must be uppercase.
     const strict = numeral ?? capitals;
     const title = (markdown ?? chapter ?? strict ?? '').trim();
     if (markdown === undefined && chapter === undefined && title !== title.toUpperCase()) continue;

@@ -8,17 +8,20 @@ const PART_CHARS = 48_000;
 export interface SourcePart {
   text: string;
   start: number;
-  /** The headings it begins under and contains. */
+  /** The headings that it begins under and contains. */
   headings: string[];
 }
 
-/** Parts of about equal length that end where a chapter, a paragraph or at least a sentence does; together they are the whole. */
+/**
+ * Splits a source into parts of about equal length that end at a chapter, a paragraph, or at least a
+ * sentence. Together they are the whole.
+ */
 export function splitSource({ text, headings }: SourceText): SourcePart[] {
   if (text.length <= WHOLE_MAX_CHARS) return [partOf(text, headings, { start: 0, end: text.length })];
   const parts: SourcePart[] = [];
   let start = 0;
   for (let left = Math.ceil(text.length / PART_CHARS); left > 0; left -= 1) {
-    // What a part left over is shared among those that follow.
+    // What a part leaves over is shared among the following parts.
     const size = Math.ceil((text.length - start) / left);
     const end = left === 1 ? text.length : cutNear(text, { start, wanted: start + size, size });
     parts.push(partOf(text, headings, { start, end }));
@@ -27,7 +30,7 @@ export function splitSource({ text, headings }: SourceText): SourcePart[] {
   return parts;
 }
 
-/** Where to end a part: looked for in its last fifth, at a paragraph first, then a line, a sentence, a word. */
+/** Where to end a part: searched in its last fifth, first a paragraph, then a line, a sentence, a word. */
 function cutNear(
   text: string,
   { start, wanted, size }: { start: number; wanted: number; size: number },

@@ -10,10 +10,10 @@ export interface Squeezed {
   offsets: Uint32Array;
 }
 
-/** Letters between two yields, so that a large library does not block others: some 2 ms of work. */
+/** Letters between two yields, about 2 ms of work, so that a large library does not block others. */
 const SLICE_CHARS = 64 * 1024;
 
-/** Squeezes a long text in slices, letting others work in between. */
+/** Squeezes a long text in slices, yielding in between. */
 export async function squeezeLong(original: string): Promise<Squeezed> {
   const squeezer = createSqueezer(original);
   for (let start = 0; start < original.length; start += SLICE_CHARS) {
@@ -23,7 +23,7 @@ export async function squeezeLong(original: string): Promise<Squeezed> {
   return squeezer.result();
 }
 
-/** The same at once, for texts as long as a quotation. */
+/** The same without yielding, for texts as short as a quotation. */
 export function squeeze(original: string): Squeezed {
   const squeezer = createSqueezer(original);
   squeezer.take(0, original.length);
@@ -38,7 +38,7 @@ interface Squeezer {
 }
 
 function createSqueezer(original: string): Squeezer {
-  // A letter may become two (`ﬁ`, `…`), at most three.
+  // A character may become two letters (`ﬁ`, `…`), at most three.
   let letters = new Uint16Array(Math.ceil(original.length * 1.05) + 16);
   let offsets = new Uint32Array(letters.length);
   let length = 0;
@@ -60,7 +60,7 @@ function createSqueezer(original: string): Squeezer {
   };
 }
 
-/** Puts what one character becomes and answers how many code units it has. */
+/** Writes what one character becomes; returns how many code units it has. */
 function takeLetter(original: string, at: number, put: (letter: number, at: number) => void): number {
   const unit = original.charCodeAt(at);
   if (unit < 0x80) {
@@ -101,7 +101,7 @@ function squeezedCharacter(character: string): string {
 /** Accents are compared in one form: `é` and `e` with a combining accent are the same. */
 function plainLetters(character: string): string {
   if (DROPPED.test(character)) return '';
-  // By way of the capitals, because `ß` is `SS` there.
+  // Via uppercase, because `ß` becomes `SS` there.
   const small = character.normalize('NFKD').toUpperCase().toLowerCase();
   return [...small].filter((letter) => !DROPPED.test(letter)).join('');
 }

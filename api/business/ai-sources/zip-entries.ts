@@ -1,7 +1,7 @@
 import { type Entry, type ZipFile, fromBuffer } from 'yauzl';
 import { SourceError } from './source-text.ts';
 
-/** A book has a few hundred files; an archive that unpacks to more than this is not a book. */
+/** A book has a few hundred files; an archive with more than this is not a book. */
 const ENTRIES_MAX = 5_000;
 const UNPACKED_MAX_BYTES = 120 * 1024 * 1024;
 
@@ -12,8 +12,8 @@ export interface ZipEntries {
 }
 
 /**
- * Opens a ZIP archive held in memory. Sizes are checked as declared and again while unpacking, over all entries
- * together: a bomb ends in a {@link SourceError}, whatever it declares.
+ * Opens a ZIP archive held in memory. Sizes are checked as declared and again while unpacking, across all
+ * entries: a zip bomb ends in a {@link SourceError}.
  */
 export async function openZip(bytes: Uint8Array): Promise<ZipEntries> {
   const zip = await open(bytes);

@@ -8,19 +8,19 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a mail service reports about one email, after its signature was verified. */
+/** What a mail service reports about one email, after its signature is verified. */
 export interface ServiceEvent {
   kind: BounceReport['kind'];
   status: string;
   diagnostic: string;
   recipient: string;
-  /** The service's number for it. */
+  /** The service's id for it. */
   reference: string;
   /** Everything that may identify the email: return path, Message-ID, headers. */
   traces: string;
 }
 
-/** A report as it arrived, and what the services are known by. */
+/** A report as it arrived, and the settings of the services. */
 export interface Arrival {
   deps: AppDeps;
   headers: Headers;
@@ -28,11 +28,11 @@ export interface Arrival {
   settings: SettingsOf<'bounces'>;
 }
 
-/** What a service reports: events, or nothing but that it was heard. */
+/** What a service reports: events, or only that it can reach us. */
 export type ServiceMessage =
   | {
       events: readonly ServiceEvent[];
-      /** What was signed in place of the report: a second report with the same token is forged. */
+      /** What was signed instead of the report: a second report with the same token is forged. */
       once?: string;
     }
   | { status: 'subscribed' | 'failed' | 'ignored' };
@@ -41,7 +41,7 @@ export type ServiceMessage =
 export interface BounceService {
   /** How the service authenticates, for the API reference. */
   readonly through?: string;
-  /** Throws 401 for what the service did not sign, and for all while it is not set up; 400 for what is no report. */
+  /** Throws 401 when the signature is invalid or the service is not set up; 400 for an invalid report. */
   read(arrival: Arrival): ServiceMessage | Promise<ServiceMessage>;
 }
 
@@ -62,18 +62,21 @@ export function unreadable(): ApiError {
 const REPORT_MAX_AGE_MS = 24 * 3_600_000;
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-/** Throws 401 where a report is too old, or of the future. */
+/** Throws 401 for a report that is too old or dated in the future. */
 export function requireRecent(deps: Pick<AppDeps, 'now'>, at: number): void {
   const age = deps.now().getTime() - at;
   if (!(age < REPORT_MAX_AGE_MS && age > -CLOCK_SKEW_MS)) throw refused('This report is too old.');
 }
 
-/** A 401 error: the sender did not prove to be the service. */
+/** The 401 error when the sender did not prove to be the service. */
 export function refused(message = 'The signature of this report isn’t valid.'): ApiError {
   return new ApiError('token_missing', { message });
 }
 
-/** Records what a service reports; the same number is the same report. Unknown emails and people are skipped. */
+/**
+ * Records an event that a service reports; an event with the same id counts once. Unknown emails and people
+ * are skipped.
+ */
 export async function noteServiceEvent(
   deps: AppDeps,
   service: string,

@@ -23,7 +23,7 @@ const body = z.object({
   }),
 });
 
-/** The report of a webhook whose signature (HMAC-SHA256 of timestamp and token) is good; undefined where it is not. */
+/** Reads a webhook whose signature (HMAC-SHA256 of timestamp and token) is valid; undefined otherwise. */
 export function readMailgun(
   json: unknown,
   signingKey: string,
@@ -60,7 +60,7 @@ function eventsOf(event: z.output<typeof body>['event-data']): ServiceEvent[] {
   ];
 }
 
-/** Mailgun. What it signs is a token, and not the report. */
+/** Mailgun signs a token, not the report. */
 export const mailgun: BounceService = {
   read({ deps, text, settings: { mailgun_signing_key: key } }) {
     if (key === null) throw refused();

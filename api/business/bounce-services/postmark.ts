@@ -34,7 +34,7 @@ const SOFT: ReadonlySet<string> = new Set([
   'VirusNotification',
 ]);
 
-/** Whether the credentials of HTTP Basic are those that Postmark was given: it signs nothing. */
+/** Whether the HTTP Basic credentials are those set for Postmark, which signs nothing. */
 export function isPostmark(authorization: string | null, credentials: string): boolean {
   const [, given = ''] = /^Basic ([\w+/=-]{1,1000})$/i.exec(authorization ?? '') ?? [];
   const hash = (text: string) => createHash('sha256').update(text).digest();
@@ -70,7 +70,7 @@ export function readPostmark(json: unknown): { at: number; events: ServiceEvent[
   return { at, events: [{ ...base, kind: HARD.has(Type) ? 'hard' : 'soft', status, diagnostic }] };
 }
 
-/** Postmark, which calls with the credentials that it was given. */
+/** Postmark, which calls with the credentials set for it. */
 export const postmark: BounceService = {
   read({ deps, headers, text, settings: { postmark_credentials: credentials } }) {
     if (credentials === null || !isPostmark(headers.get('authorization'), credentials))

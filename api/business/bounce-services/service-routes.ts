@@ -25,7 +25,7 @@ import type { ServiceReport } from '#schema/answers/bounces.ts';
 const services: Readonly<Record<BounceServiceName, BounceService>> = { ses, postmark, mailgun, sendgrid };
 
 const WEBHOOK_MAX_BYTES = 2 * 1024 * 1024;
-/** Longer than a signature is good. */
+/** Longer than a signature is valid. */
 const TOKEN_KEPT_MS = 48 * 3_600_000;
 
 /** Reports of mail services, each with its own format and signature. Off until an administrator sets a service up. */

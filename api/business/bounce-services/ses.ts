@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
 export const ses: BounceService = {
   through: 'SNS',
   async read({ deps, text, settings: { ses_topic_arn: topic } }) {
-    // Nothing is taken apart for a service that is not set up.
+    // Nothing is parsed for a service that is not set up.
     if (topic === null) throw refused();
     const sns = readEnvelope(parsed(text));
     if (sns === undefined || sns.TopicArn !== topic) throw refused();

@@ -6,11 +6,11 @@ export interface ModelAddress {
   /** Undefined: the provider's own. */
   baseUrl: string | undefined;
   apiKey: string | undefined;
-  /** Bounded, and only to where a provider may be. */
+  /** A fetch with limits that only reaches allowed provider addresses. */
   fetch: typeof globalThis.fetch;
 }
 
-/** A list price in US dollars per million tokens, of models by the beginning of their name. */
+/** A list price in US dollars per million tokens, for models by name prefix. */
 export type ListPrice = readonly [beginning: string, input: number, output: number];
 
 /** One kind of provider. What its settings say about it: `schema/ai-providers.ts`. */

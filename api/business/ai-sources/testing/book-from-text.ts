@@ -3,8 +3,8 @@ import type { PlantedBook } from './planted-book.ts';
 const PARAGRAPHS_IN_CHAPTER = 20;
 
 /**
- * A real book of plain text as one to plant quotations of: paragraphs of whole sentences, without what Project Gutenberg puts
- * before and after them, and without what printing added.
+ * A book of plain text to plant quotations in: paragraphs of whole sentences, without Project Gutenberg's
+ * header and footer and without what printing added.
  */
 export function bookFromText(title: string, text: string): PlantedBook {
   const start = /\*\*\* ?START OF TH[^\n]*\n/.exec(text);

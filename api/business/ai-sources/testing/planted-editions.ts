@@ -39,7 +39,7 @@ export function editionsOf(book: PlantedBook, seed: number): Edition[] {
   ];
 }
 
-/** What is done to the words of a book, the same in each run. */
+/** Distorts the words of a book as printing does, the same in each run. */
 function createPrinter(book: PlantedBook, seed: number) {
   const random = createRandom(seed);
   const number = (most: number) => 1 + Math.floor(random() * most);
@@ -80,7 +80,7 @@ function createPrinter(book: PlantedBook, seed: number) {
   };
 }
 
-/** Small capitals, as they are where there are none. */
+/** Small capitals, plain where the format has none. */
 function small(text: string): string {
   return text.replace(/^\S+ \S+/, (words) => words.toUpperCase());
 }
@@ -89,7 +89,7 @@ function wrapped(text: string, width: number): string {
   return text.replaceAll(new RegExp(`([^\\n]{1,${width}})(?: +|(?=\\n)|$)`, 'g'), '$1\n').trimEnd();
 }
 
-/** Lines whose last word is broken where it is long. */
+/** Lines with long last words broken at the end. */
 function hyphenated(text: string, width: number, random: () => number): string {
   return wrapped(text, width).replaceAll(/\n([a-z]{4,}[a-z]*)/g, (line, word: string) =>
     random() < 0.3 && word.length > 6 ? ` ${word.slice(0, 3)}-\n${word.slice(3)}` : line,

@@ -32,7 +32,7 @@ const inside = ({ one, random }: Told) => {
 const otherThan = ({ sentences, at, random }: Told, far: number) =>
   sentences[(at + far + Math.floor(random() * 200)) % sentences.length] ?? '';
 
-/** Fifteen ways in which quotations are false. */
+/** Fifteen ways of falsifying a quotation. */
 const SPOILS: Readonly<Record<string, Spoil>> = {
   'a word changed': (told) => {
     const { words, at } = inside(told);
@@ -117,7 +117,7 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
     `Whoever ${body(one).split(' ').slice(-4).join(' ')} has already crossed the water in his mind.`,
 };
 
-/** False quotations of a book, as many of each kind as it goes. */
+/** False quotations of a book, with as equal a number of each kind as possible. */
 export function falseQuotations(book: PlantedBook, count: number, seed: number): Planted[] {
   const random = createRandom(seed);
   const sentences = book.chapters.flatMap(({ paragraphs }) => paragraphs.flat());
