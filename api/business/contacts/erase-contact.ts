@@ -22,7 +22,7 @@ export async function eraseContact(tx: Queries, deps: AppDeps, person: Person): 
     sql`INSERT INTO suppressions (address_hash, reason, created_at) VALUES (${hash}, 'erased', ${now})
         ON CONFLICT (address_hash) DO UPDATE SET reason = 'erased'`,
   );
-  // Addresses that became part of this person are theirs, too.
+  // Addresses of contacts that were merged into this one belong to the person, too.
   const former = await rows<{ address_hash: string }>(
     tx,
     sql`INSERT INTO suppressions (address_hash, reason, created_at)
@@ -33,9 +33,9 @@ export async function eraseContact(tx: Queries, deps: AppDeps, person: Person): 
 }
 
 /**
- * Removes what is stored about a person besides their row, which the caller deletes in the same transaction: history
- * and memberships are deleted with it. Deliveries stay for the statistics, without a name. Afterwards nothing
- * prevents further emails.
+ * Removes what is stored about a person besides their row, which the caller deletes in the same transaction
+ * together with history and memberships. Deliveries stay for the statistics, without a name. Afterwards
+ * nothing prevents further emails.
  */
 export async function eraseTraces(
   tx: Queries,
@@ -60,7 +60,7 @@ export async function eraseTraces(
         WHERE contact_id = ${id} OR also_of = ${id}`,
   );
   await rows(tx, sql`DELETE FROM mails WHERE recipient_hash = ANY (${sql.param(hashes)}::text[])`);
-  // What undoing would bring back.
+  // Data for undoing bulk edits.
   await rows(
     tx,
     sql`UPDATE list_job_items SET title = NULL, before = NULL, after = NULL WHERE record_id = ${id}
@@ -70,7 +70,10 @@ export async function eraseTraces(
   await eraseCopies(tx, id);
 }
 
-/** Copies of a record's content: answers stored for repeated requests, and captured test emails written as for them. */
+/**
+ * Copies of a record's content: answers stored for repeated requests, and captured test emails rendered for
+ * the person.
+ */
 async function eraseCopies(tx: Queries, id: string): Promise<void> {
   await rows(
     tx,

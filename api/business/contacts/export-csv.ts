@@ -26,7 +26,7 @@ const STATUSES = ['enabled', 'blocklisted', 'bounced', 'complained'] as const;
 
 type Filter = Pick<ListQuery, 'search' | 'ids' | 'filters'>;
 
-/** All contacts, or those that a list or a search shows, as a file that an import reads back. */
+/** All contacts, or those that match a list or a search, as a file that an import can read. */
 const exportRoute = defineRoute({
   method: 'GET',
   path: '/contacts/export.csv',
@@ -49,7 +49,7 @@ const exportRoute = defineRoute({
     const given = Object.entries({ ...filters, contact_list: list });
     const narrowed = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
     const filter = { search, ids: undefined, filters: Object.fromEntries(narrowed) };
-    // For searches only the parameter names: the text may be an email address.
+    // For searches, records only the parameter names: the text may be an email address.
     const details = { fields: given.flatMap(([name, value]) => (value === undefined ? [] : [name])) };
     await noteAudit(deps.database.queries, deps, { action: 'export', resource: 'contacts', details });
     return csvDownload('contacts.csv', linesOf(deps, filter));

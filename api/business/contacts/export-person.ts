@@ -6,7 +6,7 @@ import { notFound } from '../../platform/base/api-error.ts';
 import { membershipsOf } from './contact-view.ts';
 import type { HeldOnPerson } from '#schema/answers/contacts.ts';
 
-/** Everything that is held on one person, for the person. */
+/** All personal data about one person, for that person. */
 export async function exportPerson({ database, now }: AppDeps, contactId: string): Promise<HeldOnPerson> {
   const on = database.queries;
   const [contact] = await rows<HeldOnPerson['contact'] & { address_hash: string }>(

@@ -9,14 +9,14 @@ import { declaredConditions } from '../../records/resources/table-list.ts';
 import { segmentCondition } from '../segments/segment-condition.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 
-/** Beyond this many matches, in a table this large, the planner's estimate must do: no one turns that many pages. */
+/** With more matches in a table this large, the planner's estimate is used: no one turns that many pages. */
 const COUNTED_MAX = 20_000;
 const LARGE_TABLE_ROWS = 200_000;
 const EVERYBODY = 'true';
 
 /**
- * A page of contacts out of a million: the ids first, the memberships of those alone afterwards; an address is looked up from its
- * beginning, anything else anywhere in address and names.
+ * A page of contacts out of a million: reads the ids first, then only their memberships. A search for an
+ * email address matches its beginning; any other search matches anywhere in address and names.
  */
 export async function listContacts(
   on: Queries,
@@ -43,7 +43,7 @@ export async function listContacts(
 
 const SELECTED = selectListOf(contactResource(), { large: false });
 
-/** What narrows a list of contacts `t`, also where it becomes a file. */
+/** The conditions that narrow a list of contacts `t`, for the list and for its export. */
 export async function contactConditions(
   on: Queries,
   query: Pick<ListQuery, 'filters' | 'search' | 'ids'>,
@@ -76,7 +76,7 @@ function membershipOf(
   return `EXISTS (SELECT FROM contact_list_members m WHERE ${parts.join(' AND ')})`;
 }
 
-/** The expressions of the two indexes, word for word. */
+/** The expressions of the two indexes, verbatim. */
 function searchOf(search: string, values: Values): string {
   const pattern = containsPattern(search);
   const isAddress = /^[^\s@]+@[^\s@]*$/.test(search);

@@ -5,7 +5,7 @@ import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
 import { startWelcome } from '../deliveries/start-welcome.ts';
 import { type ConsentEvent, type Moment, type Origin, noteConsent } from './consent.ts';
 
-/** A contact as far as joining and leaving go. */
+/** The part of a contact that joining and leaving need. */
 export interface ContactRow {
   id: string;
   email: string;
@@ -41,10 +41,10 @@ export interface Joining extends Change {
   resubscribe?: boolean | undefined;
 }
 
-/** `refused`: the person left, complained or bounced, and it was not confirmed that they want to resubscribe. */
+/** `refused`: the person left, complained, or bounced, and no one confirmed that they want to resubscribe. */
 export type JoinOutcome = MembershipStatus | 'refused';
 
-/** Reads a contact and keeps others from changing its memberships until the transaction ends. */
+/** Reads a contact and locks its memberships until the transaction ends. */
 export async function lockContact(tx: Queries, id: string): Promise<ContactRow | undefined> {
   const [contact] = await rows<ContactRow>(
     tx,
@@ -53,7 +53,7 @@ export async function lockContact(tx: Queries, id: string): Promise<ContactRow |
   return contact;
 }
 
-/** Puts a locked contact on a list and answers what the membership is now. */
+/** Adds a locked contact to a list and returns the resulting membership. */
 export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutcome> {
   const { contact, list, by, moment, origin } = joining;
   const before = await membershipOf(tx, contact.id, list.id);
@@ -63,14 +63,14 @@ export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutco
   if (hasLeft && by === 'staff') {
     if (joining.resubscribe !== true) return 'refused';
     await readmit(tx, joining);
-    // Their mailbox was closed, not what they agreed to.
+    // Only their mailbox was closed; their consent still holds.
     if (isOn) return 'confirmed';
   }
 
   const after = statusAfter(joining, hasLeft, before);
   const now = moment.now.toISOString();
   if (after === before) {
-    // People who ask again have as long to confirm as people who ask for the first time.
+    // People who ask again get as long to confirm as people who ask for the first time.
     if (after === 'unconfirmed' && by === 'self')
       await rows(
         tx,
@@ -89,7 +89,7 @@ export async function joinList(tx: Queries, joining: Joining): Promise<JoinOutco
   );
   const event = after === 'confirmed' ? 'confirmed' : 'joined';
   await noteConsent(tx, [{ contactId: contact.id, listId: list.id, event, before }], joining);
-  // Whom staff or an import put on a list did not just ask for it.
+  // A person added by staff or by an import did not just ask for it.
   if (after === 'confirmed' && by === 'self')
     await startWelcome(tx, { contactId: contact.id, listIds: [list.id], now: moment.now });
   return after;
@@ -116,7 +116,7 @@ function statusAfter(
   return list.optin === 'single' && before !== 'unconfirmed' ? 'confirmed' : 'unconfirmed';
 }
 
-/** Removes what blocked email to a contact, confirmed by staff. */
+/** Unblocks email to a contact, as confirmed by staff. */
 async function readmit(tx: Queries, change: Change & { contact: ContactRow }): Promise<void> {
   const { contact } = change;
   await rows(
@@ -135,8 +135,9 @@ export interface Leaving extends Change {
 }
 
 /**
- * Ends memberships of a locked contact, and every delivery that rests on them and was not attempted yet. Leaving everything
- * is kept with the contact, so that joining another list later does not bring them back unasked.
+ * Ends memberships of a locked contact, and every delivery that depends on them and was not attempted yet.
+ * Leaving everything is stored on the contact, so that joining another list later does not resubscribe them
+ * unasked.
  */
 export async function leaveLists(tx: Queries, leaving: Leaving): Promise<void> {
   const { contact, listIds, moment } = leaving;
@@ -169,7 +170,7 @@ export async function leaveLists(tx: Queries, leaving: Leaving): Promise<void> {
   await cancelDeliveriesOf(tx, contact.id, moment.now);
 }
 
-/** The person confirmed these lists in their own email. Returns how many were waiting for it. */
+/** Confirms these lists, as the person did in their own email. Returns how many were unconfirmed. */
 export async function confirmLists(
   tx: Queries,
   { contact, listIds, origin, moment }: Change & { contact: ContactRow; listIds: readonly string[] },
@@ -182,7 +183,7 @@ export async function confirmLists(
         RETURNING contact_list_id`,
   );
   if (confirmed.length === 0) return 0;
-  // A mailbox that just answered neither bounces nor complains; what staff blocked stays blocked.
+  // A mailbox that just answered is not bouncing or complaining; what staff blocked stays blocked.
   await rows(
     tx,
     sql`UPDATE contacts SET unsubscribed_at = NULL, status = CASE WHEN status IN ('bounced', 'complained') THEN 'enabled' ELSE status END,

@@ -9,7 +9,7 @@ import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import type { TimelineEntry } from '#schema/answers/contacts.ts';
 
-/** A page of everything that is known to have happened to a contact, the newest first. */
+/** A page of everything known about a contact over time, newest first. */
 export async function readTimeline(
   on: Queries,
   { contactId, page, perPage }: { contactId: string; page: number; perPage: number },
@@ -31,7 +31,9 @@ export async function readTimeline(
   return { entries, total: counted?.total ?? 0 };
 }
 
-/** Each source is read by its index on the contact; what had another id before a merge is theirs as well. */
+/**
+ * Each source is read by its index on the contact, including events recorded under another id before a merge.
+ */
 function parts(contactId: string) {
   const of = sql`(SELECT ${contactId}::uuid UNION SELECT merged_id FROM contact_merges WHERE contact_id = ${contactId})`;
   const none = sql`NULL::text`;
@@ -86,5 +88,5 @@ const timelineRoute = defineRoute({
   },
 });
 
-/** What a contact's page shows of them over time. */
+/** The timeline on a contact's page. */
 export const timelineRoutes: readonly Route[] = [timelineRoute];

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /**
- * Starts the series of these lists for a person who just confirmed, in the same transaction. Once in a lifetime: a
- * person who was in it, even partly, does not get it again.
+ * Starts the series of these lists for a person who just confirmed, in the same transaction. A person gets a
+ * series only once, even if they did not get all of it.
  */
 export async function startWelcome(
   tx: Queries,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /**
- * Ends the series that a contact no longer gets, in the transaction that ends the emails, and cancels what has not
- * been sent. It does not resume if they return.
+ * Ends series that a contact no longer gets, in the transaction that ends the emails, and cancels what has
+ * not been sent. A series does not resume if they return.
  */
 export async function stopWelcome(tx: Queries, contactId: string, now: Date): Promise<void> {
   const stopped = await rows<{ contact_list_id: string }>(

@@ -21,10 +21,10 @@ import { translateRoute } from './translation/translate-route.ts';
 
 const spoken = later(messages);
 
-/** The largest file that is taken, and what a form puts around it. */
+/** The largest accepted file, plus the overhead of its form. */
 const SOURCE_MAX_BYTES = 50 * 1024 * 1024;
 const FORM_MAX_BYTES = SOURCE_MAX_BYTES + AI_BODY_MAX_BYTES;
-/** How often what is being written is sent on. */
+/** How often the partial draft is sent. */
 const PARTIAL_EVERY_MS = 300;
 
 const WHAT = {
@@ -95,14 +95,14 @@ async function answerDraft(kind: DraftKind, input: DraftInput) {
   });
 }
 
-/** Its result is not used; without it, the log would report a failure. */
+/** The result is not used; without it, the log would report a failure. */
 function cancelled(): ApiError {
   return new ApiError('invalid_request', { message: spoken('canceled') });
 }
 
 type QuietWork = Omit<DraftWork, 'onProgress' | 'onText'>;
 
-/** Drafts, telling how far it is, and a few times a second what has been written. */
+/** Drafts with progress events, and sends the partial draft several times a second. */
 async function draftWithEvents(work: QuietWork, emit: Emit) {
   let text = '';
   const finished = new AbortController();

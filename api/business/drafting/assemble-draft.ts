@@ -8,7 +8,7 @@ import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { badOutput } from '../ai-provider/provider-failure.ts';
 import type { SourceIndex } from '../ai-sources/source-index.ts';
 
-/** Categories and tags that there are. */
+/** The existing categories and tags. */
 export interface Terms {
   categories: readonly Term[];
   tags: readonly Term[];
@@ -22,11 +22,11 @@ export interface DraftMaterial {
   kind: DraftKind;
   asked: DraftRequest;
   terms: Terms;
-  /** Undefined: there was no text to look quotations up in. */
+  /** Undefined when there was no text to look quotations up in. */
   index: SourceIndex | undefined;
 }
 
-/** A draft as it can be saved, and what the checks found. */
+/** A draft that can be saved, and what the checks found. */
 export interface AssembledDraft {
   input: Record<string, unknown>;
   checks: { quotations: number; quotations_found: number; passages: number; passages_found: number };
@@ -34,8 +34,8 @@ export interface AssembledDraft {
 }
 
 /**
- * Makes a draft of a model's answer: every text cleaned like any input, every quotation looked up, names of categories and
- * tags turned into those that exist. Others are served in between. Throws 502 for an answer that cannot be one.
+ * Turns a model's answer into a draft: cleans every text like any input, looks up every quotation, and maps
+ * names to existing categories and tags. Yields to other requests. Throws 502 for an unusable answer.
  */
 export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial): Promise<AssembledDraft> {
   const { kind, terms, index } = material;
@@ -75,7 +75,7 @@ async function summaryFields(
     for (const passage of idea.passages) {
       await yieldToEventLoop();
       checks.passages += 1;
-      // A passage is shown as the book's own words, so only one that is in the book is kept.
+      // A passage is shown as the book's own words, so it is kept only if it is in the book.
       if (index?.findVerbatim(passage) === undefined) continue;
       checks.passages_found += 1;
       passages.push(passage);
@@ -97,7 +97,10 @@ async function summaryFields(
   };
 }
 
-/** A place that a model gives is kept only if it was found; words with an omission wait for a person's yes. */
+/**
+ * A place that a model names is kept only if it was found; words with an omission wait for a person's
+ * approval.
+ */
 function quoteOf(quote: CleanDraft['quotes'][number], index: SourceIndex | undefined, checks: Checks) {
   const unplaced = { ...quote, page: null, place: null };
   if (index === undefined) return { ...unplaced, verified: null };
@@ -118,7 +121,7 @@ function termNamed(terms: readonly Term[], name: string): Term | undefined {
   return terms.find((term) => term.name.toLowerCase() === wanted);
 }
 
-/** The same rules as for a body in a request. */
+/** The same rules as for a request body. */
 function checked(kind: DraftKind, input: Record<string, unknown>): Record<string, unknown> {
   const resource = contentTypeNamed(kind);
   if (resource === undefined) throw new Error(`There is no content type ${kind}.`);

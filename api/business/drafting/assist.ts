@@ -66,7 +66,7 @@ const body = z
   .strictObject({
     task: z.enum(Object.keys(TASKS) as [Task, ...Task[]], `must be one of: ${Object.keys(TASKS).join(', ')}`),
     text: text(TEXT_MAX_CHARS),
-    /** The context of the text: for the tone, and for words that refer to it. */
+    /** The context of the text, for tone and references. */
     context: text(TEXT_MAX_CHARS),
     source_text: text(SOURCE_MAX_CHARS),
     /** A source of an earlier draft, in place of `source_text`. */
@@ -146,7 +146,7 @@ async function propose(asking: Asking, asked: Asked, kept: SourceText | undefine
   return cleanProposals({ texts: proposals.slice(0, task.count), max, multiline: task.max === undefined });
 }
 
-/** A translation that changes a quotation is sent back to the model: a quotation is what someone wrote, in their words. */
+/** A translation that changes a quotation goes back to the model: a quotation keeps its author's words. */
 const readerOf = ({ task, text }: Asked) =>
   task === 'translate'
     ? answer.refine(({ proposals }) => proposals.every((proposal) => keepsQuotations(text, proposal)), {
@@ -155,7 +155,7 @@ const readerOf = ({ task, text }: Asked) =>
       })
     : answer;
 
-/** A kept source: the whole of it, or notes on its parts where it is long. */
+/** The text of a stored source, or notes on its parts when it is long. */
 async function keptText(asking: Asking, kept: SourceText): Promise<string> {
   const material = await readMaterial(asking, kept, () => undefined);
   return material.kind === 'whole' ? material.text : allNotesText(material.notes);

@@ -12,21 +12,21 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a draft rests on. */
+/** The source of a draft. */
 export interface ChosenSource {
-  /** Under which it is kept. */
+  /** The id under which it is stored. */
   id: string;
   name: string;
   text: SourceText;
-  /** The content of this site whose text it is. */
+  /** The content of this site that the text comes from. */
   content: { id: string; content_type_name: string } | null;
 }
 
 type Choosing = Pick<DraftWork, 'deps' | 'actor' | 'asked' | 'file' | 'signal'>;
 
 /**
- * Reads the source that was asked for and keeps it, so that its words can be looked up again. Throws 422 for more than one,
- * and for one that cannot be read.
+ * Reads and stores the requested source, so that its words can be looked up later. Throws 422 for more than
+ * one source, and for one that cannot be read.
  */
 export async function chooseSource(work: Choosing): Promise<ChosenSource | undefined> {
   const { asked, file } = work;
@@ -68,7 +68,7 @@ function contentOf({ id, type }: { id: string; type: string }): ChosenSource['co
   return { id, content_type_name: type };
 }
 
-/** From this length on a pasted text is read in the thread for files as well. */
+/** From this length on, pasted text is read in the same thread as files. */
 const LONG_TEXT_CHARS = 100_000;
 
 async function sentSource(work: Choosing): Promise<ChosenSource> {
@@ -96,7 +96,7 @@ function readable(field: string, read: () => SourceText): SourceText {
   }
 }
 
-/** 422 with its field for what cannot be read; everything else as it is. */
+/** 422 on its field for an unreadable source; other errors unchanged. */
 function refusalOf(field: string, error: unknown): unknown {
   return error instanceof SourceError ? validationFailed({ [field]: [error.message] }) : error;
 }

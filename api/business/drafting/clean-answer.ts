@@ -8,16 +8,16 @@ import { documentOfAnswer, hasText, plainOfAnswer } from './clean-document.ts';
 import type { DraftAnswer } from './draft-answer.ts';
 import { badOutput } from '../ai-provider/provider-failure.ts';
 
-/** A model's draft with every text cleaned like any input, and no more of its lists than a draft can hold. */
+/** A model's draft with every text cleaned like any input, and with lists no longer than a draft allows. */
 export interface CleanDraft extends Omit<DraftAnswer, 'body'> {
   seo_title: string;
   seo_description: string;
   who_should_read: string;
-  /** Undefined: there was no text that could be used. */
+  /** Undefined when there was no usable text. */
   body: RichTextDocument | undefined;
 }
 
-/** A draft as far as it has been written, safe to show: texts are plain, the body is HTML of our own making. */
+/** A draft as far as it is written, safe to show: texts are plain, and the body is HTML that we generate. */
 export interface PartialDraft {
   title?: string;
   intro?: string;
@@ -32,7 +32,10 @@ export async function cleanDraft(answer: DraftAnswer): Promise<CleanDraft> {
   return charsIn(answer) <= READ_HERE_CHARS ? draftHere(answer) : draftApart(answer);
 }
 
-/** What can be shown of a draft that is still being written; where that takes too long or too much is going on, nothing is. */
+/**
+ * The visible part of a draft that is still being written; empty when it takes too long or the server is too
+ * busy.
+ */
 export async function cleanPartial(partial: Readonly<Record<string, unknown>>): Promise<PartialDraft> {
   const { title, intro, body } = partial;
   const shown = { title, intro, body };
@@ -40,7 +43,7 @@ export async function cleanPartial(partial: Readonly<Record<string, unknown>>): 
   return partialApart(shown).catch(() => ({}));
 }
 
-/** Texts that a model proposes, as plain text. Throws 502 `ai_bad_output` for what takes too long to read. */
+/** Texts that a model proposes, as plain text. Throws 502 `ai_bad_output` when they take too long to read. */
 export async function cleanProposals(proposals: Proposals): Promise<string[]> {
   return charsIn(proposals.texts) <= READ_HERE_CHARS ? proposalsHere(proposals) : proposalsApart(proposals);
 }
@@ -51,12 +54,12 @@ interface Proposals {
   multiline: boolean;
 }
 
-/** How much text an answer has. It is JSON, so it ends and is no deeper than its length. */
+/** How much text an answer has. It is parsed JSON, so it is finite and no deeper than its length. */
 function charsIn(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
-/** What the thread runs for a draft. */
+/** Runs in the thread, for a draft. */
 export function draftHere(answer: DraftAnswer): CleanDraft {
   const line = (text: string, max: number) => plainOfAnswer(text, { max });
   const lines = (text: string, max: number) => plainOfAnswer(text, { max, multiline: true });
@@ -95,7 +98,7 @@ function bodyOf(text: string): RichTextDocument | undefined {
   }
 }
 
-/** What the thread runs for a draft that is being written. */
+/** Runs in the thread, for a draft that is being written. */
 export function partialHere({ title, intro, body }: Readonly<Record<string, unknown>>): PartialDraft {
   const draft: PartialDraft = {};
   if (typeof title === 'string') draft.title = plainOfAnswer(title, { max: 200 });
@@ -108,12 +111,12 @@ function htmlOf(body: string): string {
   try {
     return toHtml(documentOfAnswer(body));
   } catch {
-    // A tag or a table that is only half there; the next look will find it whole.
+    // An incomplete tag or table; the next look will find it complete.
     return '';
   }
 }
 
-/** What the thread runs for proposals. */
+/** Runs in the thread, for proposals. */
 export function proposalsHere({ texts, ...limits }: Proposals): string[] {
   return texts.map((text) => plainOfAnswer(text, limits));
 }

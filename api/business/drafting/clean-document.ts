@@ -11,7 +11,7 @@ import { documentFromHtml } from '../../records/rich-text/parse-html.ts';
 import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
 
 /**
- * What a model wrote, as a document: Markdown or HTML, without links and images, which no one asked it for, and every
+ * Converts a model's Markdown or HTML to a document, without unrequested links and images, and with every
  * block marked as drafted by AI. Throws a DocumentError if it is too large or too deep.
  */
 export function documentOfAnswer(body: string): RichTextDocument {
@@ -20,10 +20,13 @@ export function documentOfAnswer(body: string): RichTextDocument {
   return richTextDocument.parse({ type: 'doc', content });
 }
 
-/** Begins like a page or a block of HTML; Markdown may have some in it, which is read as well. */
+/** Starts like an HTML page or block; Markdown may contain some HTML, which is read as well. */
 const HTML = /^\s*<(?:!doctype|html|body|p|h[1-6]|div|article|section|ul|ol|blockquote)\b/i;
 
-/** A line or a few lines of what a model wrote as plain text: tags, control and hidden characters taken out, cut at a word. */
+/**
+ * A few lines that a model wrote, as plain text: without tags, control and hidden characters, and cut at a
+ * word.
+ */
 export function plainOfAnswer(
   text: string,
   { max, multiline = false }: { max: number; multiline?: boolean },
@@ -42,7 +45,7 @@ export function plainOfAnswer(
   return `${(word > max * 0.6 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }
 
-/** Empty for HTML that is no text for readers: too large, or nested too deeply. */
+/** Empty for HTML without usable text: too large, or nested too deeply. */
 function textOfHtml(html: string): string {
   try {
     return toText(documentFromHtml(html));
@@ -52,7 +55,7 @@ function textOfHtml(html: string): string {
   }
 }
 
-/** How the quotations of a document were found. */
+/** The result of looking up the quotations of a document. */
 export interface BodyCheck {
   checked: number;
   found: number;
@@ -62,8 +65,8 @@ export interface BodyCheck {
 const QUOTATION_MAX_CHARS = 10_000;
 
 /**
- * Looks up what the document quotes and marks each block that does; `find` answers the place of words, if they have one. Others are
- * served in between.
+ * Looks up what the document quotes and marks each block that quotes; `find` returns the place of words that
+ * it finds. Yields to other requests.
  */
 export async function verifyDocument(
   document: RichTextDocument,
@@ -81,7 +84,7 @@ export async function verifyDocument(
     const verified = quotations.length > 0 && places.every((place) => place !== undefined);
     block.attrs = { ...block.attrs, verified };
     if (block.type !== 'blockquote') continue;
-    // A place that a model gives counts for nothing.
+    // A place that a model names is ignored.
     const { cite: _, ...attrs } = block.attrs;
     const [place = ''] = verified ? places : [];
     block.attrs = place === '' ? attrs : { ...attrs, cite: place };
@@ -89,7 +92,7 @@ export async function verifyDocument(
   return check;
 }
 
-/** Images, and blocks that lead elsewhere. */
+/** Images, and blocks that link elsewhere. */
 const UNASKED: ReadonlySet<string> = new Set(['image', 'embed', 'bookmark', 'button', 'signup']);
 
 function cleaned(node: RichTextNode): RichTextNode[] {

@@ -214,7 +214,7 @@ describe('a provider that fails', () => {
     const { requests } = provider();
     provider().next();
     requests.length = 0;
-    // What was meant for further tries of the failed request is used up by now.
+    // Uses up what was meant for further tries of the failed request.
     for (let tries = 0; tries < 3; tries += 1) {
       const again = await ask(SUMMARY, { title: 'The river', source_text: SHORT_SOURCE });
       if (again.status === 201) return;

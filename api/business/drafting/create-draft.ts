@@ -21,8 +21,9 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * The whole way from a request to a stored draft: read the source, take notes on it when it is long, have the draft written,
- * look up its quotations, save. Nothing is stored when a step fails, unless the request said to keep what had arrived.
+ * The whole way from a request to a stored draft: reads the source, takes notes on it when it is long, has
+ * the draft written, looks up its quotations, and saves it. When a step fails, nothing is stored, unless the
+ * request said to keep the partial draft.
  */
 export async function createDraft(work: DraftWork): Promise<WireRecord> {
   const { deps, kind, asked, onProgress, signal, stop } = work;
@@ -40,7 +41,7 @@ export async function createDraft(work: DraftWork): Promise<WireRecord> {
     const answer = await readAndWrite(drafting, { images, arrived });
     onProgress({ step: 'checking', done: 0, of: 1 });
     const assembled = await assembleDraft(answer, drafting.material);
-    // Callers who have left by now do not want it.
+    // Callers who have disconnected do not want it.
     signal.throwIfAborted();
     return await store(assembled, drafting);
   } catch (error) {
@@ -51,7 +52,7 @@ export async function createDraft(work: DraftWork): Promise<WireRecord> {
 
 interface ReadingAndWriting {
   images: Writing['images'];
-  /** Becomes all of the draft that has arrived. */
+  /** Receives everything of the draft that has arrived. */
   arrived: { text: string };
 }
 
@@ -79,7 +80,7 @@ interface Drafting {
   material: DraftMaterial;
 }
 
-/** The failure, with what had arrived as a stored draft where the request said to keep it and there was something to keep. */
+/** The failure, together with the partial draft if the request said to keep it and there was any. */
 async function withKept(error: unknown, arrived: string, drafting: Drafting): Promise<unknown> {
   if (drafting.work.asked.keep_partial !== true || drafting.work.signal.aborted) return error;
   const current = await storePartial(arrived, drafting);
@@ -92,7 +93,7 @@ async function withKept(error: unknown, arrived: string, drafting: Drafting): Pr
   });
 }
 
-/** What was written until it was stopped, as the draft. */
+/** Keeps what was written before the stop as the draft. */
 async function keepStopped(arrived: string, drafting: Drafting): Promise<WireRecord> {
   const kept = await storePartial(arrived, drafting);
   if (kept !== undefined) return kept;

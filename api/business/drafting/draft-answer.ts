@@ -71,7 +71,7 @@ const draft = z.object({
     .transform((value) => value ?? { title: [], intro: [] }),
 });
 
-/** A draft as it is read; of an article the lists of a summary are empty. */
+/** A parsed draft; for an article, the lists of a summary are empty. */
 export const draftAnswer = draft;
 export type DraftAnswer = z.output<typeof draft>;
 
@@ -81,17 +81,17 @@ const notes = z.object({
   quotes: listOf(quote),
 });
 
-/** Notes on a part: any of the three will do, all of them empty will not. */
+/** Notes on a part: at least one of the three must not be empty. */
 export const partNotes = notes.refine(
   ({ summary, key_ideas: ideas, quotes }) => summary !== '' || ideas.length > 0 || quotes.length > 0,
   'summary, key_ideas and quotes must not all be empty',
 );
 export type PartNotes = z.output<typeof partNotes>;
 
-/** Many times as many as requested. */
+/** Many times as many entries as requested. */
 const ENTRIES_MAX = 500;
 
-/** Entries that are of no use are left out; what is no list is an empty one. */
+/** Drops unusable entries; anything that is not a list becomes an empty one. */
 function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z
     .array(z.unknown())

@@ -28,10 +28,10 @@ export interface DraftRequest {
   keep_partial?: boolean | undefined;
 }
 
-/** What is asked may be long, but no book: that is what the source is for. */
+/** A prompt may be long, but not as long as a book: that is what the source is for. */
 const PROMPT_MAX_CHARS = 256 * 1024;
 
-/** Text of a request. Throws 413 for what is far beyond any limit of a field. */
+/** Text of a request. Throws 413 when it is far beyond any field's limit. */
 function wish(max: number, multiline: boolean) {
   return z
     .string('must be text')
@@ -46,9 +46,9 @@ const lines = (max: number) => wish(max, true);
 const required = (schema: z.ZodType<string, string>) => schema.refine((text) => text !== '', 'is required');
 
 const common = {
-  // As long as a book: checked when it is read, not character by character here.
+  // As long as a book: checked when it is read, not here.
   source_text: z.string('must be text').max(AI_BODY_MAX_BYTES, 'is too long').optional(),
-  /** A source of an earlier draft. */
+  /** The source of an earlier draft. */
   source_id: z.uuid('must be the id of a source').optional(),
   /** A piece of content of this site. */
   source_content_id: z.uuid('must be the id of a piece of content').optional(),
@@ -86,7 +86,7 @@ export const draftRequests = {
 } as const;
 export type DraftKind = keyof typeof draftRequests;
 
-/** The same out of a form, with its file. Throws 400 and 422 like the JSON body does. */
+/** The same from a form with its file. Throws 400 and 422 like the JSON body does. */
 export async function readDraftForm(
   kind: DraftKind,
   request: Request,
@@ -112,7 +112,7 @@ export async function readDraftForm(
   return { asked: result.data, file };
 }
 
-/** What a form can only say as text. */
+/** Converts what a form can only send as text. */
 function fieldValueOf(name: string, value: string): unknown {
   switch (name) {
     case 'source_image_ids':

@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/database.ts';
 const LOOK_EVERY_MS = 400;
 const KEPT_MS = 3_600_000;
 
-/** Asks that a draft under way ends with what is there: on any node, within half a second. */
+/** Requests that a running draft ends with what is written, on any node, within half a second. */
 export async function requestStop(deps: AppDeps, draftId: string, userId: string): Promise<void> {
   const now = deps.now();
   const old = new Date(now.getTime() - KEPT_MS);

@@ -13,14 +13,14 @@ export interface DraftWork {
   file: SourceFile | undefined;
   /** Aborted when no one is waiting for the draft any more. */
   signal: AbortSignal;
-  /** Aborted when what is written by then is to be the draft. */
+  /** Aborted when what is written so far becomes the draft. */
   stop: AbortSignal | undefined;
   onProgress: (progress: Progress) => void;
-  /** Called with all of the answer that has arrived. */
+  /** Receives everything of the answer that has arrived. */
   onText: (text: string) => void;
 }
 
-/** How far the work is: `step` by name, and of steps with parts how many are done. */
+/** The progress of the work: the name of the `step`, and for steps with parts, how many are done. */
 export interface Progress {
   step: 'reading' | 'parts' | 'writing' | 'checking';
   done: number;

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { asApiError, problemResponse } from '../../platform/http/problem.ts';
 
-/** Sends one event. After the other side has gone it does nothing. */
+/** Sends one event. Does nothing after the other side has disconnected. */
 export type Emit = (event: string, data: unknown) => void;
 
 export interface Streaming {
@@ -11,7 +11,7 @@ export interface Streaming {
   headers?: Record<string, string>;
 }
 
-/** A line every so often keeps proxies from taking a long thought for a dead connection. */
+/** A regular line keeps proxies from closing a connection that is only waiting. */
 const PULSE_MS = 10_000;
 
 /** True when the caller requests events as they happen. */
@@ -54,7 +54,7 @@ export function eventStream(
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Proxies that gather answers would hold the words back.
+      // Proxies that buffer would hold the words back.
       'X-Accel-Buffering': 'no',
       ...headers,
     },

@@ -7,7 +7,7 @@ import { partialDraft } from './partial-answer.ts';
 import { indexSource } from '../ai-sources/source-index.ts';
 import { goodDraft } from './testing/good-answers.ts';
 
-/** A source in which every place is one of `aaa`. */
+/** A source in which every position begins with `aaa`. */
 const index = await indexSource({ text: 'a'.repeat(1_000_000), headings: [], pages: [] });
 const terms = { categories: [], tags: [] };
 

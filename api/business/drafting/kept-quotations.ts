@@ -2,12 +2,12 @@ import { markedQuotations } from '#schema/document/quotation-marks.ts';
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** Whether a translation has every quotation of the text word for word, in the language of the text. */
+/** Whether a translation contains every quotation of the text verbatim, in the original language. */
 export function keepsQuotations(text: string, translation: string): boolean {
   return hasAll(markedQuotations(text.split('\n')).flat(), translation);
 }
 
-/** Whether every quotation is in the translation word for word. */
+/** Whether the translation contains every quotation verbatim. */
 export function hasAll(quotations: readonly string[], translation: string): boolean {
   const translated = inOneLine(translation);
   return quotations.every((quotation) => translated.includes(inOneLine(quotation)));

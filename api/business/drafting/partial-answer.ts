@@ -1,6 +1,6 @@
 import { type PartialDraft, cleanPartial } from './clean-answer.ts';
 
-/** The object that the beginning of a JSON text says so far. */
+/** The object in the beginning of a JSON text, as far as it is written. */
 export async function partialObject(text: string): Promise<Record<string, unknown> | undefined> {
   const { Output } = await import('ai');
   const start = text.indexOf('{');
@@ -11,7 +11,7 @@ export async function partialObject(text: string): Promise<Record<string, unknow
   return { ...value };
 }
 
-/** What can be shown of an answer that is still being written; undefined as long as there is nothing. */
+/** The visible part of an answer that is still being written; undefined while there is nothing. */
 export async function partialDraft(text: string): Promise<PartialDraft | undefined> {
   const partial = await partialObject(text);
   if (partial === undefined) return undefined;

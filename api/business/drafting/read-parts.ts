@@ -14,10 +14,10 @@ const AT_ONCE = 3;
 /** How long notes are kept for another try. */
 const KEPT_DAYS = 7;
 
-/** What a model is shown of a source: the whole, or notes on each of its parts. */
+/** What a model sees of a source: all of it, or notes on each of its parts. */
 export type Material = { kind: 'whole'; text: string } | { kind: 'notes'; notes: PartNotes[] };
 
-/** Reads a source for writing about it. A long one is read in parts; notes that were paid for before are not paid for again. */
+/** Prepares a source for a model. A long one is read in parts; notes that were paid for before are reused. */
 export async function readMaterial(
   asking: Asking,
   source: SourceText,
@@ -33,7 +33,7 @@ export async function readMaterial(
   let hasFailed = false;
   const readOn = async () => {
     for (const [index, part] of waiting) {
-      // What is under way is paid for and worth keeping; nothing new is begun.
+      // Running requests are paid for and worth keeping; no new ones are started.
       if (hasFailed) return;
       notes[index] = await notesOn(asking, part);
       done += 1;
@@ -51,7 +51,7 @@ export async function readMaterial(
   return { kind: 'notes', notes };
 }
 
-/** The same notes without words that are not in the source: what was misquoted once is not to be written about. */
+/** The notes without quotations that are not in the source, so that a misquotation is not written about. */
 export async function withoutMisquotes(
   material: Material,
   isInSource: (words: string) => boolean,
@@ -59,7 +59,7 @@ export async function withoutMisquotes(
   if (material.kind === 'whole') return material;
   const misquotes = new Set<string>();
   for (const words of material.notes.flatMap(quotedIn)) {
-    // Others are served in between.
+    // Lets other requests run.
     await yieldToEventLoop();
     if (!isInSource(words)) misquotes.add(words);
   }

@@ -16,7 +16,7 @@ import type { FoundInSource } from '#schema/answers/drafting.ts';
 
 const GROUP = 'AI';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** How much of the source is shown before and after words that were found. */
+/** How much of the source is shown before and after the words that were found. */
 const AROUND_CHARS = 400;
 
 const list: Route = defineRoute({
@@ -81,10 +81,10 @@ const stop: Route = defineRoute({
   },
 });
 
-/** Sources that were read, and the end of a draft that is being written. */
+/** Stored sources, and stopping a draft that is being written. */
 export const sourceRoutes: readonly Route[] = [list, find, stop];
 
-/** The text of a source that was kept; 404 once it is gone, and for those who may not read it. */
+/** The text of a stored source; 404 when it is gone or the person may not read it. */
 export async function requireSource(deps: AppDeps, actor: Actor, id: string): Promise<SourceText> {
   const kept = UUID.test(id) ? await readKeptSource(deps, actor, id) : undefined;
   if (kept === undefined) throw notFound();

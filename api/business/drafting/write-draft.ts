@@ -29,7 +29,7 @@ export interface Writing {
   material: Material | undefined;
   images: FilePart[];
   terms: Terms;
-  /** Called with all of the answer that has arrived. */
+  /** Receives everything of the answer that has arrived. */
   onText: (text: string) => void;
 }
 
@@ -46,7 +46,7 @@ export function writeDraft(asking: Asking, writing: Writing): Promise<DraftAnswe
   });
 }
 
-/** The request, with everything that people or books said marked as material. */
+/** The request, with everything from people or books marked as material. */
 function requestText(deps: AppDeps, { kind, asked, material, terms }: Writing): string {
   const mark = newMark(deps);
   const facts = [
@@ -75,7 +75,7 @@ function requestText(deps: AppDeps, { kind, asked, material, terms }: Writing): 
   return parts.join('\n\n');
 }
 
-/** Notes on the parts of a source as a model is shown them. */
+/** Notes on the parts of a source, as shown to a model. */
 export function allNotesText(notes: readonly PartNotes[]): string {
   return notes.map((part, index) => notesText(part, index + 1)).join('\n\n');
 }
@@ -93,7 +93,7 @@ function namesOf(terms: readonly Term[]): string {
   return terms.length === 0 ? 'none' : terms.map(({ name }) => name).join('; ');
 }
 
-/** Categories and tags to choose from: all there are, or as many as a question can name. */
+/** Categories and tags to choose from: all of them, or as many as fit a question. */
 export async function readTerms({ database }: AppDeps): Promise<Terms> {
   const on = database.queries;
   return {

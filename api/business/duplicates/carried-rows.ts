@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** Rows that simply move to the survivor: consents, bounces, events for other programs, earlier merges. */
+/** Rows that simply move to the survivor: consents, bounces, webhook events, earlier merges. */
 const MOVED = ['consent_events', 'contact_merges', 'bounce_reports', 'webhook_deliveries'] as const;
 
 /**
- * Every column that names a contact, each with what a merge does about it. A table that is made later belongs in here, too: a test
+ * Every column that refers to a contact, with what a merge does about it. New tables must be added: a test
  * compares this with the database.
  *
  * @tests
  */
 export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
   ...Object.fromEntries(MOVED.map((table) => [`${table}.contact_id`, 'moved' as const])),
-  // One for each list, from both.
+  // One row for each list, combined from both.
   'contact_list_members.contact_id': 'joined',
-  // One for each campaign, step or list: the second one is dropped or kept beside it.
+  // One row for each campaign, step, or list: the second one is dropped or kept beside it.
   'newsletter_deliveries.contact_id': 'joined',
   'newsletter_deliveries.also_of': 'joined',
   'welcome_runs.contact_id': 'joined',
@@ -24,7 +24,7 @@ export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
 export interface Carrying {
   keptId: string;
   mergedId: string;
-  /** The address that the survivor has from now on. */
+  /** The address that the survivor keeps. */
   address: { email: string; hash: string };
 }
 
@@ -43,8 +43,8 @@ export async function moveHistory(tx: Queries, carrying: Carrying): Promise<void
 }
 
 /**
- * A person who got a step of the welcome series under either address does not get it again: the second email of a
- * step is canceled if it has not been sent. Pending emails go to the remaining address.
+ * Moves the welcome series. A person who got a step under either address does not get it again: the second
+ * email of a step is canceled if it has not been sent. Pending emails are sent to the remaining address.
  */
 async function moveWelcome(tx: Queries, { keptId, mergedId, address }: Carrying): Promise<void> {
   await rows(

@@ -63,7 +63,7 @@ const apartRoute = defineRoute({
 const whose = z.enum(['kept', 'merged'], 'must be kept or merged');
 const version = z.number('must be a number').int().min(1);
 const mergeBody = z.strictObject({
-  /** The contact that becomes part of this one. */
+  /** The contact that is merged into this one. */
   contact_id: z.uuid(RECORD_ID),
   version,
   merged_version: version,
@@ -115,7 +115,7 @@ const mergeRoute = defineRoute({
   },
 });
 
-/** Contacts that are one person. */
+/** Contacts that may be the same person. */
 export const duplicateRoutes: readonly Route[] = [listRoute, apartRoute, mergeRoute];
 
 /** A concurrent bounce locks the same rows in the opposite order. */

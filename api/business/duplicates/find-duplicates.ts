@@ -7,13 +7,13 @@ import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
 
 interface LikenessQuery {
   likeness: Likeness;
-  /** Only those that this contact is one of. */
+  /** Only groups that include this contact. */
   contactId?: string | undefined;
   page: number;
   perPage: number;
 }
 
-/** A name that more people than this have at one domain is not one person. */
+/** A name that more people than this share at one domain does not identify one person. */
 const OF_ONE_NAME_MAX = 10;
 const SHOWN_MAX = 10;
 
@@ -23,7 +23,7 @@ export async function findDuplicates(
   { likeness, contactId, page, perPage }: LikenessQuery,
 ): Promise<{ groups: LikeContacts[]; total: number }> {
   const found = await database.transaction(async (tx) => {
-    // Keys come in their order from an index: sorting a million of them into groups takes twenty times as long.
+    // An index returns the keys in order: grouping a million of them takes 20 times as long.
     await rows(tx, sql`SELECT set_config('enable_hashagg', 'off', true), set_config('jit', 'off', true)`);
     const part = sql`ORDER BY key LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
     const asked = likeness === 'name' ? byName(contactId, part) : byMailbox(contactId, part);
@@ -41,7 +41,10 @@ export async function findDuplicates(
   };
 }
 
-/** These look alike but are different people: they are not proposed again, unless someone merges them. */
+/**
+ * Marks contacts that look alike as different people: they are not proposed again, unless someone merges
+ * them.
+ */
 export async function markAsDistinct(
   tx: Queries,
   { contactIds, actorId, now }: { contactIds: readonly string[]; actorId: string; now: Date },
@@ -53,7 +56,7 @@ export async function markAsDistinct(
   );
 }
 
-/** Contacts as they are compared side by side. */
+/** Contacts for a side-by-side comparison. */
 export async function readContacts(on: Queries, ids: readonly string[]): Promise<LikeContact[]> {
   if (ids.length === 0) return [];
   return rows<LikeContact>(
@@ -65,7 +68,7 @@ export async function readContacts(on: Queries, ids: readonly string[]): Promise
   );
 }
 
-/** Only the groups of the page are read: their keys identify them. Few were marked as distinct, so those are looked up. */
+/** Reads only the groups of the page, by their keys. Few were marked as distinct, so those are looked up. */
 function byName(contactId: string | undefined, part: SQL): SQL {
   const own =
     contactId === undefined
@@ -83,7 +86,10 @@ function byName(contactId: string | undefined, part: SQL): SQL {
       WHERE NOT EXISTS (SELECT FROM apart a WHERE a.key = s.key) ${part}) AS shown ORDER BY key`;
 }
 
-/** Few addresses differ from their mailbox: those are scanned, and the plain ones that they resolve to looked up. */
+/**
+ * Few addresses differ from their mailbox, so these are scanned, and the plain addresses that they resolve to
+ * are looked up.
+ */
 function byMailbox(contactId: string | undefined, part: SQL): SQL {
   const [mailbox, alias] = [sql.raw(MAILBOX), sql.raw(HAS_ALIAS)];
   const own =

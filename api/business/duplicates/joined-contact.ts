@@ -1,11 +1,11 @@
 import type { MembershipStatus } from '#schema/membership.ts';
 import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
 
-/** What decides what two contacts become. Nothing here reads or writes. */
+/** The rules for the result of a merge. Nothing here reads or writes. */
 
 type ContactStatus = 'enabled' | 'blocklisted' | 'bounced' | 'complained';
 
-/** Whose value counts, field by field: of the contact that stays, or of the one that becomes part of it. */
+/** Whose value is kept, field by field: that of the surviving contact or of the merged one. */
 export interface Choices {
   email: Whose;
   first_name: Whose;

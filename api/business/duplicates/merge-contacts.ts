@@ -17,7 +17,7 @@ const spoken = later(messages);
 export interface Merging {
   keptId: string;
   mergedId: string;
-  /** The compared versions: changes made since then are not overwritten. */
+  /** The versions that were compared: later changes are not overwritten. */
   versions: { kept: number; merged: number };
   choices: Choices;
   actorId: string;
@@ -29,7 +29,7 @@ interface StoredPart extends MergedPart {
   address_hash: string;
 }
 
-/** What two contacts would become; nothing is written. */
+/** Previews the result of a merge without writing anything. */
 export async function previewMerge(on: Queries, merging: Merging): Promise<MergedPart> {
   const { kept, merged } = await readBoth(on, merging, { lock: false });
   return joinContacts(kept, merged, merging.choices);
@@ -127,7 +127,9 @@ function hasLeft({ status, unsubscribed_at: since, memberships }: MergedPart): b
   return status !== 'enabled' || since !== null || memberships.some((one) => one.status === 'unsubscribed');
 }
 
-/** The unused email address could be entered again: people who unsubscribed stay unsubscribed under it, too. */
+/**
+ * The unused email address could be entered again: people who unsubscribed stay unsubscribed under it, too.
+ */
 async function closeAddress(tx: Queries, hash: string, now: string): Promise<void> {
   await rows(
     tx,

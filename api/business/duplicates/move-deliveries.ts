@@ -6,7 +6,7 @@ import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 export interface Moving {
   keptId: string;
   mergedId: string;
-  /** The address that the survivor has from now on. */
+  /** The address that the survivor keeps. */
   address: { email: string; hash: string };
   now: string;
 }
@@ -20,7 +20,8 @@ export async function moveDeliveries(tx: Queries, moving: Moving): Promise<void>
   await lockWaiting(tx, moving);
   await cancelSeconds(tx, moving);
   const { keptId, mergedId } = moving;
-  // If the waiting one belongs to the other, it moves to the survivor, and theirs is kept beside it.
+  // If the pending one belongs to the other contact, it moves to the survivor, and the survivor's own is kept
+  // beside it.
   await rows(
     tx,
     sql`UPDATE newsletter_deliveries d SET contact_id = NULL, also_of = ${keptId} FROM newsletter_deliveries o
@@ -66,7 +67,7 @@ async function cancelSeconds(tx: Queries, { keptId, mergedId, address, now }: Mo
   await addToCounters(tx, 'people', changes);
 }
 
-/** What is still pending for them goes to the remaining address. */
+/** Pending emails are sent to the remaining address. */
 async function readdress(tx: Queries, { keptId, address }: Moving): Promise<void> {
   await rows(
     tx,

@@ -5,7 +5,7 @@ import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 import { writeEngagement } from './record-engagement.ts';
 import { BURST_MS, type Sighting, type Verdict, isBot } from './detect-bots.ts';
 
-/** By then, everything around a request has been written, by other nodes as well. */
+/** By then, every node has written the requests around this one. */
 const SETTLED_AFTER_MS = BURST_MS + 5_000;
 const AT_ONCE = 1_000;
 
@@ -33,14 +33,14 @@ interface Judged {
 async function settleSome(deps: AppDeps): Promise<number> {
   const until = new Date(deps.now().getTime() - SETTLED_AFTER_MS).toISOString();
   const on = deps.database.queries;
-  // Nearly always there is nothing, and then no transaction is begun.
+  // Usually there is nothing to do, and then no transaction is begun.
   const [first] = await rows(
     on,
     sql`SELECT 1 FROM newsletter_readings WHERE verdict IS NULL AND at <= ${until} LIMIT 1`,
   );
   if (first === undefined) return 0;
   return deps.database.transaction(async (tx) => {
-    // One node at a time: two would both find that a person is new.
+    // One node at a time: two would both count a person as new.
     const [lock] = await rows<{ is_ours: boolean }>(
       tx,
       sql`SELECT pg_try_advisory_xact_lock(hashtext('newsletter_readings')) AS is_ours`,
@@ -78,7 +78,7 @@ async function judge(tx: Queries, open: readonly Row[]): Promise<Judged[]> {
   return open.map((row) => {
     const others = [
       ...(near.get(`${row.campaign_id} ${row.network}`) ?? []),
-      // One email that is opened from several networks, when emails are distinguishable.
+      // One email that is opened from several networks, when emails can be told apart.
       ...(own.get(`${row.campaign_id} ${row.reader}`) ?? []).filter(({ network }) => network !== row.network),
     ];
     return {
@@ -100,16 +100,16 @@ async function linkCounts(tx: Queries, campaigns: readonly string[]): Promise<Ma
 interface Counted {
   campaign_id: string;
   number: number;
-  /** Which of several subjects it had, while none of them has won. */
+  /** The index of its subject, while no variant has won. */
   variant: number | null;
   reader: string;
   verdict: Verdict;
   at: string;
-  /** They had followed another link, or this one, before. */
+  /** They had clicked this or another link before. */
   has_clicked: boolean;
 }
 
-/** Each recipient counts once for the email and once for each link; people and bots apart. */
+/** Counts each recipient once for the email and once for each link, people and bots separately. */
 async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
   const ids = sql.param(judged.map(({ row }) => row.id));
   const verdicts = sql.param(judged.map(({ verdict }) => verdict));
@@ -138,7 +138,7 @@ async function count(tx: Queries, judged: readonly Judged[]): Promise<void> {
 
 type MomentOfChange = CountChange & { at: string };
 
-/** When people and bots opened and clicked: kept when the individual rows are dropped. */
+/** When people and bots opened and clicked: kept when the individual rows are deleted. */
 async function countHours(tx: Queries, changes: readonly MomentOfChange[]): Promise<void> {
   const all = changes.filter(({ name }) => !name.startsWith('test_'));
   if (all.length === 0) return;
@@ -183,7 +183,7 @@ async function countLinks(tx: Queries, fresh: readonly Counted[]): Promise<void>
   );
 }
 
-/** Events carry a delivery only while an administrator has enabled tracking per person. */
+/** Events name a delivery only while an administrator has enabled tracking per person. */
 async function nameReaders(tx: Queries, fresh: readonly Counted[]): Promise<void> {
   const named = fresh.filter(({ reader, verdict }) => verdict === 'person' && reader.startsWith('d:'));
   if (named.length === 0) return;

@@ -2,25 +2,27 @@
 
 /** More than any issue has; links beyond it are left as they are. */
 const LINKS_MAX = 500;
-/** Of a signed token. */
+/** The length of a signed token. */
 const LINK_TOKEN_CHARS = 48;
 const URL_MAX_CHARS = 2_000;
 const HREF = /(?<=<a(?:rea)?\b[^<>]{0,1000}?\shref=")[^"]*(?=")/gi;
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"]+/g;
 
-/** Every URL that an email links to, once each. Personal links (unsubscribe, view) are never among them. */
+/** Every distinct URL that an email links to, without personal links (unsubscribe, view). */
 export function linksOf(html: string, siteUrl: string): string[] {
   const hrefs = [...html.matchAll(HREF)].map(([href]) => unescapeHtml(href));
   return [...new Set(hrefs.filter((url) => isCounted(url, siteUrl)))].slice(0, LINKS_MAX);
 }
 
 interface Counting {
-  /** The tracked URL, by its target. */
+  /** Tracked URLs by target. */
   counted: ReadonlyMap<string, string>;
   pixel: string;
 }
 
-/** Both parts with tracked URLs, and a one-pixel image at the end. Done once for all emails of a campaign. */
+/**
+ * Adds tracked URLs to both parts, and a one-pixel image to the end. Done once for all emails of a campaign.
+ */
 export function withCountedLinks(
   { html, text }: { html: string; text: string },
   { counted, pixel }: Counting,
@@ -34,14 +36,14 @@ export function withCountedLinks(
   };
 }
 
-/** Bytes of the HTML as it leaves, with counted addresses in it. */
+/** The size of the sent HTML in bytes, with tracked URLs. */
 export function sentBytes(html: string, siteUrl: string): number {
   const address = `${siteUrl}/l/${'x'.repeat(LINK_TOKEN_CHARS)}`;
   const counted = new Map(linksOf(html, siteUrl).map((url) => [url, address]));
   return Buffer.byteLength(withCountedLinks({ html, text: '' }, { counted, pixel: address }).html);
 }
 
-/** A URL with Liquid is a personal one; a person's own pages and the API are not tracked either. */
+/** A URL with Liquid is personal; pages of one person and the API are not tracked either. */
 function isCounted(url: string, siteUrl: string): boolean {
   if (url.length > URL_MAX_CHARS || url.includes('{{') || url.includes('{%')) return false;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Sighting, isBot } from './detect-bots.ts';
 
 /*
- * Requests as scanners and people make them, generated from a fixed seed: emails of 2 to 25 links; scanners that
- * follow (nearly) all of them from one address or several, people who open and follow some, opening a few in tabs,
- * some of them in one household and at the same time.
+ * Requests as scanners and people make them, generated from a fixed seed. Emails have 2 to 25 links. Scanners
+ * follow (nearly) all of them, from one address or several. People open the email and follow some links, a
+ * few of them in tabs, and some in one household at the same time.
  */
 const SECOND = 1000;
 const chance = mulberry(20261121);
@@ -55,7 +55,7 @@ function person(index: number): Scene {
   const numbers = Array.from({ length: links }, (_, number) => number + 1).toSorted(() => chance() - 0.5);
   for (const number of numbers.slice(0, wanted)) {
     readings.push(reading({ ...who, number, at }));
-    // One in four opens several in tabs, a moment apart; the others read what they opened.
+    // One in four opens several links in tabs, a moment apart; the others read what they opened.
     at += chance() < 0.25 ? between(800, 3_000) : between(6, 200) * SECOND;
   }
   return { links, readings };

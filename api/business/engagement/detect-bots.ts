@@ -1,11 +1,11 @@
 /** One request for a link or the image of an email. */
 export interface Sighting {
   campaignId: string;
-  /** The link; 0: the email was opened. */
+  /** The number of the link; 0 means that the email was opened. */
   number: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   at: number;
-  /** Who it was, as far as that is known. */
+  /** The reader, as far as known. */
   reader: string;
   network: string;
   hasMachineSign: boolean;
@@ -13,21 +13,21 @@ export interface Sighting {
 
 export type Verdict = 'person' | 'machine';
 
-/** Requests further apart than this have nothing to do with each other. */
+/** Requests further apart than this are unrelated. */
 export const BURST_MS = 10_000;
-/** No person follows this many links in so short a time, however many there are. */
+/** No person follows this many links in such a short time. */
 const LINKS_AT_ONCE = 8;
 /** This share of an email's links counts as "every link": scanners skip some. */
 const NEARLY_ALL = 0.8;
 const ONE_NETWORK_MS = 5_000;
 const SAME_VISIT_MS = 2_000;
-/** Opened and clicked within this time: no person reads so fast. */
+/** Opened and clicked within this time: no person reads that fast. */
 const READ_MS = 1_000;
 
 /**
- * Whether a person made a request, judging by the request and by those around it: whatever follows every link of an
- * email within seconds is a scanner. `around` holds the requests of the same recipients and networks for 10 s before
- * and after.
+ * Whether a scanner made a request, judging by the request and by those around it: anything that follows
+ * every link of an email within seconds is a scanner. `around` holds the requests of the same recipients and
+ * networks for 10 s before and after.
  */
 export function isBot(
   reading: Sighting,
@@ -45,7 +45,8 @@ export function isBot(
       enough: Math.min(LINKS_AT_ONCE, Math.max(2, Math.ceil(links * NEARLY_ALL))),
       withinMs: Math.min(BURST_MS, Math.max(5_000, links * 2_000)),
     }) ||
-    // The addresses of one scanner: all links, each from another of them. Two links may also be two people in one household.
+    // One scanner with several addresses: all links, each from a different address. Two links may also be two
+    // people in one household.
     (links >= 3 &&
       isBurst(
         reading,
@@ -55,7 +56,7 @@ export function isBot(
   return isScan ? 'machine' : 'person';
 }
 
-/** Whether this request is within some stretch of time in which that many links were followed. */
+/** Whether that many links were followed within some period around this request. */
 function isBurst(
   { at }: Sighting,
   others: readonly Sighting[],

@@ -6,11 +6,11 @@ const UUID_BYTES = 16;
 /** Number of the image that counts an open; links begin at 1. */
 export const OPENED = 0;
 
-/** One link of one campaign, the same in every email. It identifies no one. */
+/** One link of one campaign, the same in every email. Identifies no one. */
 export interface LinkClaim {
   campaignId: string;
   number: number;
-  /** Which of several subjects the email had, from 0. */
+  /** The index of the email's subject, from 0. */
   variant?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export function readLinkToken(deps: Pick<AppDeps, 'secretKey'>, token: string): 
   };
 }
 
-/** Which email a link was in: only if an administrator chose tracking per person. */
+/** Identifies the email that a link was in; only if an administrator chose tracking per person. */
 export function createReaderTag(deps: Pick<AppDeps, 'secretKey'>, deliveryId: string): string {
   return signToken(deps, 'reader', uuidBytes(deliveryId));
 }

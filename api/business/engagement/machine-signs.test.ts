@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasMachineSign } from './machine-signs.ts';
 
-/** Programs that people read with, as they name themselves. */
+/** User agents of programs that people read with. */
 const PEOPLE = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
@@ -16,7 +16,7 @@ const PEOPLE = [
   'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17928; Pro)',
   'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.4266; ms-office; MSOffice 16)',
 ];
-/** What scanners say, or do not say. */
+/** Headers that scanners send or lack. */
 const SCANNERS = [
   '',
   'Mozilla/5.0',
@@ -30,7 +30,7 @@ const SCANNERS = [
   'okhttp/4.12.0',
 ];
 const BROWSER = PEOPLE[3] ?? '';
-/** An address in each of the networks of the large providers. */
+/** One address in each network of the large providers. */
 const NETWORKS = [
   '40.94.13.7',
   '52.101.8.9',

@@ -1,16 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What a request says of itself. */
+/** The headers and address of a request. */
 export interface Sighting {
   method: string;
   address: string;
   headers: Headers;
 }
 
-/** Names of programs that follow links without a reader: scanners, previews, libraries. Cubot makes telephones. */
+/**
+ * Names of programs that follow links without a reader: scanners, previews, libraries. (Cubot makes phones.)
+ */
 const MACHINES =
   /(?<!cu)bot\b|crawl|spider|slurp|scan|preview|fetch|monitor|headless|phantom|selenium|puppeteer|playwright|safelinks|defender|barracuda|proofpoint|mimecast|symantec|messagelabs|trendmicro|sophos|fireeye|trellix|ironport|forcepoint|zscaler|fortiguard|facebookexternalhit|slack|skypeuripreview|whatsapp|telegram|discord|embedly|python|curl|wget|libwww|go-http|java\/|okhttp|apache-http|axios|node|undici|ruby|perl|php|guzzle|winhttp|dotnet|postman|insomnia/i;
-/** Fetch the images of an email when a person opens it, for all their users from a few addresses. */
+/** They fetch the images of an email when a person opens it, for all their users from a few addresses. */
 const PICTURE_PROXIES = /GoogleImageProxy|YahooMailProxy|YahooCacheSystem/i;
 /** All that Apple's Mail Privacy Protection reveals; it fetches when the email arrives, read or not. */
 const APPLE_PREFETCH = 'Mozilla/5.0';
@@ -57,7 +59,7 @@ for (const range of SCANNERS) {
   scanners.addSubnet(network, Number(bits), familyOf(network));
 }
 
-/** Whether the request by itself shows that no person made it. */
+/** Whether the request alone shows that no person made it. */
 export function hasMachineSign({ method, address, headers }: Sighting): boolean {
   const program = headers.get('user-agent')?.trim() ?? '';
   if (isImageProxy(headers)) return method === 'HEAD';
@@ -76,7 +78,7 @@ export function isImageProxy(headers: Headers): boolean {
   return PICTURE_PROXIES.test(headers.get('user-agent') ?? '');
 }
 
-/** Browsers say when they fetch ahead. */
+/** Browsers announce prefetching. */
 function isAnnounced(headers: Headers): boolean {
   const purposes = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].map((name) => headers.get(name) ?? '');
   return purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));

@@ -9,7 +9,7 @@ import type { App } from '../../platform/route/exchange.ts';
 import { recordEngagement } from './record-engagement.ts';
 import { type LinkClaim, OPENED, readLinkToken, readReaderTag } from './engagement-tokens.ts';
 
-/** A household of readers requests less; beyond it, requests are served but not counted. */
+/** More than a household requests; further requests are served but not counted. */
 const COUNTED_PER_ADDRESS_AND_MINUTE = 600;
 const LINKS_KEPT = 5_000;
 /** A transparent pixel. */
@@ -58,7 +58,7 @@ export function mountEngagement(app: App, deps: AppDeps): void {
     }
     const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId };
     if (claim.number === OPENED) return pixel(method, headers);
-    // A newsletter that was deleted since: the site itself is the next best place.
+    // The newsletter was deleted: the site itself is the next best target.
     return new Response(null, { status: 302, headers: { ...headers, Location: target ?? deps.env.siteUrl } });
   });
 }

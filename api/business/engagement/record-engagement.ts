@@ -7,18 +7,18 @@ import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { type Sighting, hasMachineSign, isImageProxy } from './machine-signs.ts';
 import { type LinkClaim, OPENED } from './engagement-tokens.ts';
 
-/** What is buffered for a moment and then written in a batch. */
+/** A request that is buffered for a moment and then written in a batch. */
 interface Noted extends LinkClaim {
   at: string;
-  /** Who it was, when tracking is not per person. */
+  /** The reader, when tracking is not per person. */
   reader: string;
   network: string;
-  /** Used only while people are named. */
+  /** Used only for tracking per person. */
   deliveryId: string | undefined;
   hasSign: boolean;
 }
 
-/** Written once a second: what comes on top of this in one second is not counted, and the reader is served all the same. */
+/** Written once a second: requests beyond this many in a second are served but not counted. */
 const WAITING_MAX = 5_000;
 const waitingByApp = new WeakMap<AppDeps, Noted[]>();
 
@@ -33,7 +33,7 @@ export function recordEngagement(
   if (waiting.length >= WAITING_MAX) return;
   const { address, headers } = sighting;
   const hash = (what: string) => hashOf(deps, `${claim.campaignId} ${what}`);
-  // One address for thousands of readers identifies no one: each time counts.
+  // An address shared by thousands of readers identifies no one: each request counts.
   const isShared = claim.number === OPENED && isImageProxy(headers);
   waiting.push({
     ...claim,
@@ -45,7 +45,7 @@ export function recordEngagement(
   });
 }
 
-/** Writes what was buffered since the last time. What the database refuses is retried. */
+/** Writes the buffered requests. Rejected ones are retried. */
 export async function writeEngagement(deps: AppDeps): Promise<void> {
   const waiting = waitingByApp.get(deps) ?? [];
   if (waiting.length === 0) return;
@@ -77,7 +77,7 @@ async function insert({ database }: AppDeps, noted: readonly Noted[]): Promise<v
   );
 }
 
-/** 96 bits, another for each campaign: it cannot be followed from one newsletter to the next. */
+/** 96 bits, different for each campaign: a reader cannot be followed from one newsletter to the next. */
 function hashOf({ secretKey }: AppDeps, what: string): string {
   return createHmac('sha256', secretKey)
     .update(`reading:${what}`)
@@ -86,7 +86,7 @@ function hashOf({ secretKey }: AppDeps, what: string): string {
     .toString('base64url');
 }
 
-/** IPv4: 256 addresses; IPv6: those of one customer. */
+/** IPv4: 256 addresses; IPv6: the network of one customer. */
 function networkOf(address: string): string {
   return address.includes(':') ? limitKeyOf(address) : address.split('.').slice(0, 3).join('.');
 }

@@ -12,7 +12,7 @@ import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
 import { EDITED_BY_STAFF } from './neutral-pages.ts';
 
-/** Own pages count as well as listed content; pages that every site has do not. */
+/** Custom pages count as well as listed content; the fixed pages of every site do not. */
 const COUNTED_TYPES = [
   ...listedTypeNames,
   ...(pages.storage.strategy === 'document' ? [pages.storage.type] : []),
@@ -39,7 +39,7 @@ async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'menu
     name: typeof name === 'string' || env.siteName !== undefined,
     logo: values.logo !== null || values.icon !== null,
     menu: arranged.some(({ version }) => version > 1),
-    // A mail server that is configured, or can be reached, is not verified yet.
+    // A mail server that is configured or reachable is not verified yet.
     email: await hasAcceptedMail(database.queries, deps),
     https: new URL(env.siteUrl).protocol === 'https:',
   };

@@ -39,7 +39,7 @@ async function bring(type: string, attributes: Record<string, unknown>): Promise
   });
 }
 
-/** The state after a first start: two articles, a summary, a list of them, their categories and tags. */
+/** The state after a first start: two articles, a summary, a list of them, and their categories and tags. */
 async function loadStarter(): Promise<void> {
   const { deps } = test();
   const report = { created: 0, updated: 0, unchanged: 0, problems: [] };

@@ -14,7 +14,7 @@ import { hooksOf } from '../../records/resources/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
 
-/** Everything that came with the product, except for the site's fixed pages. */
+/** Everything that came with the product, except the site's fixed pages. */
 const types = sql.param([...listedTypeNames, 'book', 'contributor', listResource.storage.type]);
 const isStarter = (at: string) =>
   sql`type = ANY (${types}::text[]) AND created_by IS NULL AND created_at <= ${at}::timestamptz`;
@@ -35,8 +35,9 @@ export async function countStarterTexts(on: Queries): Promise<{ unchanged: numbe
 }
 
 /**
- * Permanently deletes what came with the product and has not been changed: texts and lists, then the categories, tags and
- * images that are no longer used. Returns the images whose files can be deleted once the transaction is committed.
+ * Permanently deletes what came with the product and was never changed: texts and lists, then unused
+ * categories, tags, and images. Returns the images whose files can be deleted after the transaction is
+ * committed.
  */
 export async function removeStarterTexts(
   tx: Queries,

@@ -21,7 +21,7 @@ import { type References, documentBody, hasCover } from './document-body.ts';
 import { filesOf, isWrongWith, imageBeside, readIfThere } from './folder-files.ts';
 import { ENTRY_KINDS, type Known, learn, referencesTo } from './folder-references.ts';
 
-/** A problem with a file of a folder to import. */
+/** A problem with a file in a folder to import. */
 export interface FolderProblem {
   /** Relative to the folder. */
   file: string;
@@ -30,8 +30,8 @@ export interface FolderProblem {
 }
 
 /**
- * What is wrong with a folder of texts, without importing it: everything that would keep a file from being stored and published.
- * Names may refer to what is in the folder, and in those that are imported before it.
+ * Finds what is wrong with a folder of texts without importing it: everything that would keep a file from
+ * being stored and published. Names may refer to this folder and to folders that are imported before it.
  */
 export async function checkFolder(folder: string, before: readonly string[] = []): Promise<FolderProblem[]> {
   const known: Known = new Map();
@@ -50,7 +50,7 @@ export async function checkFolder(folder: string, before: readonly string[] = []
 
 type Problem = Omit<FolderProblem, 'file'>;
 
-/** Folders with texts of no type: they would be ignored. */
+/** Folders that match no content type: their texts would be ignored. */
 async function unknownFolders(folder: string): Promise<FolderProblem[]> {
   const names = allResources.filter(isDocumentResource).map(({ name }) => name);
   const entries = await readdir(folder, { withFileTypes: true });
@@ -124,7 +124,7 @@ async function problemIn(
   }
 }
 
-/** The line of the attribute that an error is about, else the first one. */
+/** The line of the attribute that an error is about, or else the first line. */
 function lineOf(text: string, error: Error): number {
   if (error instanceof ImportFileError && error.line !== undefined) return error.line;
   const names = error instanceof ApiError ? Object.keys(error.errors ?? {}) : [];

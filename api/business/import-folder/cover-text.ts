@@ -13,7 +13,7 @@ interface Described {
   taxonomy: Taxonomy;
 }
 
-/** What the product draws for content without an image, and what a screen reader says of it; undefined where it draws nothing. */
+/** What the product draws for content without an image, and its alt text; undefined when it draws nothing. */
 export function coverTextOf(
   { resource, file, taxonomy }: Described,
   input: Record<string, unknown>,
@@ -32,7 +32,7 @@ export function coverTextOf(
   };
 }
 
-/** What is drawn of a text that is no book; its image says nothing that a screen reader should. */
+/** The figure drawn for a text that is not about a book; a screen reader should skip it. */
 function figureOf({ site }: DocumentResource, body: unknown): FigureText | undefined {
   if (site?.figure === undefined) return undefined;
   return { kind: site.figure, parts: body ? textPartsOf(body as RichTextDocument) : undefined };

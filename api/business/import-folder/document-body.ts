@@ -27,7 +27,7 @@ export interface References {
   keepImage(name: string): Promise<string | undefined>;
 }
 
-/** The body that a POST would carry for a file. Throws what is wrong with the file. */
+/** The body that a POST for a file would have. Throws what is wrong with the file. */
 export async function documentBody(
   resource: DocumentResource,
   file: MarkdownFile,
@@ -41,13 +41,13 @@ export async function documentBody(
     cover: _cover,
     status,
     content,
-    // What an export says of the record that a file was (docs/reference/export-format.md).
+    // Where an exported record came from (docs/reference/export-format.md).
     colophon: _origin,
     ...attributes
   } = file.attributes;
   const { taxonomy, siteName } = references;
   const raw: Record<string, unknown> = { ...attributes };
-  // A fixed page is recognized by its path, even if it was written under another name of the site.
+  // A fixed page is recognized by its path, even if it was written under another site name.
   const fixed = fixedPageOf(resource, raw.slug);
   if (fixed !== undefined) raw.slug = fixedSlug(fixed, siteName);
   if (file.body !== '' && resource.fields.body !== undefined) {

@@ -10,12 +10,12 @@ import { type Known, learn, referencesTo } from './folder-references.ts';
 import { readPreparedCovers, writePreparedCovers } from './prepared-covers.ts';
 import { inSlices } from './slices.ts';
 
-/** Drawn at the same time: what one of them waits for, another one can use. */
+/** Covers drawn at the same time: while one waits, another can use the processor. */
 const AT_ONCE = 4;
 
 /**
- * Draws the covers that the texts of a folder get when they are imported, and writes them into another folder. What was drawn
- * for an earlier build is not drawn again.
+ * Draws the covers that the texts of a folder get when they are imported, and writes them to another folder.
+ * Covers drawn for an earlier build are reused.
  */
 export async function drawCovers(folder: string, to: string): Promise<void> {
   const former = await readPreparedCovers();

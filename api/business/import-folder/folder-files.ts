@@ -20,7 +20,7 @@ export function imageBeside(path: string) {
   };
 }
 
-/** A file of a record. */
+/** A record's file. */
 export interface FileToImport {
   path: string;
   resource: DocumentResource;
@@ -56,7 +56,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whether an error is one of the file, and not of the program. */
+/** Whether an error is about the file rather than the program. */
 export function isWrongWith(error: unknown): error is ImportFileError | ApiError | DocumentError {
   return error instanceof ImportFileError || error instanceof ApiError || error instanceof DocumentError;
 }

@@ -7,14 +7,14 @@ import type { References } from './document-body.ts';
 import { filesOf, readIfThere } from './folder-files.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
-/** The files of entries, by the words for one of them. */
+/** The kinds of entry files. */
 export const ENTRY_KINDS = { category: 'categories', tag: 'tags' } as const;
 const KINDS = ['category', 'tag'] as const;
 
-/** What texts can refer to without a database: each with an ID of its own making, by kind and slug. */
+/** What texts can refer to without a database: each with a made-up ID, by kind and slug. */
 export type Known = Map<string, Map<string, TaxonomyEntry>>;
 
-/** Learns what texts can refer to in a folder. */
+/** Collects what texts in a folder can refer to. */
 export async function learn(folder: string, known: Known): Promise<void> {
   const add = (kind: string, { slug, color }: { slug: string; color?: unknown }) =>
     known.set(
@@ -42,7 +42,7 @@ export async function learn(folder: string, known: Known): Promise<void> {
   }
 }
 
-/** What names in the files of a folder refer to, as far as known. Images are read and not kept. */
+/** Resolves names in the files of a folder, as far as known. Images are read but not stored. */
 export function referencesTo(known: Known, decodeImage: (name: string) => Promise<Uint8Array>): References {
   const entries = (kind: 'category' | 'tag') => known.get(kind) ?? new Map<string, TaxonomyEntry>();
   return {
@@ -56,7 +56,7 @@ export function referencesTo(known: Known, decodeImage: (name: string) => Promis
   };
 }
 
-/** What cannot be read is reported where it is checked. */
+/** Unreadable files are reported where they are checked. */
 function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read();

@@ -24,7 +24,7 @@ export interface DocumentToImport {
   /** The bytes of an image that the file names. Throws {@link ImportFileError} if there is none. */
   decodeImage: (name: string) => Promise<Uint8Array>;
   taxonomy: Taxonomy;
-  /** Covers that are drawn already. */
+  /** Covers that have already been drawn. */
   covers?: PreparedCovers;
 }
 export type Outcome = 'created' | 'updated' | 'unchanged';
@@ -55,7 +55,7 @@ export async function importDocument(deps: AppDeps, document: DocumentToImport):
   return 'updated';
 }
 
-/** What an import would do, and to which record; nothing is written, and its images are not read. */
+/** What an import would do to which record; writes nothing and reads no images. */
 export async function planDocument(
   deps: AppDeps,
   document: DocumentToImport,
@@ -70,7 +70,7 @@ export async function planDocument(
 interface ReadingNames {
   /** Stores no image. */
   isTrial?: boolean;
-  /** The ID of content that is in the same batch. */
+  /** The ID of content in the same batch. */
   idInBatch?: (type: string, slug: string) => string | undefined;
 }
 
@@ -133,7 +133,7 @@ async function idOf(
   return found?.id;
 }
 
-/** The names that the file would change. */
+/** The names of the fields that the file would change. */
 export function changedBy(
   resource: DocumentResource,
   stored: ReadDocument,

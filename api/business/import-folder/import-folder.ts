@@ -11,7 +11,7 @@ import { slicesOf } from './slices.ts';
 import { readTaxonomy } from './taxonomy.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** Texts imported in one transaction: enough to cost little, few enough to be held in memory. */
+/** Texts imported in one transaction: enough to be efficient, few enough to fit in memory. */
 const TOGETHER = 50;
 
 export interface ImportOptions {
@@ -56,11 +56,11 @@ export async function importFolder(
 }
 
 interface NamedDocument extends DocumentToImport {
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
 }
 
-/** Together, which is much faster; one by one where something is wrong with one of them. */
+/** Imports a slice together, which is much faster, or one by one if one of them has a problem. */
 async function importSlice(
   deps: AppDeps,
   documents: readonly NamedDocument[],
@@ -75,7 +75,7 @@ async function importSlice(
     });
 }
 
-/** What is wrong with a file goes into the report; what is wrong with us goes up. */
+/** A problem with a file is added to the report; other errors are thrown. */
 async function attempt(report: ImportReport, file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

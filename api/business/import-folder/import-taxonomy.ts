@@ -11,7 +11,7 @@ import type { ImportReport } from './import-report.ts';
 
 const TYPES = { categories: 'category', tags: 'tag' } as const;
 
-/** The categories or tags of a folder. One that is there already keeps what was made of it here. */
+/** The categories or tags of a folder. Existing ones keep the changes that were made here. */
 export async function importTaxonomy(
   deps: AppDeps,
   { kind, entries, report }: { kind: 'categories' | 'tags'; entries: unknown; report: ImportReport },
@@ -31,14 +31,16 @@ export async function importTaxonomy(
     const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
     const made = deps.database.transaction(async (tx) => {
       const { id } = await store.insert(tx, input, saving);
-      // A server beside this one on the same database has no other way to know.
+      // Another server on the same database has no other way to know.
       await noteChange(tx, { row: { id, type: TYPES[kind] }, now: saving.now });
     });
     report[await madeHereOrMeanwhile(made, isThere)] += 1;
   }
 }
 
-/** Servers that start at once on one database import the same entries: what another one made is there. */
+/**
+ * Servers that start at the same time on one database import the same entries: one may find those of another.
+ */
 async function madeHereOrMeanwhile(
   made: Promise<void>,
   isThere: () => Promise<boolean>,

@@ -13,19 +13,19 @@ import { isWrongWith } from './folder-files.ts';
 import { type DocumentToImport, type Outcome, addCover, changedBy, inputOf } from './import-document.ts';
 import { inSlices } from './slices.ts';
 
-/** Read at the same time: while one text waits for its cover, another one is parsed. */
+/** Read at the same time: while one text waits for its cover, another is parsed. */
 const READ_AT_ONCE = 4;
 
 interface Prepared extends DocumentToImport {
   id: string;
-  /** With its cover, unless it is stored already. */
+  /** Includes its cover, unless that is already stored. */
   input: Record<string, unknown>;
   stored: ReadDocument | undefined;
 }
 
 /**
- * Imports records in one transaction, with as few statements as possible. Undefined where something is wrong with one of them,
- * or another process was faster: nothing is stored then, except for images.
+ * Imports records in one transaction, with as few statements as possible. Returns undefined if one of them
+ * has a problem or another process was faster; then nothing is stored except images.
  */
 export async function importTogether(
   deps: AppDeps,
@@ -41,7 +41,7 @@ export async function importTogether(
   }
 }
 
-/** Undefined if a slug is not what its file says: then it is unknown beforehand what is stored under it. */
+/** Undefined if a slug differs from the one in the file: then the stored slug is not known beforehand. */
 async function prepare(
   deps: AppDeps,
   documents: readonly DocumentToImport[],
@@ -71,7 +71,7 @@ async function prepare(
   return known.length === prepared.length ? known : undefined;
 }
 
-/** Each with the ID that it has, or will have. */
+/** Gives each its existing or future ID. */
 async function withIds(deps: AppDeps, documents: readonly DocumentToImport[]) {
   const slugs = documents.map((document) => slugOf(document, document.file.attributes));
   const found = await rows<{ id: string; type: string; slug: string }>(

@@ -6,12 +6,15 @@ import { PREPARED_FOLDER } from '../../platform/base/paths.ts';
 import { identifierOf } from '../../records/media/store-image.ts';
 import type { ReEncoded } from '../../records/media/re-encode.ts';
 
-/** Where the covers of the starter texts are that were drawn when the program was built. */
+/** Covers of the starter texts that were drawn when the program was built. */
 const FOLDER = join(PREPARED_FOLDER, 'starter');
 
 const INDEX = 'covers.json';
 
-/** By the hash of the drawing: what another version of the program draws is not found here, and drawn again. */
+/**
+ * Keyed by the hash of the drawing: covers that another version of the program draws are not found here, and
+ * are drawn again.
+ */
 const indexSchema = z.record(
   z.string().regex(/^[0-9a-f]{64}$/),
   z.object({
@@ -22,13 +25,13 @@ const indexSchema = z.record(
   }),
 );
 
-/** Covers that are drawn already, by their drawing. */
+/** Covers that have already been drawn, by their drawing. */
 export interface PreparedCovers {
-  /** Undefined where there is none, or where its file is damaged. */
+  /** Undefined when there is none or its file is damaged. */
   find(svg: string): Promise<ReEncoded | undefined>;
 }
 
-/** The covers in a folder; none where it is missing. */
+/** The covers in a folder; none if it is missing. */
 export async function readPreparedCovers(folder = FOLDER): Promise<PreparedCovers> {
   const text = await readFile(join(folder, INDEX), 'utf8').catch(() => '{}');
   const index = new Map(Object.entries(indexSchema.parse(JSON.parse(text))));
@@ -44,7 +47,7 @@ export async function readPreparedCovers(folder = FOLDER): Promise<PreparedCover
   };
 }
 
-/** Writes covers with the drawings that they were made of into a folder. */
+/** Writes covers to a folder with the drawings that they were made from. */
 export async function writePreparedCovers(
   folder: string,
   covers: ReadonlyMap<string, ReEncoded>,

@@ -10,8 +10,8 @@ import { readFrontMatter } from '../import-formats/read-front-matter.ts';
 import { importDocument } from './import-document.ts';
 
 /**
- * Makes the pages that every site has, from the texts in `folder`, where they are not there yet: at the first start, and at
- * the first start with a version that knows them. What was written on them since stays.
+ * Creates the pages that every site has from the texts in `folder`, if they do not exist yet: at the first
+ * start, and at the first start of a version that adds a page. Edited pages stay as they are.
  */
 export async function seedFixedPages(deps: AppDeps, folder: string): Promise<void> {
   const resource = contentTypeNamed(pages.storage.strategy === 'document' ? pages.storage.type : '');

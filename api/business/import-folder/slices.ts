@@ -1,4 +1,4 @@
-/** Does something with each item, with at most `size` of them at the same time. Answers in the order of the items. */
+/** Processes each item, at most `size` at a time. Returns the results in the order of the items. */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
   size: number,

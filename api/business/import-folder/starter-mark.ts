@@ -4,8 +4,8 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 const KEY = 'starter_content_loaded_at';
 
 /**
- * Records when the starter content was loaded into the empty database: what existed then and has not changed since came with
- * the product; everything else belongs to the people who run the site.
+ * Records when the starter content was loaded into the empty database: what existed then and has not changed
+ * since came with the product; everything else belongs to the people who run the site.
  */
 export async function noteStarterContent(on: Queries, now: Date): Promise<void> {
   await rows(
@@ -15,7 +15,7 @@ export async function noteStarterContent(on: Queries, now: Date): Promise<void> 
   );
 }
 
-/** Undefined when there was none, or an earlier version loaded it. */
+/** Undefined when none was loaded, or when an earlier version loaded it. */
 export async function starterContentLoadedAt(on: Queries): Promise<string | undefined> {
   const [row] = await rows<{ value: string }>(on, sql`SELECT value FROM settings WHERE key = ${KEY}`);
   return row?.value;

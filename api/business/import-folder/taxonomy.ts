@@ -5,7 +5,7 @@ export interface TaxonomyEntry {
   id: string;
   name: string;
   slug: string;
-  /** Accent of a category; tags have none. */
+  /** The accent color of a category; tags have none. */
   color: string | null;
 }
 

@@ -1,9 +1,9 @@
 import { parseFragment } from 'parse5';
 
-/** Longer than any line of an export: the rest of a longer one is left as it is. */
+/** Longer than any line of an export: the rest of a longer line is left as it is. */
 const READ_MAX_CHARS = 100_000;
 
-/** Plain text in which an export wrote signs as entities (`&amp;`, `&#8217;`); markup in it stays the text that it is. */
+/** Decodes entities (`&amp;`, `&#8217;`) in plain text of an export; markup in it stays text. */
 export function entitiesRead(text: string): string {
   if (!text.includes('&')) return text;
   if (text.length > READ_MAX_CHARS)

@@ -4,31 +4,31 @@ import { type Entry, type ZipFile, open } from 'yauzl';
 import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/limits.ts';
 import { SourceFileError } from './source-item.ts';
 
-/** Files below a folder, whether it is packed or not. */
+/** The files in a folder, packed or not. */
 export interface FileTree {
-  /** Paths with slashes, in order. */
+  /** Paths with slashes, sorted. */
   readonly names: readonly string[];
-  /** Undefined for one that is larger than `most` bytes, or is not there. */
+  /** Undefined if it is missing or larger than `most` bytes. */
   read(name: string, most: number): Promise<Buffer | undefined>;
   close(): void;
 }
 
-/** A packed folder: large files in it can be read piece by piece. */
+/** A packed folder whose large files can be read in pieces. */
 export interface PackedTree extends FileTree {
-  /** Undefined when it is not there. */
+  /** Undefined when it is missing. */
   stream(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
-/** How much an archive may hold. */
+/** How much an archive may contain. */
 interface ZipLimits {
   entries: number;
-  /** Unpacked, all together. */
+  /** All files together, unpacked. */
   bytes: number;
-  /** How many times the size of the archive. */
+  /** The maximum ratio of the unpacked size to the archive's size. */
   ratio: number;
 }
 
-/** Texts pack to a fifth; what unpacks to much more than that is made to fill memory. */
+/** Texts compress to a fifth; an archive with a much higher ratio is made to fill memory. */
 const LIMITS: ZipLimits = {
   entries: SITE_IMPORT_ZIP_ENTRIES_MAX,
   bytes: SITE_IMPORT_UNPACKED_MAX_BYTES,
@@ -59,7 +59,7 @@ export async function openZip(path: string, limits = LIMITS): Promise<PackedTree
   };
 }
 
-/** A folder of this machine; links in it are not followed. */
+/** A folder on this machine; links in it are not followed. */
 export async function openFolder(folder: string): Promise<FileTree> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -110,7 +110,7 @@ async function entriesOf(zip: ZipFile, { entries: most, bytes }: ZipLimits): Pro
   return entries;
 }
 
-/** Its size was declared, and more than that does not come: the library counts. */
+/** The library enforces the declared size. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces(await sourceOf(zip, entry))) all.push(piece);

@@ -1,7 +1,7 @@
 import { TomlError, parse as parseToml } from 'smol-toml';
 import { isSeq, LineCounter, parse, parseDocument, YAMLParseError } from 'yaml';
 
-/** Where in a file an error is: on a line, or at an attribute. */
+/** Where an error is in a file: on a line, or in an attribute. */
 interface Place {
   line?: number | undefined;
   attribute?: string;
@@ -32,7 +32,7 @@ export function parseFrontMatter(text: string, isStrict = true): MarkdownFile {
   const match = FENCED.exec(text);
   if (match === null)
     throw new ImportFileError('has no front matter. It must begin with YAML between two lines of ---');
-  // It begins on the second line.
+  // The YAML begins on the second line.
   return fileOf(parseYaml(match[1] ?? '', 2, isStrict), match[2] ?? '');
 }
 
@@ -45,7 +45,10 @@ function fileOf(attributes: unknown, body: string): MarkdownFile {
 
 const FENCED_TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+[ \t]*(?:\r?\n([\s\S]*))?$/;
 
-/** Front matter of other programs: YAML, TOML between `+++` (Hugo), or a JSON object; undefined for a text without any. */
+/**
+ * Front matter of other programs: YAML, TOML between `+++` (Hugo), or a JSON object; undefined if there is
+ * none.
+ */
 export function parseForeignFrontMatter(text: string): MarkdownFile | undefined {
   if (/^\uFEFF?---[ \t]*\r?\n/.test(text)) return parseFrontMatter(text, false);
   if (/^\uFEFF?\+\+\+[ \t]*\r?\n/.test(text)) {
@@ -57,7 +60,7 @@ export function parseForeignFrontMatter(text: string): MarkdownFile | undefined 
   return json === null ? undefined : jsonFile(json[1] ?? '', json[2] ?? '');
 }
 
-/** Without JSON in them, braces at the beginning are text. */
+/** Braces at the beginning are text unless they contain JSON. */
 function jsonFile(head: string, body: string): MarkdownFile | undefined {
   try {
     return fileOf(JSON.parse(head), body);
@@ -73,7 +76,7 @@ function parseTomlText(text: string): unknown {
     return JSON.parse(JSON.stringify(parseToml(text)));
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    // It begins on the second line.
+    // The TOML begins on the second line.
     const line = error.line + 1;
     throw new ImportFileError(`is not valid TOML: ${error.message.split('\n')[0] ?? ''} (line ${line})`, {
       line,
@@ -82,8 +85,9 @@ function parseTomlText(text: string): unknown {
 }
 
 /**
- * YAML 1.2 as plain data; dates stay text, aliases are not followed far (a file of 1 kB could mean gigabytes). `firstLine`: the
- * line of its file on which it begins. `isStrict`: a name must not stand twice, else the last one counts, as in Jekyll.
+ * YAML 1.2 as plain data; dates stay text, and aliases are limited (a file of 1 kB could expand to
+ * gigabytes). `firstLine`: the line of the file on which the YAML begins. `isStrict`: duplicate names are an
+ * error; otherwise the last one counts, as in Jekyll.
  */
 export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown {
   try {
@@ -91,7 +95,7 @@ export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown
   } catch (error) {
     const line = lineIn(error, firstLine);
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    // The library counts from where the YAML begins.
+    // The library counts lines from the start of the YAML.
     throw new ImportFileError(
       `is not valid YAML: ${message.replace(/ at line \d+(?=, column)/, ` at line ${line}`)}`,
       {

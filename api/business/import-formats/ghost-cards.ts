@@ -9,8 +9,8 @@ type Card = Record<string, unknown>;
 type CardReader = (card: Card, notes: string[]) => string;
 
 /**
- * One card of a Ghost text as HTML. Lexical and mobiledoc name most of their values alike. What has no counterpart here
- * keeps what can be read of it, and is said in `notes`.
+ * One card of a Ghost text as HTML. Lexical and mobiledoc use mostly the same names. Cards without a
+ * counterpart keep their readable text and are listed in `notes`.
  */
 export function cardHtml(name: string, card: Card, notes: string[]): string {
   const read = ownValue(CARDS, name) ?? ownValue(CARDS, name.replace(/^card-/, ''));
@@ -133,5 +133,5 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What cards hold as HTML goes the way of all HTML afterwards, so that nothing needs to be taken off here. */
+/** HTML in cards is sanitized later with all other HTML, so nothing needs to be removed here. */
 const html = text;

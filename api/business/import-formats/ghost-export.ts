@@ -23,20 +23,23 @@ const TABLES = ['posts', 'posts_meta', 'posts_tags', 'posts_authors', 'tags', 'u
 type Table = (typeof TABLES)[number];
 type Row = Record<string, unknown>;
 
-/** What a Ghost export holds apart from its posts: few bytes for each, so that it is kept until the end. */
+/** What a Ghost export holds apart from its posts: only a few bytes each, so it is kept until the end. */
 interface Relations {
   tags: Map<string, Label & { isInternal: boolean }>;
   users: Map<string, string>;
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   metaOf: Map<string, Row>;
-  /** By the id that the other tables know them by: that of the first versions is a number, which every site has. */
+  /**
+   * By the id that the other tables use; in exports of the first versions that is a number, which is not
+   * unique across sites.
+   */
   posts: Map<string, string>;
 }
 
 /**
- * Reads the JSON export of Ghost as it arrives: posts and pages, with their tags and authors by name. Members and settings
- * are passed over. Throws {@link SourceFileError} for what is no such export.
+ * Reads the JSON export of Ghost as it arrives: posts and pages, with the names of their tags and authors.
+ * Skips members and settings. Throws {@link SourceFileError} for anything else.
  */
 export function readGhostExport(stream: AsyncIterable<Uint8Array>): SourceReading {
   const facts: SourceFacts = { title: '', address: '', ignored: {} };
@@ -79,7 +82,7 @@ async function* itemsOf(
   if (!isExport) throw new SourceFileError('isn’t a Ghost export: it has no posts');
 }
 
-/** The rows of the tables, one after the other, as soon as each has been read whole. */
+/** The rows of the tables, one after the other, as soon as each is complete. */
 async function* rowsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ table: string; row: Row }> {
   const tables = [...TABLES, 'settings', 'members'];
   const paths = tables.flatMap((table) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]);
@@ -104,7 +107,7 @@ async function* rowsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ tabl
   tokens.onEnd = () => {
     isOver = true;
   };
-  // Without listeners both throw what they find, which is what is wanted.
+  // Without listeners, both throw their errors, which is intended.
   for await (const text of utf8Text(stream)) {
     patience.waited(text.length);
     parsing(() => tokenizer.write(text));
@@ -169,14 +172,14 @@ const AUDIENCES: Readonly<Record<string, string>> = {
   tiers: 'some tiers',
 };
 
-/** Who could read a post there; undefined: everyone, as in versions that knew no members. */
+/** Who could read a post there; undefined: everyone, as in versions without members. */
 function audienceOf(row: Row): string | undefined {
   const visibility = textOf(row.visibility);
   if (visibility === '' || visibility === 'public') return undefined;
   return ownValue(AUDIENCES, visibility) ?? `“${visibility.slice(0, 60)}”`;
 }
 
-/** The rest of a row may be any amount of anything. */
+/** The rest of a row may hold any amount of data. */
 function textsOf(row: Row): GhostText {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
@@ -191,7 +194,7 @@ function metaOf(row: Row): Pick<SourcePost, 'seoTitle' | 'seoDescription'> {
   return { seoTitle: textOf(row.meta_title), seoDescription: textOf(row.meta_description) };
 }
 
-/** Ids of the first versions are numbers, which every site has. */
+/** Ids of the first versions are numbers, which are not unique across sites. */
 function stableId(row: Row): string {
   const id = idIn(row.id);
   return /^[0-9a-f]{24}$/.test(id) ? id : textOf(row.uuid) || id;
@@ -201,7 +204,7 @@ function isPage({ type, page }: Row): boolean {
   return type === 'page' || page === 1 || page === true;
 }
 
-/** Exports of the first versions hold the ids of tags and the author in the post itself. */
+/** Exports of the first versions have the ids of tags and the author in the post itself. */
 function keepOldRelations({ tagsOf, authorsOf }: Relations, post: string, row: Row): void {
   if (Array.isArray(row.tags)) {
     const ids = row.tags.filter((tag) => typeof tag === 'string' || typeof tag === 'number');
@@ -265,10 +268,10 @@ function* completionsOf(relations: Relations): Iterable<{ id: string; part: Part
   }
 }
 
-/** Longer than any caption that its note would show whole. */
+/** Longer than any caption that a note would show in full. */
 const CAPTION_READ_CHARS = 10_000;
 
-/** Values that only the table of meta data has; `image` is joined to that of the post where it is stored. */
+/** Values from the metadata table; `image` is joined to that of the post where it is stored. */
 function completedMeta(meta: Row, notes: string[]): Partial<SourcePost> {
   if (textOf(meta.feature_image_caption) !== '')
     notes.push(
@@ -285,7 +288,7 @@ function inOrder(related: readonly { id: string; order: number }[] | undefined):
   return (related ?? []).toSorted((a, b) => a.order - b.order).map(({ id }) => id);
 }
 
-/** Ids are texts; those of the first versions are numbers. */
+/** Ids are strings; those of the first versions are numbers. */
 function idIn(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value);
 }

@@ -1,6 +1,9 @@
 import type { SourceItem } from './source-item.ts';
 
-/** Two posts that were copied in the database have one uuid: the second is another text, known by its own id as well. */
+/**
+ * Posts that were copied in the database share one uuid: the second is a separate text, so its own id is
+ * added.
+ */
 export function createApart(): (item: SourceItem, own: string) => SourceItem {
   const owners = new Map<string, string>();
   return (item, own) => {

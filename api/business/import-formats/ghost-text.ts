@@ -7,13 +7,13 @@ export interface GhostText {
   html?: string | undefined;
   lexical?: string | undefined;
   mobiledoc?: string | undefined;
-  /** What the first versions wrote in. */
+  /** The editor format of the first versions. */
   markdown?: string | undefined;
 }
 
 /**
- * The text of a Ghost post as HTML: what Ghost made of it itself where that is there, else from its lexical or mobiledoc
- * source. What has no counterpart is said in `notes`.
+ * The text of a Ghost post as HTML: the HTML that Ghost rendered, if present, or else from its lexical or
+ * mobiledoc source. Anything without a counterpart is listed in `notes`.
  */
 export function ghostHtml(post: GhostText, notes: string[]): string {
   if (post.html !== undefined && post.html.trim() !== '') return post.html;
@@ -41,7 +41,7 @@ interface Scope {
 type LexicalNode = Record<string, unknown>;
 
 const DEPTH_MAX = 100;
-/** Bits of a lexical text, and what each is in HTML, from the outermost in. */
+/** Format bits of a lexical text and their HTML elements, from the outermost in. */
 const FORMATS = [
   [1, 'strong'],
   [2, 'em'],
@@ -111,7 +111,7 @@ function linkHtml(url: unknown, html: string): string {
   return typeof url === 'string' ? `<a href="${escapeAttribute(url)}">${html}</a>` : html;
 }
 
-/** Elements that sections, lists and markups of mobiledoc may be. */
+/** Elements that mobiledoc allows for sections, lists, and markups. */
 const SECTIONS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'aside', 'pull-quote']);
 const MARKUPS = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'sub', 'sup']);
 

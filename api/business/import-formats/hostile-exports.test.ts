@@ -7,7 +7,7 @@ import { readWordPressExport } from './wordpress-export.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A file as it arrives: in pieces, with turns of the event loop between them. */
+/** A file that arrives in pieces, with turns of the event loop in between. */
 async function* arriving(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
@@ -23,7 +23,7 @@ async function readAll(reading: SourceReading): Promise<SourceItem[]> {
   return items;
 }
 
-/** A Ghost export whose only post is this, with its meta data. */
+/** A Ghost export with only this post and its metadata. */
 function ghost(post: object, meta: object = {}): string {
   return ghostExport((data) => {
     const [first] = data.posts;
@@ -79,7 +79,7 @@ const HOSTILE: readonly (readonly [what: string, read: () => SourceReading])[] =
 
 describe('an export from elsewhere blocks no one while it is read', () => {
   it.each(HOSTILE)('with %s', async (_what, read) => {
-    // What is compiled and loaded with the first text counts once.
+    // Compiling and loading with the first text counts only once.
     await readAll(readGhostExport(arriving(ghost({ markdown: 'A *text*.' }))));
     let items: SourceItem[] = [];
     const held = await longestTurn(async () => {

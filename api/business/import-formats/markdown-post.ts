@@ -9,7 +9,7 @@ import { withoutTemplateTags } from './template-tags.ts';
 
 type Attributes = Record<string, unknown>;
 
-/** What programs that make sites of Markdown call the same thing. */
+/** The names that static site generators use for the same field. */
 const NAMES = {
   title: ['title'],
   slug: ['slug'],
@@ -61,7 +61,7 @@ export function postFromMarkdown(path: string, text: string): SourceItem {
   }
 }
 
-/** Zola keeps tags and categories in a separate table, and both it and Hugo keep what themes add. */
+/** Zola keeps tags and categories in a separate table; Zola and Hugo both have one for theme settings. */
 function withTaxonomies(attributes: Attributes): Attributes {
   const { taxonomies, extra, params, ...own } = attributes;
   const tables = [params, extra, taxonomies].filter(
@@ -113,11 +113,11 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
   };
 }
 
-/** Pages that sites have beside their texts, by the names of their files. */
+/** File names of common pages that are not posts. */
 const PAGE_NAMES =
   /^(?:about(?:-me|-us)?|archives?|colophon|contact|cv|faq|imprint|impressum|legal|now|privacy(?:-policy)?|resume|search|terms|uses|404)$/i;
 
-/** Pages say so, lie in a folder of pages, or are named like one and have no date. */
+/** Pages say so, are in a folder of pages, or have a typical name and no date. */
 function isPage({ layout, type }: Attributes, path: string, date: string | null | undefined): boolean {
   if (layout === 'page' || type === 'page') return true;
   if (/^(?:src\/|content\/)?_?pages\//.test(path)) return true;
@@ -127,11 +127,11 @@ function isPage({ layout, type }: Attributes, path: string, date: string | null 
 
 interface FileName {
   slug: string;
-  /** `2026-04-23` where the name begins with it. */
+  /** `2026-04-23` if the name begins with it. */
   date: string | undefined;
 }
 
-/** A file called `index` is named by its folder; a date at the beginning is no part of the name. */
+/** A file called `index` is named after its folder; a date at the beginning is not part of the name. */
 function nameOf(path: string): FileName {
   const parts = path.replace(/\.\w+$/, '').split('/');
   const last = parts.at(-1) ?? '';
@@ -140,7 +140,7 @@ function nameOf(path: string): FileName {
   return { slug: rest ?? name, date };
 }
 
-/** Where the page was: as the file says, and as Jekyll and Hugo put it when it says nothing. */
+/** Where the page was: as the file says, or else as Jekyll and Hugo would place it. */
 function pathsOf(attributes: Attributes, path: string, { slug, date }: FileName): string[] {
   const said = NAMES.paths
     .flatMap((name) => listIn(attributes[name]).map(textIn))

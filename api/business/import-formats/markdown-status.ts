@@ -24,7 +24,7 @@ interface ReadHead {
   isFenced: boolean;
 }
 
-/** Only what everyone could read there is published; `notes` says why something else isn't. */
+/** Only what everyone could read there is published; `notes` says why something is not. */
 export function statusOf(head: ReadHead, notes: string[]): SourcePost['status'] {
   const reason = reasonToHide(head);
   if (reason === undefined) return 'published';
@@ -34,7 +34,7 @@ export function statusOf(head: ReadHead, notes: string[]): SourcePost['status'] 
 
 function reasonToHide({ attributes, path, isFenced }: ReadHead): string | undefined {
   const { draft, published, status, password, permalink } = attributes;
-  // A text without front matter is a note: nothing says that it is for readers.
+  // A text without front matter is a note: nothing says that it is meant for readers.
   if (!isFenced) return 'It had no front matter: it came in as a draft.';
   if (isYes(draft) || isNo(published) || /(?:^|\/)_?drafts\//.test(path))
     return 'It was a draft there: it came in as a draft.';

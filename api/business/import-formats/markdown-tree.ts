@@ -7,14 +7,17 @@ import type { SourceFacts } from '#schema/answers/site-import.ts';
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const TEXT = /\.(?:md|markdown|mdx)$/i;
-/** Files beside texts that are not texts. */
+/** Files beside texts that are not texts themselves. */
 const BESIDE =
   /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
 const documents = allResources.filter(isDocumentResource);
 
 type OnImage = (path: string, bytes: Uint8Array) => Promise<void>;
 
-/** Whether a folder has the product's own layout: `categories.yaml`, `tags.yaml`, or only folders of resources. */
+/**
+ * Whether a folder has the product's own layout: `categories.yaml`, `tags.yaml`, or only folders of
+ * resources.
+ */
 export function isExportArchive(names: readonly string[]): boolean {
   if (names.includes('categories.yaml') || names.includes('tags.yaml')) return true;
   const texts = names.filter((name) => TEXT.test(name) && !BESIDE.test(name));
@@ -25,8 +28,8 @@ export function isExportArchive(names: readonly string[]): boolean {
 }
 
 /**
- * Reads a folder of Markdown: our own, or another program's, with YAML front matter. Images are passed to `onImage`
- * first. Throws {@link SourceFileError} for a folder without texts.
+ * Reads a folder of Markdown, ours or another program's, with YAML front matter. Images are passed to
+ * `onImage` first. Throws {@link SourceFileError} for a folder without texts.
  */
 export function readMarkdownTree(tree: FileTree, onImage: OnImage): SourceReading {
   const root = rootOf(tree.names);
@@ -53,10 +56,10 @@ async function* afterPictures(
   yield* items;
 }
 
-/** Folders that addresses are made from: they are no wrapping. */
+/** Folders that become part of URLs, so they are not just wrapping. */
 const PART_OF_SITE = /^(?:_?posts|_?drafts|blog|content|pages|src|notes)$/;
 
-/** Archives often hold one folder with everything in it. */
+/** Archives often contain one folder with everything in it. */
 function rootOf(names: readonly string[]): string {
   const kept = names.filter((name) => !BESIDE.test(name));
   const first = kept[0]?.split('/')[0];

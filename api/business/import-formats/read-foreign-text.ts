@@ -5,10 +5,10 @@ import { type GhostText, ghostHtml } from './ghost-text.ts';
 import { SourceTextError } from './source-item.ts';
 import { wordPressHtml } from './wordpress-text.ts';
 
-/** The text of a post in another system's own form. */
+/** The text of a post in another system's own format. */
 type ForeignText = { ghost: GhostText } | { wordPress: string };
 
-/** The text as HTML, and what could not be kept of it. */
+/** The text as HTML, and what could not be kept. */
 export interface ReadText {
   html: string;
   notes: string[];
@@ -24,18 +24,18 @@ const READ_HERE_CHARS = 4 * 1024;
 export async function readForeignText(text: ForeignText): Promise<ReadText> {
   const isHere = 'ghost' in text ? isReadAtOnce(text.ghost) : text.wordPress.length <= READ_HERE_CHARS;
   if (!isHere) return readApart(text);
-  // A piece of a file may hold many of them.
+  // A piece of a file may contain many of them.
   await yieldToEventLoop();
   return readHere(text);
 }
 
-/** HTML stays as it is; a short mobiledoc can name one long card many times. */
+/** HTML stays as it is; a short mobiledoc can reference one long card many times. */
 function isReadAtOnce({ html = '', lexical = '', mobiledoc = '', markdown = '' }: GhostText): boolean {
   if (html.trim() !== '') return true;
   return mobiledoc === '' && lexical.length + markdown.length <= READ_HERE_CHARS;
 }
 
-/** What the thread runs. */
+/** Runs in the thread. */
 export function readHere(text: ForeignText): ReadText {
   const notes: string[] = [];
   const html = 'ghost' in text ? ghostHtml(text.ghost, notes) : wordPressHtml(text.wordPress, notes);

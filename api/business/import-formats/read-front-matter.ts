@@ -2,9 +2,9 @@ import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { ImportFileError, type MarkdownFile, parseFrontMatter, parseYaml } from './front-matter.ts';
 
-/** Shorter YAML is parsed faster than it can be sent to a thread: at worst 3 ms per kilobyte. */
+/** Shorter YAML is parsed faster than it can be sent to a thread: at most 3 ms per kilobyte. */
 const READ_HERE_CHARS = 4 * 1024;
-/** Those of 10,000 tags. */
+/** As many as 10,000 tags have. */
 const VALUES_MAX = 50_000;
 
 /**
@@ -29,7 +29,7 @@ function valueOf<Value>(read: Read<Value>): Value {
   return read.value;
 }
 
-/** What the thread runs for a Markdown file. */
+/** Runs in the thread, for a Markdown file. */
 export function splitHere(text: string): Read<MarkdownFile> {
   return orRefused(() => {
     const file = parseFrontMatter(text);
@@ -38,7 +38,7 @@ export function splitHere(text: string): Read<MarkdownFile> {
   });
 }
 
-/** What the thread runs for a file of YAML. */
+/** Runs in the thread, for a YAML file. */
 export function readHere(text: string): Read<unknown> {
   return orRefused(() => {
     const value = parseYaml(text);
@@ -56,7 +56,7 @@ function orRefused<Value>(read: () => Value): Read<Value> {
   }
 }
 
-/** What is parsed here is copied to the caller, value by value. An alias counts each time it is used. */
+/** Parsed data is copied to the caller, value by value. Every use of an alias counts. */
 function refuseTooMany(value: unknown): void {
   const waiting = [value];
   let count = 0;

@@ -3,7 +3,7 @@ import { readMarkdown } from '../../records/rich-text/read-html.ts';
 import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
 
-/** Its reader takes a second for it. */
+/** Takes its parser a second. */
 const costly = '  - a\n'.repeat(20_000);
 
 describe('a long text in Markdown', () => {
@@ -11,7 +11,7 @@ describe('a long text in Markdown', () => {
     const held = await longestTurn(async () => {
       const post = await readMarkdownPost({ path: 'a.md', text: `---\ntitle: Long\n---\n${costly}` });
       expect(post).toMatchObject({ kind: 'post', title: 'Long' });
-      // As a document it is more than one may have.
+      // Its document is larger than allowed.
       await expect(readMarkdown(costly)).rejects.toThrow('at most 512 kB');
     });
     expect(held).toBeLessThan(TURN_MAX_MS);

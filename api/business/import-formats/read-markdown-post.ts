@@ -4,7 +4,10 @@ import { offloaded } from '../../platform/offload/offload.ts';
 import { postFromMarkdown } from './markdown-post.ts';
 import type { SourceItem } from './source-item.ts';
 
-/** Shorter texts are parsed faster than they can be sent to a thread: front matter takes at worst 3 ms per kilobyte. */
+/**
+ * Shorter texts are parsed faster than they can be sent to a thread: front matter takes at most 3 ms per
+ * kilobyte.
+ */
 const READ_HERE_CHARS = 8 * 1024;
 
 interface MarkdownFile {
@@ -23,7 +26,7 @@ export async function readMarkdownPost(file: MarkdownFile): Promise<SourceItem> 
   }
 }
 
-/** What the thread runs. */
+/** Runs in the thread. */
 export function readHere({ path, text }: MarkdownFile): SourceItem {
   return postFromMarkdown(path, text);
 }

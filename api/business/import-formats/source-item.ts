@@ -5,17 +5,17 @@ export interface Label {
   slug: string;
 }
 
-/** A text from another system, in one form for all systems. */
+/** A text from another system, in one common format. */
 export interface SourcePost {
   kind: 'post' | 'page';
-  /** What the other system calls it, the same in every export. */
+  /** Its id in the other system, the same in every export. */
   id: string;
   title: string;
   slug: string;
   status: 'published' | 'scheduled' | 'draft';
   /** ISO 8601, UTC. */
   publishedAt: string | null;
-  /** From when it is no longer shown there. ISO 8601, UTC. */
+  /** When it stops being shown there. ISO 8601, UTC. */
   expiresAt?: string;
   html: string;
   excerpt: string;
@@ -25,10 +25,10 @@ export interface SourcePost {
   image: SourceImage | null;
   tags: Label[];
   categories: Label[];
-  /** Slug of the category that counts most there. */
+  /** Slug of its main category there. */
   primaryCategory?: string;
   authors: string[];
-  /** Public paths that it has there, without the closing slash. */
+  /** Its public paths there, without the trailing slash. */
   paths: string[];
   /** What could not be imported, as text for people. */
   notes: string[];
@@ -51,7 +51,7 @@ interface SourceAttachment {
   caption: string;
 }
 
-/** What is passed over, with the reason. */
+/** A skipped item, with the reason. */
 interface SkippedItem {
   kind: 'skipped';
   id: string;
@@ -59,7 +59,7 @@ interface SkippedItem {
   reason: string;
 }
 
-/** A record in the product's own Markdown. */
+/** A record in the product's own Markdown format. */
 export interface NativeRecord {
   kind: 'record';
   /** Path within the folder. */
@@ -71,16 +71,16 @@ export interface NativeRecord {
 }
 
 export type SourceItem = SourcePost | SourceAttachment | SkippedItem | NativeRecord;
-/** A file that is being read: its items as they come, and what is known only at its end. */
+/** A file that is being read: its items as they arrive, and what is known only at the end. */
 export interface SourceReading {
   system: SourceSystem;
   items: AsyncIterable<SourceItem>;
   facts: SourceFacts;
-  /** Parts of items that are elsewhere in the file; to be read after all items. */
+  /** Parts of items from elsewhere in the file; to be read after all items. */
   completions(): Iterable<{ id: string; part: Partial<SourcePost> }>;
 }
 
-/** The post with nothing in it. */
+/** An empty post. */
 export function emptyPost(id: string): SourcePost {
   return {
     kind: 'post',
@@ -103,12 +103,12 @@ export function emptyPost(id: string): SourcePost {
   };
 }
 
-/** Says why a text that was public for some only is a draft. */
+/** Says why a text with a limited audience becomes a draft. */
 export function notForEveryone(audience: string): string {
   return `It was for ${audience} only there: it came in as a draft.`;
 }
 
-/** What is wrong with one text of a file, as a sentence: the text is passed over. */
+/** A problem with one text of a file, as a sentence: the text is skipped. */
 export class SourceTextError extends Error {
   override readonly name = 'SourceTextError';
 }

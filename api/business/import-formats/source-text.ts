@@ -1,7 +1,10 @@
 import { SITE_IMPORT_TEXT_MAX_CHARS } from '#schema/limits.ts';
 import { SourceFileError } from './source-item.ts';
 
-/** The text of a file as it arrives. Throws {@link SourceFileError} for bytes that are no UTF-8: nothing is guessed. */
+/**
+ * The text of a file as it arrives. Throws {@link SourceFileError} for bytes that are not UTF-8; guesses
+ * nothing.
+ */
 export async function* utf8Text(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -18,7 +21,7 @@ export function notUtf8(): SourceFileError {
   return new SourceFileError('isn’t in UTF-8: export it again, or save it as UTF-8');
 }
 
-/** Watches that a parser regularly finishes something: an endless text would fill the memory. */
+/** Checks that a parser regularly completes something: an endless text would fill the memory. */
 export function createPatience(): { heard(): void; waited(chars: number): void } {
   let silent = 0;
   return {
@@ -36,7 +39,7 @@ export function createPatience(): { heard(): void; waited(chars: number): void }
   };
 }
 
-/** A moment as exports write it, as ISO 8601 in UTC; null for none and for what is no moment. */
+/** A time in an export as ISO 8601 in UTC; null when missing or invalid. */
 export function momentOf(value: unknown): string | null {
   if (typeof value === 'number') return isoOf(value);
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value) || value.startsWith('0000')) return null;

@@ -1,6 +1,6 @@
 import { escapeAttribute } from '#schema/document/escape-html.ts';
 
-/** Tags of template languages mean nothing elsewhere; Hugo's figure is an image. */
+/** Template language tags are removed; Hugo's figure becomes an image. */
 export function withoutTemplateTags(markdown: string, notes: string[]): string {
   const unknown = new Set<string>();
   const parts = highlightsRead(markdown).split(/^(```[^\n]*|~~~[^\n]*)$/m);
@@ -37,7 +37,9 @@ function figureOf(tag: string): string {
 const HIGHLIGHT =
   /\{%-?\s*highlight\s+([\w+#-]{1,30})[^%]{0,200}%\}\r?\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}|\{\{[<%]\s*highlight\s+"?([\w+#-]{1,30})"?[^}]{0,200}[>%]\}\}\r?\n?([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g;
 
-/** Code that Jekyll and Hugo color is code: its lines stay as they are. Without an end, it is text. */
+/**
+ * Highlighted code in Jekyll and Hugo stays code: its lines are unchanged. Without an end tag, it is text.
+ */
 function highlightsRead(markdown: string): string {
   if (!/endhighlight|\/\s*highlight/.test(markdown)) return markdown;
   return markdown.replace(HIGHLIGHT, (...groups: unknown[]) => {
@@ -55,7 +57,7 @@ function fenced(language: string, code: string): string {
   return `${fence}${language}\n${code.replace(/\s+$/, '')}\n${fence}`;
 }
 
-/** Links that Jekyll makes of the names of texts and files. */
+/** Jekyll's links to texts and files. */
 function liquidWords(tag: string | undefined): string | undefined {
   const [, kind, path] = /^-?\s*(link|post_url)\s+(\S{1,300})\s*-?$/.exec(tag ?? '') ?? [];
   if (kind === undefined || path === undefined) return undefined;
@@ -63,7 +65,7 @@ function liquidWords(tag: string | undefined): string | undefined {
   return date === undefined ? `/${path.replace(/^\/|\.\w+$/g, '')}` : `/${date.replaceAll('-', '/')}/${slug}`;
 }
 
-/** Hugo’s links to other texts, and films that are linked to. */
+/** Hugo’s links to other texts, and embedded videos as links. */
 function hugoWords(tag: string | undefined): string | undefined {
   const [, name, value] = /^\s*(ref|relref|youtube|vimeo)\s+"?([^"\s]{1,300})"?\s*$/.exec(tag ?? '') ?? [];
   if (name === undefined || value === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * An HTML text in pieces, of which every second one is preformatted (`<pre>` or `<code>`, whole). Each character is
- * looked at a fixed number of times, for any input.
+ * Splits an HTML text into pieces, of which every second one is preformatted (a whole `<pre>` or `<code>`).
+ * Linear time for any input.
  */
 export function splitVerbatim(html: string, names: readonly ('pre' | 'code')[]): string[] {
   const lower = html.toLowerCase();

@@ -7,9 +7,9 @@ import type { SourceFacts } from '#schema/answers/site-import.ts';
 
 /** Deeper than any export: texts in it are character data. */
 const DEPTH_MAX = 64;
-/** Characters that XML does not allow and that exports hold all the same, from texts pasted long ago. */
+/** Characters that XML does not allow but that old exports contain. */
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-/** Kinds of records that are no texts for readers: they are counted, not listed. */
+/** Kinds of records that are not texts for readers: counted, not listed. */
 const INTERNAL = new Set(
   'nav_menu_item revision custom_css customize_changeset oembed_cache user_request wp_block wp_template wp_template_part wp_global_styles wp_navigation wp_font_family wp_font_face'.split(
     ' ',
@@ -51,14 +51,14 @@ async function* itemsOf(stream: AsyncIterable<Uint8Array>, state: State): AsyncG
 interface State {
   facts: SourceFacts;
   galleries: Galleries;
-  /** Read whole, and not yet made anything of. */
+  /** Read completely, but not processed yet. */
   found: WordPressItem[];
   isExport: boolean;
-  /** Names of the elements that are open, from the outermost in. */
+  /** Names of the open elements, from the outermost in. */
   open: string[];
   text: string;
   item: WordPressItem | undefined;
-  /** Attributes of the element that is open innermost. */
+  /** Attributes of the innermost open element. */
   attributes: Record<string, string>;
   author: { login: string; name: string };
   /** Display names by login. */

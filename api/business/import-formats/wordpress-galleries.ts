@@ -1,14 +1,14 @@
 import type { SourceItem, SourcePost } from './source-item.ts';
 import { GALLERY_OF_POST, galleryFigure } from './wordpress-text.ts';
 
-/** Texts with such galleries are few; more than this is not kept in memory. */
+/** Texts with such galleries are rare; at most this much is kept in memory. */
 const KEPT_MAX_CHARS = 50_000_000;
 const SHOWN_MAX = 200;
 
-/** Galleries that show all images of their post: which these are is known at the end of the file. */
+/** Galleries that show all images of their post, which are known only at the end of the file. */
 export interface Galleries {
   attached(values: Readonly<Record<string, string>>): void;
-  /** The same item, remembered where it has such a gallery. */
+  /** The same item, remembered if it has such a gallery. */
   noted(item: SourceItem): SourceItem;
   completions(): Iterable<{ id: string; part: Partial<SourcePost> }>;
 }

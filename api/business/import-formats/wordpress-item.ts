@@ -48,7 +48,7 @@ const SEO_DESCRIPTIONS = [
 ];
 const LABELS_MAX = 200;
 
-/** One `<item>` while it is read: of what it says, what something is made of. */
+/** One `<item>` while it is read, with the parts that are used. */
 export interface WordPressItem {
   values: Record<string, string>;
   meta: Map<string, string[]>;
@@ -90,7 +90,7 @@ export function newItem(): WordPressItem {
   };
 }
 
-/** The result for an `<item>` that was read completely. */
+/** The result for a completely read `<item>`. */
 export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, string>): Promise<SourceItem> {
   const { values, meta } = item;
   const id = (values['wp:post_id'] ?? '').trim();
@@ -119,7 +119,10 @@ export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, s
   }
 }
 
-/** Titles of books are in italics there; titles here are text. Only tags of text are taken off: others were written as words. */
+/**
+ * Book titles are in italics there; titles here are plain text. Only formatting tags are removed: others were
+ * written as words.
+ */
 function plainTitle(title: string): string {
   const text = entitiesRead(
     title
@@ -175,7 +178,7 @@ function postOf(item: WordPressItem, { id, title, type, authors, text: read }: K
   };
 }
 
-/** Co-authors are known by their login, which the plugin writes with `cap-` before it. */
+/** Co-authors are identified by their login, which the plugin prefixes with `cap-`. */
 function authorsOf({ values, coAuthors }: WordPressItem, authors: ReadonlyMap<string, string>): string[] {
   const creator = (values['dc:creator'] ?? '').trim();
   const logins = coAuthors.map(({ name, slug }) => [slug.replace(/^cap-/, ''), name] as const);
@@ -208,7 +211,9 @@ function statusOf({ values, meta }: WordPressItem, notes: string[]): SourcePost[
   return 'draft';
 }
 
-/** Yoast says the primary category by a number that the file gives no name for; then the first one counts. */
+/**
+ * Yoast stores the primary category as a number that the file does not resolve, so the first category counts.
+ */
 function primaryCategory({ categories }: WordPressItem): string | undefined {
   const named = categories.find(({ slug }) => slug !== 'uncategorized');
   return (named ?? categories[0])?.slug;
@@ -227,7 +232,7 @@ function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
   return [path, ...former.map((slug) => path.slice(0, -name.length) + decodedSlug(slug))];
 }
 
-/** Titles with variables of the plugin mean nothing elsewhere. */
+/** Titles with plugin variables are ignored. */
 function seo(meta: WordPressItem['meta'], names: readonly string[], notes: string[]): string {
   const value = names.flatMap((name) => meta.get(name) ?? []).find((text) => text !== '') ?? '';
   if (!/%%?\w+%%?|#(?:post|site|separator|author|category|tax)_\w+/.test(value)) return entitiesRead(value);

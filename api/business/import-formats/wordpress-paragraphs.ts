@@ -7,8 +7,8 @@ const CLOSING = new RegExp(`</(?:${BLOCK_NAMES})>`, 'gi');
 const BEGINS_WITH_BLOCK = new RegExp(`^\\s*</?(?:${BLOCK_NAMES})(?=[\\s/>])`, 'i');
 
 /**
- * Paragraphs of a text of WordPress's classic editor, which keeps none: an empty line ends one, a single line end is a
- * line break. What is preformatted stays as it is.
+ * Restores the paragraphs of a WordPress classic text, which stores none: an empty line ends one, and a
+ * single line end is a line break. Preformatted text stays as it is.
  */
 export function paragraphs(text: string): string {
   if (text.trim() === '') return '';
@@ -28,7 +28,7 @@ function paragraphsIn(text: string): string {
     .join('\n');
 }
 
-/** Blocks start new pieces, so that the line breaks of a piece are within its text, or after its first tag. */
+/** Blocks start new pieces, so the line breaks of a piece are within its text, or after its first tag. */
 function withBreaks(piece: string): string {
   return piece
     .split('\n')

@@ -5,12 +5,11 @@ import { splitVerbatim } from './verbatim.ts';
 import { paragraphs } from './wordpress-paragraphs.ts';
 
 /**
- * The text of a WordPress post as HTML: blocks as they are, classic text with the paragraphs that WordPress makes of
- * its empty lines, shortcodes as figures and images if there is an equivalent. Other shortcodes are listed in
- * `notes`.
+ * The text of a WordPress post as HTML: blocks as they are, classic text with restored paragraphs, and
+ * shortcodes as figures and images if there is an equivalent. Other shortcodes are listed in `notes`.
  */
 export function wordPressHtml(content: string, notes: string[]): string {
-  // Longer than any text may be: it is refused later, and nothing is looked for in it.
+  // Longer than any text may be: it is refused later, so nothing is searched.
   if (content.length > 2 * RICH_TEXT_MAX_BYTES) return content;
   const isBlocks = /<!--\s+wp:/.test(content);
   noteDynamicBlocks(content, notes);
@@ -36,7 +35,7 @@ function noteDynamicBlocks(content: string, notes: string[]): void {
 
 /** `[name attributes]` and `[/name]`; attributes hold no brackets. */
 const SHORTCODE = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)\/?\](\]?)/g;
-/** Bracketed words of ordinary texts. */
+/** Bracketed words in ordinary text. */
 const PROSE =
   /^(?:sic|note|citation|ed|edit|update|updated|source|link|image|photo|laughs|laughter|applause|x|i|a|an|the|and|or|my|his|her|their|its|in|of|to|is|was)$/i;
 
@@ -63,7 +62,7 @@ function readPart(part: string, unknown: Set<string>): string {
   });
 }
 
-/** `[caption …]<img> words[/caption]`: of several openings the last one before the end counts. */
+/** `[caption …]<img> words[/caption]`: of several openings, the last one before the end counts. */
 function captionsRead(part: string): string {
   const pieces = part.split(/\[\/(?:wp_)?caption\]/);
   return pieces
@@ -76,9 +75,9 @@ function captionsRead(part: string): string {
     .join('');
 }
 
-/** What stands without a name in a shortcode. */
+/** The key of an unnamed attribute in a shortcode. */
 const POSITIONAL = ' ';
-/** In the place of a gallery of all images that were uploaded for the post. */
+/** Placeholder for a gallery of all images that were uploaded for the post. */
 export const GALLERY_OF_POST = '<figure><img data-attachment="all"></figure>';
 
 /** One image of a gallery, by its number in the library. */
@@ -102,7 +101,7 @@ const KNOWN: Readonly<Record<string, (attributes: Attributes, isClosing: boolean
   video: (attributes, isClosing) => (isClosing ? '' : media('video', attributes)),
 };
 
-/** An address as the only attribute, or one by the kind of its file. */
+/** A URL as the only attribute, or one in an attribute named after the file type. */
 function media(name: 'audio' | 'video', attributes: Attributes): string {
   const kinds = [
     'src',

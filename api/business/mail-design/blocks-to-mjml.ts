@@ -12,7 +12,7 @@ interface BlockContext {
   siteUrl: string;
   /** What each content list shows, by the block itself. */
   lists: ReadonlyMap<Block, FilledList | undefined>;
-  /** What its footer says by itself. */
+  /** The text of its footer. */
   footer: FooterWords;
   /** True: omitted parts are replaced by a note for the author. */
   isForWriter: boolean;
@@ -25,8 +25,8 @@ interface BlockContext {
 const PREHEADER_PADDING = '\u200C\u00A0'.repeat(120);
 
 /**
- * Blocks as an MJML document. Text from people is inserted only after MJML is done, so that it cannot break the
- * layout.
+ * Converts blocks to an MJML document. User text is inserted only after MJML is done, so that it cannot break
+ * the layout.
  */
 export function mjmlOfBlocks(
   all: readonly Block[],
@@ -42,7 +42,7 @@ export function mjmlOfBlocks(
     preheader === null
       ? ''
       : `<mj-preview>${written(preheader, context)}${context.guard.keep(PREHEADER_PADDING)}</mj-preview>`;
-  // Whichever subject it goes out with: several may be tried.
+  // Without a subject when several are tried.
   const title =
     subject === null ? '' : `<mj-title>${written('{{ newsletter.subject }}', context)}</mj-title>`;
   const schemes = '<mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>';
@@ -55,7 +55,9 @@ export function mjmlOfBlocks(
     ${space(28)}</mj-body></mjml>`;
 }
 
-/** Leaves out headings of which nothing is left: directly before a content list that shows nothing, and no other after it. */
+/**
+ * Drops headings that introduce nothing: directly before an empty content list that no other list follows.
+ */
 function withoutLoneHeadings(blocks: readonly Block[], lists: BlockContext['lists']): Block[] {
   return blocks
     .map((block) =>
@@ -76,8 +78,8 @@ type Placed = Outlined & { path: string };
 type Outlined = BlockContext & { outline: ReadonlyMap<Block, number> };
 
 /**
- * Heading levels for screen readers: no level is skipped on the way down, whatever size was chosen, and headings of
- * one size below the same title stay on one level.
+ * Heading levels for screen readers: no level is skipped on the way down, whatever size was chosen, and
+ * headings of one size below the same title share a level.
  */
 function outlineOf(blocks: readonly Block[]): Map<Block, number> {
   const outline = new Map<Block, number>();
@@ -94,7 +96,7 @@ function outlineOf(blocks: readonly Block[]): Map<Block, number> {
   return outline;
 }
 
-/** Stacked blocks share one section: each further one would add a kilobyte of markup to every email. */
+/** Stacked blocks share one section: each extra one would add a kilobyte of markup to every email. */
 function sectionsOf(blocks: readonly Block[], context: Outlined): string[] {
   const sections: string[] = [];
   let column: string[] = [];
@@ -130,7 +132,7 @@ const HEADING_PADDING = { 1: '6px 24px 14px', 2: '20px 24px 14px', 3: '10px 24px
 
 function leafOf(block: Block, context: Placed): string {
   const { guard, isForWriter, path } = context;
-  // The writer's preview finds the block that was clicked by its class.
+  // The preview finds the clicked block by this class.
   const at = isForWriter ? ` at-${path.replaceAll('.', '-')}` : '';
   switch (block.type) {
     case 'heading':
@@ -184,7 +186,7 @@ function listOf(block: BlockOf<'content_list'>, context: Placed, at: string): st
   return html === '' ? '' : `<mj-text css-class="c${at}">${context.guard.keep(html)}</mj-text>`;
 }
 
-/** Escaped user text with its Liquid intact; as one word that MJML leaves unchanged. */
+/** Escapes user text but keeps its Liquid, as one word that MJML leaves unchanged. */
 function written(text: string, { guard }: BlockContext): string {
   return guard.keep(escapeHtml(guard.guard(text).text));
 }

@@ -23,14 +23,14 @@ const spoken = later(messages);
 export interface CompiledMail {
   html: string;
   text: string;
-  /** What its content lists show, by their block. */
+  /** The items of its content lists, by block. */
   lists: ReadonlyMap<Block, FilledList>;
 }
 
 /** The recipient, and whether it is a preview for the author. */
 export type CompileContext = ListContext & {
   isForWriter?: boolean;
-  /** What its footer says by itself. Default: in English. */
+  /** The text of its footer. Default: in English. */
   footer?: FooterWords;
 };
 
@@ -79,9 +79,9 @@ export async function checkSource(source: MailSource): Promise<void> {
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 
-/** What is wrong with the Liquid of each of several subjects. */
+/** The Liquid problems of several subjects. */
 export async function subjectProblems(subjects: readonly string[]): Promise<string[][]> {
-  // What holds no Liquid has nothing wrong with it.
+  // A subject without Liquid has no problems.
   return subjects.some((subject) => subject.includes('{'))
     ? problemsOfLines(subjects)
     : subjects.map(() => []);

@@ -19,7 +19,7 @@ import { fillLists } from './content-teasers.ts';
 
 const test = useTestApp();
 
-/** What the model knows of a piece of content: everything a rule can ask about. */
+/** The test model of a piece of content: everything that a rule can query. */
 interface Piece {
   id: string;
   type: string;
@@ -36,7 +36,7 @@ interface World {
   listIds: string[];
 }
 
-/** Every value that a field of a rule is tried with; `undefined` leaves the field out. */
+/** Every value that is tried for a field of a rule; `undefined` leaves the field out. */
 const VALUES = {
   types: [undefined, [], ['list', 'interview'], ['book-summary', 'article']],
   content_type_name: [undefined, 'interview'],
@@ -58,7 +58,10 @@ function everyRule(): WrittenContentRule[] {
   return rules;
 }
 
-/** Content of every type, in and out of categories and tags, an issue half-way, and what must never show. */
+/**
+ * Content of every type, with and without categories and tags, a partly sent issue, and content that must
+ * never appear.
+ */
 async function makeWorld(app: TestApp): Promise<World> {
   const editor = clientFor(app, 'editor');
   const categories = [await createCategory(app, 'Money'), await createCategory(app, 'Mind')];
@@ -122,7 +125,7 @@ async function hideSome(app: TestApp, [archived, unpublished]: Piece[]): Promise
   madeBy(await editor.post('/content', articleInput({ title: 'Never published' })));
 }
 
-/** What a rule should find, said as plainly as possible. */
+/** What a rule should find, written as plainly as possible. */
 function expected(written: WrittenContentRule, { pieces, lastIssueAt }: World, now: number): string[] {
   const rule = contentRule.parse(written);
   const types = [

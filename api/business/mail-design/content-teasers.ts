@@ -18,16 +18,16 @@ export interface ContentTeaser {
   /** "Book summary". */
   kind: string;
   category: string | null;
-  /** What it says in the fields of its byline. */
+  /** The values of its byline fields. */
   byline: string[];
   image: string | null;
   readingMinutes: number;
 }
 
-/** What one content list shows. */
+/** The items of one content list. */
 export interface FilledList {
   teasers: ContentTeaser[];
-  /** How many of those that were chosen by hand are not published. */
+  /** How many of the items chosen by hand are not published. */
   hidden: number;
   rule: ContentRule | undefined;
 }
@@ -36,25 +36,28 @@ export interface FilledList {
 export interface ListContext {
   siteUrl: string;
   now: Date;
-  /** Of its content, as versions are stored; empty or left out: the site's own. */
+  /** The language of its content, as versions are stored; empty or omitted: the site's own. */
   language?: string;
-  /** Says what a text is called in that language. */
+  /** Translates declared labels to that language. */
   say?: SayDeclared;
-  /** That language, as a BCP 47 tag; left out: English. */
+  /** That language as a BCP 47 tag; omitted: English. */
   tag?: string;
-  /** Whose days are named; left out: UTC. */
+  /** The time zone for dates; omitted: UTC. */
   timeZone?: string;
-  /** The issue it is for, and who gets it: what "the last issue" and "sent before" mean. Absent in a template: all issues. */
+  /** The issue, which defines "the last issue" and "sent before". Absent in a template: all issues. */
   issue?: { id: string | undefined; listIds: readonly string[] } | undefined;
 }
 
-/** What is wrong with the rule of a content list, or undefined. */
+/** The problem with the rule of a content list, or undefined. */
 export function ruleProblem(rule: unknown): string | undefined {
   const result = contentRule.safeParse(rule);
   return result.success ? undefined : `the rule isn’t valid: ${result.error.issues[0]?.message ?? ''}`;
 }
 
-/** The items of every content list among the blocks: published content only, chosen by hand in order, or found by a rule. */
+/**
+ * Fills every content list among the blocks with published content: chosen by hand in order, or found by a
+ * rule.
+ */
 export async function fillLists(
   on: Queries,
   blocks: readonly Block[],
@@ -121,8 +124,8 @@ const COLUMNS =
 const FROM = sql.raw(`FROM publications p LEFT JOIN categories c ON c.id = p.category_id`);
 
 /**
- * Published content that an email can link to. Filtered before the limits are applied: anything dropped afterwards (a
- * curated list, a summary whose category is gone) would take the place of something that can be shown.
+ * Published content that an email can link to. Filtered before limits are applied, because an item dropped
+ * afterwards (a curated list, a summary without its category) would take the place of one that can be shown.
  */
 const HAS_PAGE = sql`(${sql.join(
   contentTypes.map((resource) => {
@@ -188,7 +191,7 @@ async function conditionsOf(on: Queries, rule: ContentRule, context: ListContext
   return parts;
 }
 
-/** The later of the two when both are required; null: any time. */
+/** The later of the two when both are required; null for any time. */
 async function sinceOf(on: Queries, rule: ContentRule, context: ListContext): Promise<string | null> {
   const days =
     rule.since_days === undefined
@@ -209,7 +212,7 @@ async function sinceOf(on: Queries, rule: ContentRule, context: ListContext): Pr
   );
 }
 
-/** Issues but this one that went to one of its lists; to any where it has none yet. */
+/** Other issues to at least one of its lists; all issues if it has no lists yet. */
 function toTheseReaders({ issue }: ListContext) {
   const parts = [sql`true`];
   if (issue?.id !== undefined) parts.push(sql`k.id <> ${issue.id}`);

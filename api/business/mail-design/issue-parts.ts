@@ -4,9 +4,9 @@ import { safeMailHtml } from './mail-html.ts';
 import { LOOK } from './mail-look.ts';
 import { escapeHtml } from './teasers-html.ts';
 
-/** The default text at the end of an email, in the language of the email. */
+/** The default text at the end of an email, in its language. */
 export interface FooterWords {
-  /** May hold variables. */
+  /** May contain variables. */
   why: string;
   view: string;
   preferences: string;
@@ -19,11 +19,11 @@ interface PartContext {
   guard: LiquidGuard;
   isForWriter: boolean;
   footer: FooterWords;
-  /** The class by which the writer's preview finds it. */
+  /** The class by which the preview finds it. */
   at: string;
 }
 
-/** A masthead, a line, a quote or a footer as MJML: the same elements that starter templates once had as HTML. */
+/** A masthead, line, quote, or footer as MJML. */
 export function partOf(block: Part, context: PartContext): string {
   const { guard, isForWriter, at } = context;
   if ('hint' in block && isForWriter && isHinted(block, block.text)) return hinted(block, { kind: 'x', at });
@@ -62,12 +62,12 @@ function htmlOf(block: Part, { guard, footer }: PartContext): string {
 
 const LINE_CLASSES = { kicker: 'kicker', opening: 'opening', signature: 'signed' } as const;
 
-/** Whether all that is there is what to write. */
+/** Whether it contains only a hint for the author. */
 export function isHinted({ hint }: { hint?: string | undefined }, written: string): boolean {
   return hint !== undefined && hint !== '' && written.replaceAll(/<[^<>]*>|&nbsp;/g, '').trim() === '';
 }
 
-/** What to write, for who writes it. */
+/** A hint for the author. */
 export function hinted(
   { hint = '' }: { hint?: string | undefined },
   { kind, at }: { kind: string; at: string },

@@ -1,11 +1,11 @@
 /**
- * Replaces the Liquid in a text before HTML and MJML tools see it, and restores it afterwards: they would escape it,
- * move it, or take it for markup. Its placeholder is one plain word that no one writes, which every tool leaves
- * alone.
+ * Replaces the Liquid in a text before HTML and MJML tools see it, and restores it afterwards: they would
+ * escape it, move it, or take it for markup. Its placeholder is a plain word that no one writes and that
+ * every tool leaves alone.
  */
 export interface GuardedText {
   text: string;
-  /** The place in the original of a place in the guarded text. */
+  /** The original position for a position in the guarded text. */
   originalPlace(offset: number): { line: number; column: number };
 }
 
@@ -15,7 +15,10 @@ const PLACEHOLDER = /xQ7L(\d+)L7Qx/g;
 export class LiquidGuard {
   readonly #kept: { text: string; isLiquid: boolean }[] = [];
 
-  /** If a text itself contains such a word, the word is dropped: it would be mistaken for a placeholder. */
+  /**
+   * If a text itself contains such a word, the word is dropped, because it would be mistaken for a
+   * placeholder.
+   */
   guard(source: string): GuardedText {
     const clean = source.replace(PLACEHOLDER, '');
     const shifts: { at: number; by: number }[] = [];
@@ -43,12 +46,12 @@ export class LiquidGuard {
     return this.#place(markup, false);
   }
 
-  /** Puts back what was kept, but for Liquid. Markup may hold words for other markup. */
+  /** Restores everything except Liquid. Markup may contain words for other markup. */
   restoreMarkup(text: string): string {
     return this.#restore(text, (kept) => !kept.isLiquid);
   }
 
-  /** Puts back everything. */
+  /** Restores everything. */
   restore(text: string): string {
     return this.#restore(text, () => true);
   }
@@ -68,8 +71,8 @@ export class LiquidGuard {
 }
 
 /**
- * Where Liquid begins and ends. An opening without an end does not count, and is searched only once: an expression
- * would search at each.
+ * Finds where Liquid begins and ends. An opening without an end does not count and is searched only once; a
+ * regular expression would search at each one.
  */
 function* liquidIn(text: string): Generator<[start: number, end: number]> {
   const last = { '{{': text.lastIndexOf('}}'), '{%': text.lastIndexOf('%}') };

@@ -2,20 +2,21 @@ import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
 import { safeAddress } from './safe-address.ts';
 
-/** The variables of an email. `*`: any name below it. */
+/** The variables of an email. `*` stands for any name. */
 const VARIABLES: ReadonlySet<string> = new Set(MAIL_VARIABLES.map(({ name }) => name));
 
-/** Tags that read other templates, and those that have no use in an email. */
+/** Tags that read other templates, and tags that have no use in an email. */
 const REFUSED_TAGS = ['include', 'render', 'layout', 'block', 'echo', 'liquid', 'increment', 'decrement'];
-/** Filters that would undo escaping, or hand out what is no text. */
+/** Filters that would undo escaping, or return something that is not text. */
 const REFUSED_FILTERS = ['raw', 'inspect', 'json', 'jsonify', 'hmac_sha256', 'sha256', 'sample'];
 
 /**
- * A text that is being saved must render fast; one that passed gets more time, since a busy machine is not its fault.
+ * A text must render fast when it is saved; one that passed gets more time later, since a busy machine is not
+ * its fault.
  */
 const CHECK_LIMIT_MS = 200;
 const SEND_LIMIT_MS = 10_000;
-/** What the engine says of a text that reached its limit. */
+/** The engine's message for a text that reached its limit. */
 const TOO_SLOW = 'template render limit exceeded';
 
 const shared = {
@@ -23,12 +24,12 @@ const shared = {
   memoryLimit: 5_000_000,
   strictFilters: true,
   strictVariables: false,
-  // Only what the data itself holds: neither prototypes nor functions.
+  // Only own properties of the data: no prototypes or functions.
   ownPropertyOnly: true,
   relativeReference: false,
 } as const;
 
-/** One engine for HTML, where values are escaped, one for text, and one for user input, which has none of our filters. */
+/** One engine for HTML, which escapes values; one for text; and one for user input, without our filters. */
 const engines = {
   html: restricted({ ...shared, renderLimit: SEND_LIMIT_MS, outputEscape: 'escape' }),
   text: restricted({ ...shared, renderLimit: SEND_LIMIT_MS }),
@@ -53,13 +54,13 @@ export interface MailData {
     last_name: string | null;
     attributes: Record<string, unknown>;
   };
-  /** The postal address is one line, empty where none is set. */
+  /** The postal address is one line; empty when none is set. */
   site: { name: string; url: string; postal_address: string };
   newsletter: { name: string; subject: string };
   unsubscribe_url: string;
   preferences_url: string;
   view_in_browser_url: string;
-  /** Put into counted links by us, where people are named; no author may name it. */
+  /** We add it to tracked links for tracking per person; authors cannot use it. */
   reader_tag?: string;
 }
 
@@ -72,7 +73,7 @@ export function parseTemplate(source: string, kind: keyof typeof engines): Rende
   return (data) => String(engine.renderSync(templates, { ...data }));
 }
 
-/** What is wrong with the Liquid of a text, each with its place: `unknown variable foo (line 2, column 5)`. */
+/** The Liquid problems of a text, each with its position: `unknown variable foo (line 2, column 5)`. */
 export function liquidProblems(source: string): string[] {
   let globals;
   try {
@@ -90,7 +91,7 @@ export function liquidProblems(source: string): string[] {
   return problems.length > 0 ? [...new Set(problems)] : renderProblems(source);
 }
 
-/** A person of whom nothing is known: every email must cope with this. */
+/** A person without any data: every email must cope with this. */
 const NOBODY: MailData = {
   contact: { email: 'reader@example.com', first_name: null, last_name: null, attributes: {} },
   site: { name: 'Site', url: 'https://example.com', postal_address: '' },
@@ -100,10 +101,10 @@ const NOBODY: MailData = {
   view_in_browser_url: 'https://example.com/v',
 };
 
-/** Errors that occur only while an email is rendered: an endless loop, too much memory. */
+/** Errors that occur only during rendering: an endless loop, too much memory. */
 function renderProblems(source: string): string[] {
   let problems: string[] = [];
-  // The limit is one of the clock: only what is too slow twice is so by itself, and not because the machine stood still.
+  // The limit is wall-clock time: only a text that is too slow twice is slow by itself.
   for (let turn = 0; turn < 2; turn += 1) {
     problems = renderProblem(source);
     if (!problems.some((problem) => problem.includes(TOO_SLOW))) break;
@@ -120,7 +121,7 @@ function renderProblem(source: string): string[] {
   }
 }
 
-/** Whether a part of a text ends every condition that it begins. */
+/** Whether a part of a text closes every condition that it opens. */
 export function parsesAlone(part: string): boolean {
   try {
     engines.html.parse(part);
@@ -130,7 +131,7 @@ export function parsesAlone(part: string): boolean {
   }
 }
 
-/** Whether a text prints the link to unsubscribe. */
+/** Whether a text prints the unsubscribe link. */
 export function hasUnsubscribeLink(source: string): boolean {
   return /\{\{-?\s*unsubscribe_url\b[^}]*\}\}/.test(source);
 }

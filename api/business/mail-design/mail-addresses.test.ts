@@ -24,7 +24,7 @@ async function mailWith(page: string, blocks: object[], email = 'ann@example.org
 
 const PAGE = '{{ contact.attributes.page }}';
 const RUNS = ['javascript:alert(1)//', ' java\tscript:alert(1)', 'data:text/html,x', '//evil.test'];
-/** A link, a button, a filter, a condition, an image. */
+/** A link, a button, a filter, a condition, and an image. */
 const PLAIN_WAYS = [
   text(`<p><a href="${PAGE}">mine</a></p>`),
   { type: 'button', text: 'mine', href: PAGE },
@@ -81,7 +81,7 @@ describe('an address that a variable decides on', () => {
       (await refusal({ blocks: [text(`<a href="{% if true %}https://a.example">x</a>{% endif %}`)] }))
         ?.blocks,
     ).toEqual([expect.stringContaining('one half is inside a tag')]);
-    // The filter that does it is ours: it hands out what is escaped already.
+    // Our own filter does it: it returns text that is already escaped.
     expect(
       (await refusal({ blocks: [text('{{ contact.first_name | mail_address }}')] }))?.blocks,
     ).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { parsesAlone } from './liquid.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 
-/** Attributes of HTML that a mail program follows or fetches. */
+/** HTML attributes that mail programs follow or fetch. */
 const ADDRESS = /(?<=\s(?:href|src|background|action|formaction|poster)=")[^"]*(?=")/gi;
-/** Begins with a URL of ours or with plain words: nothing after that can change the scheme. */
+/** Begins with one of our URLs or with plain words: nothing after that can change the scheme. */
 const HOUSE_VARIABLE = /^\{\{-?\s*(?:unsubscribe_url|preferences_url|view_in_browser_url|site\.url)\s*-?\}\}/;
 const SETS_VARIABLES = /\{%-?\s*(?:assign|capture|for|tablerow)\b/;
 const FIXED_START = /^(?:https?:\/\/|mailto:|tel:|[#?]|\/(?![/\\]))/i;
 
 /**
- * URLs of guarded HTML that depend on a variable, made so that only http, https, and mailto come out when an email is
- * rendered: a name that a subscriber chose is no link.
+ * Makes URLs in guarded HTML that depend on a variable safe: only http, https, and mailto are rendered, so
+ * that a name chosen by a subscriber never becomes a link.
  */
 export function withSafeAddresses(html: string, guard: LiquidGuard): string {
   const setsVariables = SETS_VARIABLES.test(guard.restore(html));
@@ -18,7 +18,7 @@ export function withSafeAddresses(html: string, guard: LiquidGuard): string {
     const written = guard.restore(address).trim();
     if (FIXED_START.test(written)) return address;
     if (written === address.trim()) return isLiteralSafe(written) ? address : '#';
-    // Assigned variables may have given one of ours another meaning.
+    // An assignment may have changed one of our variables.
     if (!setsVariables && HOUSE_VARIABLE.test(written)) return address;
     if (!parsesAlone(written)) return '#';
     const before = guard.guard('{% capture _address %}').text;
@@ -27,7 +27,7 @@ export function withSafeAddresses(html: string, guard: LiquidGuard): string {
   });
 }
 
-/** Without a scheme, or with one that opens something and runs nothing. */
+/** Without a scheme, or with one that runs nothing. */
 function isLiteralSafe(address: string): boolean {
   // Mail programs drop invisible characters, and read `java&#9;script:` as one word.
   const plain = address.replace(/[\p{Cc}\p{Cf}\s]|&(?:#\w+|tab|newline);?/giu, '');
@@ -35,12 +35,12 @@ function isLiteralSafe(address: string): boolean {
   return scheme === undefined || /^(?:https?|mailto|tel|cid)$/i.test(scheme);
 }
 
-/** Names that are never an address: who writes one as a link has made a mistake. */
+/** Variables that are never a URL: using one as a link is a mistake. */
 const NO_ADDRESS =
   /^\{\{-?\s*(contact\.(?:first_name|last_name|email)|site\.name|newsletter\.\w+)\b[^}]*\}\}/;
 const WRITTEN_ADDRESS = /\bhref\s*=\s*(?:"\s*([^"]*)|'\s*([^']*)|([^\s>"']+))/gi;
 
-/** Errors of the URLs that a user wrote: `html` may contain links, an `href` is one. */
+/** Problems with the URLs that a user wrote: `html` may contain links, an `href` is one. */
 export function addressProblems(name: string, text: string): string[] {
   const addresses =
     name === 'href'

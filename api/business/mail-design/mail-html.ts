@@ -4,7 +4,7 @@ import { Engine } from 'mrml';
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
 
-/** MJML that cannot be read, with the offset of the place where it is known. */
+/** MJML that cannot be read, with the offset of the error if it is known. */
 export class MjmlError extends Error {
   override readonly name = 'MjmlError';
   readonly offset: number;
@@ -16,8 +16,8 @@ export class MjmlError extends Error {
 }
 
 /**
- * MJML as HTML that mail programs of all ages show. Reads no files and fetches nothing, and loads no fonts in the
- * mail program but those that the MJML itself names (`mj-font`). Throws {@link MjmlError}.
+ * Converts MJML to HTML for mail programs of all ages. Reads no files, fetches nothing, and loads only fonts
+ * that the MJML names (`mj-font`). Throws {@link MjmlError}.
  */
 export function htmlOfMjml(mjml: string): string {
   const engine = new Engine();
@@ -44,7 +44,7 @@ export function inlineCss(html: string, css: string): string {
   });
 }
 
-/** Left out with all that is in them. */
+/** Removed with all their content. */
 const PROGRAMS: ReadonlySet<string> = new Set([
   'script',
   'iframe',
@@ -61,7 +61,10 @@ const PROGRAMS: ReadonlySet<string> = new Set([
 
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
-/** HTML without scripts and forms. No email program allows them, and some reject the whole email for them. */
+/**
+ * HTML without scripts and forms. No email program allows them, and some reject the whole email because of
+ * them.
+ */
 export function withoutPrograms(html: string): string {
   const page = parse(html, { scriptingEnabled: false });
   const waiting: ParentNode[] = [page];
@@ -77,7 +80,7 @@ export function withoutPrograms(html: string): string {
   return serialize(page);
 }
 
-/** Of a form, what is in it. */
+/** The content of a form is kept. */
 function* keptOf(nodes: ParentNode['childNodes']): Generator<DefaultTreeAdapterTypes.ChildNode> {
   for (const node of nodes) {
     if (node.nodeName === 'form' && 'childNodes' in node) yield* keptOf(node.childNodes);
@@ -86,7 +89,8 @@ function* keptOf(nodes: ParentNode['childNodes']): Generator<DefaultTreeAdapterT
 }
 
 /**
- * The text part of an email: links behind their words, titles underlined, a rule where there is one, no preview text.
+ * The text part of an email: links after their words, underlined titles, a line for each rule, no preview
+ * text.
  */
 export function textOfHtml(html: string): string {
   const text = convert(html, {
@@ -105,13 +109,13 @@ export function textOfHtml(html: string): string {
       ...['h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
-  // Nested tables leave room for nothing.
+  // Nested tables leave many empty lines.
   return text.replace(/\n{4,}/g, '\n\n\n').trim();
 }
 
 const RULE_CHARS = 40;
 
-/** As one underlines on a typewriter. */
+/** Underlines as on a typewriter. */
 const underlined: FormatCallback = (...[element, walk, builder, options]) => {
   builder.openBlock({ leadingLineBreaks: 3 });
   walk(element.children, builder);
@@ -147,7 +151,7 @@ const TEXT_TAGS =
   'p br b strong i em u s sup sub small a ul ol li blockquote h1 h2 h3 h4 span code pre hr img'.split(' ');
 const LAYOUT_TAGS = 'div table thead tbody tfoot tr td th center figure figcaption'.split(' ');
 
-/** HTML written by staff, without anything that runs, asks for input or hides. */
+/** HTML written by staff, without anything that runs, asks for input, or hides. */
 export function safeMailHtml(html: string, extent: 'text' | 'layout'): string {
   return sanitizeHtml(html, {
     allowedTags: extent === 'text' ? TEXT_TAGS : [...TEXT_TAGS, ...LAYOUT_TAGS],

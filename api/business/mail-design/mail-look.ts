@@ -1,6 +1,6 @@
 /**
- * The design of an email: a page of a good book. Paper and ink, one serif, one accent, section breaks instead of
- * boxes. The same in dark mode, inverted. Colors have a contrast of 4.5:1 or more, in light and dark mode.
+ * The design of an email: a page of a good book. Paper and ink, one serif, one accent, section breaks instead
+ * of boxes. Dark mode inverts it. Colors have a contrast of at least 4.5:1 in both modes.
  */
 export const LOOK = {
   serif: "Literata, 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Times New Roman', serif",
@@ -50,7 +50,7 @@ export const INLINE_CSS = `
 .x .foot a { color: ${quiet}; }
 `;
 
-/** For programs that read style sheets: small screens, and by night. */
+/** For programs that read style sheets: small screens and dark mode. */
 export const SHEET_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { text-underline-offset: 3px; }

@@ -25,7 +25,10 @@ const LIMITS = {
   strays: MARKUP_STRAY_SIGNS_MAX,
 };
 
-/** Throws 422 for sources that are too costly to render or that no email program shows. Reads each text once. */
+/**
+ * Throws 422 for sources that are too costly to render or that no email program could show. Reads each text
+ * once.
+ */
 export function refuseTooMuch({ blocks, mjml }: MailSource): void {
   const chars = blocks.flatMap(textsOf).reduce((sum, [, text]) => sum + (text?.length ?? 0), 0);
   if (chars > WRITTEN_MAX_CHARS) throw tooMuch('blocks', chars);
@@ -64,7 +67,7 @@ function countOf(text: string, part: string): number {
   return count;
 }
 
-/** A 422 error with a message for an email that is too long. */
+/** The 422 error for an email that is too long. */
 export function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
   const size = `${Math.ceil(chars / 1024).toLocaleString('en')} kB`;
   return validationFailed({
@@ -74,7 +77,7 @@ export function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
   });
 }
 
-/** The content lists among the blocks, those in columns too, in their order. */
+/** The content lists among the blocks, including those in columns, in order. */
 export function listsIn(blocks: readonly Block[]): Extract<Block, { type: 'content_list' }>[] {
   return blocks
     .flatMap((block) => (block.type === 'columns' ? block.columns.flat() : [block]))
@@ -85,7 +88,7 @@ export function isBlank(text: string | null): text is null {
   return text === null || text.trim() === '';
 }
 
-/** Every text of a block that may hold Liquid, by its name. */
+/** Every text of a block that may contain Liquid, by name. */
 export function textsOf(block: Block): [string, string | undefined][] {
   switch (block.type) {
     case 'heading':

@@ -11,10 +11,7 @@ import { MjmlError, htmlOfMjml, inlineCss, textOfHtml, withoutPrograms } from '.
 import { INLINE_CSS } from './mail-look.ts';
 import { type MailSource, isBlank, listsIn, textsOf, tooMuch } from './mail-source.ts';
 
-/**
- * Compiling an email, which takes long for a long email: everything here runs on a separate thread, see {@link
- * compileMail}.
- */
+/** Compiling a long email takes long: everything here runs on a separate thread, see {@link compileMail}. */
 export interface MailToMake {
   source: MailSource;
   siteUrl: string;
@@ -22,11 +19,11 @@ export interface MailToMake {
   footer: FooterWords;
   /** Its language, a BCP 47 tag. */
   tag: string;
-  /** What the content lists of the source show, in their order. */
+  /** The items of the content lists of the source, in order. */
   lists: readonly FilledList[];
 }
 
-/** What a template may not be longer than when it is sent. */
+/** The maximum length of a compiled template. */
 const COMPILED_MAX_CHARS = 900_000;
 
 /** Every broken or unknown piece of Liquid and every invalid URL, by field, with line and column. */
@@ -49,7 +46,7 @@ export function problemsIn(source: MailSource): FieldErrors {
   return errors;
 }
 
-/** What is wrong with each of several single lines, such as subjects. */
+/** The problems of each of several single lines, such as subjects. */
 export function problemsOfLines(lines: readonly string[]): string[][] {
   return lines.map((line) => liquidProblems(line));
 }
@@ -70,7 +67,7 @@ export function makeMail({ source, lists, ...context }: MailToMake): {
   if (!isBlank(source.mjml)) return partsOf(fromMjml(source.mjml, guard), { guard, field: 'mjml' });
   const shown = new Map(listsIn(blocks).map((block, index) => [block, lists[index]] as const));
   const mjml = mjmlOfBlocks(blocks, { ...context, guard, lists: shown, subject, preheader });
-  // Blocks are put back before the CSS goes in, their Liquid only afterwards.
+  // Blocks are restored before the CSS is inlined, their Liquid only afterwards.
   const html = inlineCss(guard.restoreMarkup(htmlOfMjml(mjml)), INLINE_CSS);
   return partsOf(html, { guard, field: 'blocks' });
 }
@@ -86,7 +83,7 @@ function partsOf(written: string, { guard, field }: Guarded): { html: string; te
   const html = guard.restore(guarded);
   if (html.length > COMPILED_MAX_CHARS) throw tooMuch(field, html.length);
   const text = guard.restore(textOfHtml(guarded));
-  // Half of it stood where nothing is kept, such as in an address.
+  // Half of it was in a place that is dropped, such as a URL.
   if (!parsesAlone(html) || !parsesAlone(text))
     throw validationFailed({
       [field]: [
@@ -100,7 +97,7 @@ const INLINE_STYLE = /<mj-style[^<>]*\binline=["']inline["'][^<>]*>((?:(?!<mj-st
 
 function fromMjml(mjml: string, guard: LiquidGuard): string {
   const styles = [...mjml.matchAll(INLINE_STYLE)].map(([, css]) => css ?? '');
-  // Blanked, not cut, so that a place stays the place.
+  // Blanked rather than cut, so that positions stay the same.
   const blanked = mjml.replace(INLINE_STYLE, (style) => `<!--${style.slice(7).replace(/[^\n]/g, ' ')}-->`);
   const guarded = guard.guard(blanked);
   try {

@@ -1,10 +1,10 @@
-/** Whether a text says the postal address by itself. */
+/** Whether a text already prints the postal address. */
 const SAID = /\bsite\.postal_address\b/;
 const HTML =
   '{% if site.postal_address != "" %}<p style="margin:24px 0;text-align:center;font:13px/1.5 sans-serif;color:#6b645a">{{ site.postal_address }}</p>{% endif %}';
 const TEXT = '{% if site.postal_address != "" %}\n\n{{ site.postal_address }}\n{% endif %}';
 
-/** The templates of an email with the postal address at the end, if it is not in them already. */
+/** The templates of an email with the postal address at the end, if they do not print it already. */
 export function withPostalAddress<Templates extends { html: string; text: string }>(
   templates: Templates,
 ): Templates {

@@ -16,7 +16,7 @@ export interface MailTemplates {
   text: string;
 }
 
-/** An email as one subscriber gets it. */
+/** The rendered email for one subscriber. */
 export interface RenderedMail {
   subject: string;
   preheader: string | null;
@@ -30,7 +30,7 @@ interface Rendering {
   data: MailData;
 }
 
-/** Only a loop can take longer than the text is long. */
+/** Only a loop can take longer than the length of the text suggests. */
 const LOOP = /\{%-?\s*(?:for|tablerow)\b/;
 
 /**
@@ -45,8 +45,8 @@ export async function renderMail(templates: MailTemplates, data: MailData): Prom
 export type MailWriter = (data: MailData) => Promise<RenderedMail>;
 
 /**
- * Templates that are parsed once and rendered for any number of subscribers by a job. With a loop in them each email
- * is rendered on a separate thread, one after the other. Throws for templates that cannot be parsed.
+ * Parses templates once, to render them for any number of subscribers in a job. Emails with a loop are
+ * rendered on a separate thread, one after the other. Throws for templates that cannot be parsed.
  */
 export function prepareMail(templates: MailTemplates): MailWriter {
   const write = writerOf(templates);
@@ -60,14 +60,14 @@ export function prepareMail(templates: MailTemplates): MailWriter {
   };
 }
 
-/** The same here and now. */
+/** The same on the current thread. */
 export function renderHere({ templates, data }: Rendering): RenderedMail {
   if (last === undefined || !isSame(last.templates, templates))
     last = { templates, write: writerOf(templates) };
   return last.write(data);
 }
 
-/** A job renders the same email repeatedly: it is parsed once. */
+/** A job renders the same email repeatedly, so it is parsed only once. */
 let last: { templates: MailTemplates; write: (data: MailData) => RenderedMail } | undefined;
 
 function isSame(one: MailTemplates, other: MailTemplates): boolean {
@@ -99,7 +99,7 @@ function writerOf(written: MailTemplates): (data: MailData) => RenderedMail {
   };
 }
 
-/** What people typed as their name may hold anything but line breaks by now. */
+/** A name that people typed may contain anything, so line breaks are removed. */
 function oneLine(subject: string): string {
   return subject.replace(/[\r\n\0]+/g, ' ');
 }

@@ -10,7 +10,7 @@ interface ListOptions {
   isForWriter: boolean;
 }
 
-/** The entries of a content list; nothing where nothing is found, but for who writes it. */
+/** The items of a content list; empty when nothing is found, except for the author. */
 export function teasersHtml(
   list: FilledList | undefined,
   { block, siteUrl, isForWriter }: ListOptions,
@@ -24,7 +24,7 @@ export function teasersHtml(
   return `<table role="presentation" cellpadding="0" cellspacing="0">${entries.join('')}</table>${hidden > 0 ? said : ''}`;
 }
 
-/** What the author must know about a list, in a sentence; undefined: nothing. */
+/** What the author should know about a list, in a sentence; undefined if nothing. */
 export function noteOf(list: FilledList | undefined, words: Translator): string | undefined {
   const say = words.of(messages);
   if (list === undefined) return undefined;

@@ -9,8 +9,8 @@ import type { Tool, ToolArguments } from './tool.ts';
 type Call = RouteInput<never, never>['call'];
 
 /**
- * Calls the route of a tool. A refusal is a result that the assistant can read and act on: the code, the messages, the fields to
- * blame.
+ * Calls the route of a tool. A refusal is a result that the assistant can act on: the code, the messages, and
+ * the fields to blame.
  */
 export async function callTool(tool: Tool, args: ToolArguments, call: Call): Promise<CallToolResult> {
   try {
@@ -43,7 +43,7 @@ function innerCallOf({ route, input, fixed, own }: Tool, args: ToolArguments): I
   return { method: 'GET', target: query === '' ? path : `${path}?${query}` };
 }
 
-/** Nothing that could result in another path. */
+/** No characters that could change the path. */
 const ID = /^[\w-]{1,100}$/;
 
 function queryOf(values: Record<string, unknown>, isPaged: boolean): string {

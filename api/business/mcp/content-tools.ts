@@ -88,7 +88,7 @@ function toolsOfType(type: ContentType): ToolWords[] {
   ];
 }
 
-/** The parameters of `GET /content` that mean something for one type. */
+/** The parameters of `GET /content` that apply to one type. */
 function parametersOf({ fields }: ContentType): (name: string) => boolean {
   const keys = Object.entries(fields).map(([name, field]) => filterKeyOf(name, field));
   const filters = new Set([...keys, 'created_at', 'updated_at']);

@@ -20,8 +20,8 @@ const message = z.strictObject({
 });
 
 /**
- * The address for AI assistants (Model Context Protocol, streamable HTTP). Its tools call `routes`, with the token of the
- * assistant and all rules of those routes.
+ * The URL for AI assistants (Model Context Protocol, streamable HTTP). Its tools call `routes` with the
+ * assistant's token and all rules of those routes.
  */
 export function mcpRoutes(routes: readonly Route[]): Route[] {
   let tools: readonly Tool[] | undefined;
@@ -47,7 +47,10 @@ export function mcpRoutes(routes: readonly Route[]): Route[] {
   ];
 }
 
-/** Someone who is signed in could do anything their role may, sending included: an assistant needs its own scopes. */
+/**
+ * Signed-in users could do everything that their role allows, including sending: an assistant needs its own
+ * scopes.
+ */
 function notForPeople(): ApiError {
   return new ApiError('scope_missing', {
     message: 'Connect an assistant with an API token that has the scope mcp.',

@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts';
 
 type Asked = Pick<RouteInput<never, never>, 'actor' | 'call' | 'deps' | 'request'> & { body: unknown };
 
-/** Answers one message. Nothing is kept between two: the token says everything about the client. */
+/** Answers one message. No state is kept between messages: the token says everything about the client. */
 export function answerMessage(tools: readonly Tool[], { actor, call, deps, request, body }: Asked) {
   const allowed = tools.filter(({ route }) => can(actor, route.grant));
   const handler = createMcpHandler(() => serverWith(allowed, { call, deps }), {
@@ -24,7 +24,7 @@ function serverWith(
 ): McpServer {
   const about = { name: 'colophon', title: deps.site().name, version: '1' };
   const mcp = new McpServer(about, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
-  // The routes check arguments and say what is wrong with them: a second check here could only differ.
+  // The routes check arguments and report problems: a second check here could only differ.
   mcp.server.setRequestHandler('tools/list', () => ({ tools: tools.map(listed) }));
   mcp.server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
@@ -55,7 +55,7 @@ function listed({ name, title, description, input, route }: Tool) {
   };
 }
 
-/** What visitors or subscribers notice at once. */
+/** Changes that visitors or subscribers notice at once. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set(['publish_content', 'unpublish_content', 'send_newsletter']);
 
 function unknownTool(name: string): ProtocolError {

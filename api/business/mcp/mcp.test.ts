@@ -23,7 +23,7 @@ interface Part {
   html: string;
 }
 
-/** The parts of an answer that tests check, for all kinds. */
+/** The parts of any answer that tests check. */
 interface Said {
   [name: string]: unknown;
   id: string;
@@ -36,7 +36,7 @@ interface Said {
   map<T>(read: (item: { key: string; severity: string }) => T): T[];
 }
 
-/** The official client with a token that has these scopes. */
+/** The official client with a token for these scopes. */
 async function assistant(
   scopes: readonly Scope[],
   { role = 'administrator', era = 'modern' }: { role?: Role; era?: Era } = {},

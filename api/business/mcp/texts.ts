@@ -5,7 +5,7 @@ import type { ToolArguments } from './tool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record without its long texts: those are read in parts. Anything else is returned unchanged. */
+/** A record without its long texts, which are read in parts. Anything else is returned unchanged. */
 export function withoutTexts(data: unknown): unknown {
   if (!isRecord(data)) return data;
   const texts = textFieldsOf(data);
@@ -13,7 +13,7 @@ export function withoutTexts(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !left.has(name)));
 }
 
-/** A record with one part of one of its texts, as HTML; `field` and `part` choose them. */
+/** A record with one part of one of its texts as HTML, chosen by `field` and `part`. */
 export function withTextPart(data: unknown, { field = 'body', part = 1 }: ToolArguments): unknown {
   if (!isRecord(data)) return data;
   const texts = textFieldsOf(data);
@@ -44,7 +44,7 @@ function textFieldsOf(record: Values): string[] {
   return fields.filter(([, { kind }]) => kind === 'rich-text').map(([name]) => name);
 }
 
-/** Cuts between two elements where possible, so that no tag is torn. */
+/** Cuts between two elements if possible, so that no tag is split. */
 function partsOf(html: string): string[] {
   const parts: string[] = [];
   let from = 0;

@@ -9,18 +9,18 @@ import type { Route } from '../../platform/route/route.ts';
 /** Arguments of a call, as the assistant sent them. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** Something that an assistant can do: a call of one route, with its permission and its checks. */
+/** Something that an assistant can do: a call to one route, with its permission and its checks. */
 export interface Tool {
   name: string;
   title: string;
   description: string;
   route: Route;
   input: ToolSchema;
-  /** Sent with every call, beside the arguments. */
+  /** Sent with every call, along with the arguments. */
   fixed: Readonly<Record<string, string>>;
   /** Arguments that shape the answer and are not sent. */
   own: readonly string[];
-  /** What the assistant gets of the data of the answer; undefined: all of it. */
+  /** What the assistant gets from the data of the answer; undefined: all of it. */
   present: ((data: unknown, args: ToolArguments) => unknown) | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ToolWords {
   description: string;
   /** The route that it calls: `GET /content`. */
   line: string;
-  /** The rules of the body, where the route does not declare them itself. */
+  /** The schema of the body, if the route does not declare it. */
   body?: z.ZodType;
   /** Names of the query or body that the tool offers; undefined: all. */
   only?: (name: string) => boolean;
@@ -51,7 +51,7 @@ export interface ToolWords {
   of?: Resource;
 }
 
-/** Creates a tool. Throws for a route that does not exist: a tool never has a separate URL. */
+/** Creates a tool. Throws for a route that does not exist: tools have no URLs of their own. */
 export function defineTool(words: ToolWords, routes: readonly Route[]): Tool {
   const { name, title, description, line, fixed = {}, own = {}, present } = words;
   const route = routes.find(({ method, path }) => `${method} ${path}` === line);
@@ -68,7 +68,7 @@ export function defineTool(words: ToolWords, routes: readonly Route[]): Tool {
   };
 }
 
-/** Values travel as text in a query; this is what they mean. */
+/** Query values are sent as text; this restores their types. */
 const NUMBERS: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: 1, default: 1 },
   per_page: { type: 'integer', minimum: 1, maximum: MCP_PER_PAGE_MAX, default: MCP_PER_PAGE_DEFAULT },

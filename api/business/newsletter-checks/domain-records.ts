@@ -5,7 +5,7 @@ import type { TxtLookup } from '../../platform/network/outside.ts';
 import { isPublicAddress } from '../../platform/network/public-address.ts';
 import type { SayChecks } from './messages.ts';
 
-/** A domain that emails are sent from, and what is known about how they are sent. */
+/** A domain that emails are sent from, and how they are sent. */
 export interface SenderDomain {
   domain: string;
   /** Set when the product signs emails itself. */
@@ -29,7 +29,7 @@ type Answer = readonly string[] | undefined;
 const TIMEOUT_MS = 2_500;
 const NOT_THERE: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
 
-/** Whether the domain can be looked up from the internet at all. */
+/** Whether the domain can be looked up from the internet. */
 export function isPublicDomain(domain: string): boolean {
   return domain.includes('.') && !/(?:^|\.)(?:localhost|local|test|invalid|internal)$/i.test(domain);
 }
@@ -69,7 +69,7 @@ async function spf({ domain, relayHost, say, lookup }: Looking): Promise<DomainR
   return { ...about, state: 'good', message: null };
 }
 
-/** Null for a mail service: the name to include for it is not known here. */
+/** Null for a mail service, whose include name is not known here. */
 function spfRecord(domain: string, host: string | undefined): string | null {
   if (host === undefined) return null;
   if (isPublicAddress(host)) return `v=spf1 ip${isIP(host)}:${host} ~all`;
@@ -120,7 +120,10 @@ function keyIn(record: string): string {
   return (/\bp=([A-Za-z0-9+/=\s]*)/.exec(record)?.[1] ?? '').replaceAll(/\s/g, '');
 }
 
-/** RFC 7489 §3.1.1, as far as possible without the public suffix list: the domains are equal, or one is within the other. */
+/**
+ * RFC 7489 §3.1.1, as far as possible without the public suffix list: the domains are equal, or one is a
+ * subdomain of the other.
+ */
 function isAligned(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }

@@ -23,7 +23,7 @@ const RECORDS: Record<string, string[]> = {
   'other._domainkey.good.example': ['v=DKIM1; p=AAAA'],
   'ended._domainkey.good.example': ['v=DKIM1; p='],
 };
-/** The records, each split into two strings as long ones are. */
+/** The records, each split into two strings, as long ones are. */
 const lookup: TxtLookup = (name) => {
   const records = RECORDS[name];
   const error = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });

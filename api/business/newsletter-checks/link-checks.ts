@@ -6,12 +6,12 @@ import type { PlacedLink } from './placed-blocks.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { type SayChecks, messages } from './messages.ts';
 
-/** More links than this are not looked at, so that the checks stay a matter of seconds. */
+/** At most this many links are checked, so that the checks take only seconds. */
 const LINKS_MAX = 40;
 const AT_ONCE = 8;
 const EACH_MS = 4_000;
 const ALL_MS = 9_000;
-/** Dead links. What only refuses programs, or asks to retry later, counts as alive. */
+/** Statuses of dead links. A link that only refuses programs or asks to retry later counts as alive. */
 const DEAD: ReadonlySet<number> = new Set([404, 410]);
 
 interface LinkResults {
@@ -19,7 +19,7 @@ interface LinkResults {
   unknown: Unknown[];
 }
 
-/** Broken links: own pages are looked up in the database, other URLs are requested. */
+/** Finds broken links: URLs of the site are looked up in the database, others are requested. */
 export async function linkChecks(
   on: Queries,
   { words, ...deps }: Pick<AppDeps, 'env' | 'fetch' | 'site'> & { words: Translator },
@@ -63,7 +63,7 @@ async function outsideChecks(
   return { checks, unknown };
 }
 
-/** The status of each URL; undefined: no answer, or it may not be requested. */
+/** The status of each URL; undefined when there was no answer or it may not be requested. */
 async function askAll(
   fetch: AppDeps['fetch'],
   urls: readonly string[],

@@ -42,5 +42,5 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   dns_unknown: 'Can’t look up the {record} record.',
 });
 
-/** Says what a check found. */
+/** Describes what a check found. */
 export type SayChecks = Say<(typeof messages)['texts']>;

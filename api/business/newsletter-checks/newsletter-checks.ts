@@ -66,7 +66,7 @@ const checksRoute = defineRoute({
   },
 });
 
-/** What is looked at before a newsletter is sent. */
+/** The checks before a newsletter is sent. */
 export const newsletterCheckRoutes: readonly Route[] = [checksRoute];
 
 /** Texts that no longer compile are one more finding, not a failure of the checks. */
@@ -112,7 +112,7 @@ async function audienceChecks(
   try {
     if (await hasAudience(on, campaign, deps.now())) return [];
   } catch (error) {
-    // A segment refers to what no longer exists, such as tracking per person.
+    // A segment refers to something that no longer exists, such as tracking per person.
     if (error instanceof ApiError)
       return red(say('audience_failed', { problem: error.messageIn(words) }), 'segment_ids');
     throw error;

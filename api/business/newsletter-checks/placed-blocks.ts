@@ -2,7 +2,10 @@ import type { Block } from '#schema/fields/blocks.ts';
 import type { DraftContent } from '../campaigns/campaign.ts';
 import { textsOf } from '../mail-design/mail-source.ts';
 
-/** A block that is no columns, with its place: `3`, or `3.1.0` for the first block of the second column of the fourth. */
+/**
+ * A block other than columns, with its position: `3`, or `3.1.0` for the first block of the second column of
+ * the fourth.
+ */
 export interface PlacedBlock {
   block: Exclude<Block, { type: 'columns' }>;
   place: string;
@@ -16,20 +19,20 @@ export function placedBlocks(blocks: readonly Block[], within = ''): PlacedBlock
   });
 }
 
-/** Everything in a block that may hold Liquid. */
+/** Every text of a block that may contain Liquid. */
 export function liquidTextsOf({ block }: PlacedBlock): string[] {
   return textsOf(block).flatMap(([, text]) => (text === undefined ? [] : [text]));
 }
 
 const HREF = /<a\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** A link, and the block that it is in; without one it is in the MJML of the template. */
+/** A link and its block; without a block, it is in the MJML of the template. */
 export interface PlacedLink {
   url: string;
   block?: string;
 }
 
-/** Every link that the email will have: those that were written, and those of content lists. */
+/** Every link of the email: those that were written, and those of content lists. */
 export function placedLinksOf({ source, html, lists }: DraftContent): PlacedLink[] {
   if (source.mjml !== null && source.mjml.trim() !== '') return hrefsIn(html).map((url) => ({ url }));
   return placedBlocks(source.blocks).flatMap((placed) => {

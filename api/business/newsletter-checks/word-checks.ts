@@ -13,10 +13,10 @@ import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.t
 import type { Translator } from '#schema/messages/translator.ts';
 import { type SayChecks, messages } from './messages.ts';
 
-/** A text part that says less than this says nothing. */
+/** A shorter text part says nothing. */
 const TEXT_MIN_CHARS = 40;
 
-/** What is amber in the words themselves. */
+/** Warnings (amber) about the text itself. */
 export async function wordChecks(
   on: Queries,
   { env, now }: Pick<AppDeps, 'env' | 'now'>,
@@ -39,7 +39,7 @@ interface Looking {
   say: SayChecks;
 }
 
-/** What depends on who gets it: they are counted once, and only where something does. */
+/** Warnings that depend on the recipients, who are counted once, and only if needed. */
 async function readerChecks(looking: Looking, count: () => Promise<Readers>): Promise<MailCheck[]> {
   const { campaign, say } = looking;
   const test = subjectTestOf(campaign, campaign.subject ?? '');
@@ -52,7 +52,7 @@ async function readerChecks(looking: Looking, count: () => Promise<Readers>): Pr
       ...emptyVariables(bare, readers, say),
     ];
   } catch (error) {
-    // A segment that can no longer be queried is red by itself.
+    // A segment that can no longer be queried already has a red check.
     if (error instanceof ApiError) return [];
     throw error;
   }
@@ -92,7 +92,7 @@ function listChecks(placed: readonly PlacedBlock[], { lists }: DraftContent, wor
   });
 }
 
-/** With fewer readers than this for each subject, chance decides and not the subject. */
+/** With fewer recipients for each subject, chance decides. */
 const TRIED_ON_MIN = 50;
 
 function trialChecks(test: SubjectTest, { readers }: Readers, say: SayChecks): MailCheck[] {
@@ -108,7 +108,7 @@ interface BareVariable {
   place: Pick<MailCheck, 'field' | 'block'>;
 }
 
-/** Variables without words for readers of whom nothing is known. */
+/** Variables without a default for readers who lack the value. */
 function bareVariables({ campaign, content, placed }: Looking): BareVariable[] {
   const uses = [
     { texts: [content.subject, ...campaign.test_subjects], place: { field: 'subject' } },
@@ -120,7 +120,7 @@ function bareVariables({ campaign, content, placed }: Looking): BareVariable[] {
   );
 }
 
-/** They matter where there are such readers. */
+/** They matter only if there are such readers. */
 function emptyVariables(bare: readonly BareVariable[], readers: Readers, say: SayChecks): MailCheck[] {
   return bare.flatMap(({ name, place }) => {
     const isFirst = name === 'contact.first_name';
@@ -134,7 +134,7 @@ function emptyVariables(bare: readonly BareVariable[], readers: Readers, say: Sa
   });
 }
 
-/** Printed as it is, without words in its place. */
+/** Printed without a default. */
 function isBare(text: string, name: string): boolean {
   const uses = [...text.matchAll(/\{\{-?\s*([\w.]+)([^{}]*)\}\}/g)];
   return uses.some(([, variable, rest]) => variable === name && !/\|\s*default\s*:/.test(rest ?? ''));

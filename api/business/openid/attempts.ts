@@ -4,10 +4,12 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { openSealedText, sealText } from '../../platform/crypto/sealed-text.ts';
 import { hashSecret } from '../../platform/crypto/hash-secret.ts';
 
-/** `sign-in` and `connect` wait for the provider, `second-factor` for the person whom the provider named. */
+/**
+ * `sign-in` and `connect` wait for the provider, `second-factor` for the person whom the provider identified.
+ */
 export type Stage = 'sign-in' | 'connect' | 'second-factor';
 
-/** Known only to the browser that left: without both, a sign-in cannot be completed. */
+/** Known only to the browser that started it: without both, a sign-in cannot be completed. */
 export interface AttemptKeys {
   state: string;
   browserSecret: string;
@@ -26,7 +28,7 @@ const SEALED_FOR = 'openid-attempt';
 const ATTEMPT_MS = 10 * 60_000;
 const SWEPT_AT_ONCE = 20;
 
-/** Keeps an attempt for ten minutes. */
+/** Stores an attempt for ten minutes. */
 export async function keepAttempt(
   deps: AppDeps,
   { state, browserSecret }: AttemptKeys,
@@ -49,7 +51,7 @@ export async function keepAttempt(
   );
 }
 
-/** Uses an attempt up; undefined where it is unknown, too old, of another browser, or was used already. */
+/** Uses an attempt up; undefined if it is unknown, expired, already used, or from another browser. */
 export async function useAttempt(
   deps: AppDeps,
   { state, browserSecret }: AttemptKeys,

@@ -9,12 +9,12 @@ export interface OpenidConfig {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** ASCII, lower case: email addresses below these may come in. Never empty. */
+  /** In ASCII and lower case: email addresses at these domains may sign in. Never empty. */
   domains: readonly string[];
-  /** The role of new users; undefined: only invited people. */
+  /** The role of new users; undefined: only invited people may sign in. */
   newcomerRole: NonNullable<SettingsOf<'sign-in'>['openid.newcomer_role']> | undefined;
   button: string;
-  /** No passwords: people sign in here, or with a passkey. */
+  /** Passwords are off: people sign in here, or with a passkey. */
   only: boolean;
   /** Whether the account's own second factor is still required, or the provider is trusted to have one. */
   secondFactor: 'ask' | 'trust';
@@ -22,7 +22,9 @@ export interface OpenidConfig {
   network: 'public' | 'any';
 }
 
-/** The provider in use, or undefined where none is set up: issuer, client and at least one domain are needed. */
+/**
+ * The provider in use, or undefined if none is set up: issuer, client, and at least one domain are needed.
+ */
 export async function findOpenid(
   deps: AppDeps,
   on = deps.database.queries,
@@ -53,12 +55,12 @@ export function openidConfigOf(deps: AppDeps, stored: SettingsOf<'sign-in'>): Op
   };
 }
 
-/** Whether passwords open no sessions at the moment. Without a provider that works they always do. */
+/** Whether password sign-in is off. Without a working provider it is always on. */
 export async function passwordsAreOff(deps: AppDeps, on = deps.database.queries): Promise<boolean> {
   return (await findOpenid(deps, on))?.only === true;
 }
 
-/** The page that the provider redirects people to: must be registered there exactly. */
+/** The page that the provider redirects people to; must be registered there exactly. */
 export function redirectUrl({ env }: Pick<AppDeps, 'env'>): string {
   return `${env.siteUrl}/login/openid`;
 }

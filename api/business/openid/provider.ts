@@ -5,7 +5,7 @@ import { isLoopback } from '../../platform/base/loopback.ts';
 import type { OpenidConfig } from './openid-config.ts';
 import { OpenidRefused, OpenidUnavailable, type OpenidReason } from './refusal.ts';
 
-/** What a provider says of a person; nothing of it is believed before {@link readIdentity} has checked it. */
+/** A provider's claims about a person, untrusted until {@link readIdentity} has checked them. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -14,7 +14,7 @@ export interface Identity {
   name: string | undefined;
 }
 
-/** Far more than any metadata, key set or token. */
+/** Far more than any metadata, key set, or token. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 const SUBJECT_MAX_CHARS = 255;
 
@@ -23,7 +23,10 @@ type Library = typeof OpenidClient;
 /** Loaded with the first sign-in: most sites have no provider. */
 const library = (): Promise<Library> => import('openid-client');
 
-/** Where the browser is to go (OpenID Connect Core §3.1.2), with PKCE (RFC 7636). Throws {@link OpenidUnavailable}. */
+/**
+ * Returns the URL to redirect the browser to (OpenID Connect Core §3.1.2), with PKCE (RFC 7636). Throws
+ * {@link OpenidUnavailable}.
+ */
 export async function authorizationUrl(
   deps: AppDeps,
   config: OpenidConfig,
@@ -82,12 +85,12 @@ function identityOf(said: Record<string, unknown> & { iss: string; sub: string }
   if (subject === '' || subject.length > SUBJECT_MAX_CHARS)
     throw new OpenidRefused('token', 'the subject is too long');
   if (typeof email !== 'string' || email === '') throw new OpenidRefused('email_missing');
-  // Some providers write the claim as text.
+  // Some providers send the claim as text.
   if (isVerified !== true && isVerified !== 'true') throw new OpenidRefused('email_unverified');
   return { issuer, subject, email, name: typeof name === 'string' ? name : undefined };
 }
 
-/** The provider's own description; it must be that of the very issuer that was set. */
+/** The provider's metadata, which must be from the configured issuer. */
 async function discover(deps: AppDeps, config: OpenidConfig, client: Library): Promise<Configuration> {
   const issuer = new URL(config.issuer);
   const isLocal = issuer.protocol === 'http:';
@@ -104,7 +107,10 @@ async function discover(deps: AppDeps, config: OpenidConfig, client: Library): P
   return provider;
 }
 
-/** All requests of one step share a deadline, and each answer a size. Without TLS only this machine is asked. */
+/**
+ * All requests of one step share a deadline, and each answer has a size limit. Only this machine is requested
+ * without TLS.
+ */
 function boundedFetch(deps: AppDeps, config: OpenidConfig) {
   const deadline = AbortSignal.timeout(deps.openid.timeoutMs);
   const fetch = deps.openid.fetch(config.network);
@@ -137,7 +143,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Turns all errors into one of the two that callers know. */
+/** Converts all errors to one of the two that callers handle. */
 async function explaining<Result>(client: Library, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -152,14 +158,14 @@ async function explaining<Result>(client: Library, run: () => Promise<Result>): 
   }
 }
 
-/** What the library says on each level of an error. */
+/** The library's message on each level of an error. */
 function wordsOf(error: unknown): string {
   const words: string[] = [];
   for (let at: unknown = error; at instanceof Error; at = at.cause) words.push(at.message);
   return words.join(': ');
 }
 
-/** The library's codes are coarser than ours: what they leave open is in its words. */
+/** The library's codes are coarser than ours: its messages say the rest. */
 function reasonOf(code: string, words: string): OpenidReason | undefined {
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'expired';
   if (code === 'OAUTH_KEY_SELECTION_FAILED' || code === 'OAUTH_UNSUPPORTED_OPERATION') return 'signature';

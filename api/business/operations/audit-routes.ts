@@ -50,7 +50,7 @@ const listRoute = defineRoute({
   },
 });
 
-/** Reads the audit log. Nothing writes it here: entries are written with the actions they record. */
+/** Reads the audit log. Entries are written with the actions that they record. */
 export const auditRoutes: readonly Route[] = [listRoute];
 
 interface Filters {

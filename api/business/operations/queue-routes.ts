@@ -43,7 +43,7 @@ const cancelRoute = defineRoute({
   handle: async (input) => ok(await act(input, 'cancel')),
 });
 
-/** What works in the background: seen, retried, cancelled. */
+/** Background work: viewed, retried, canceled. */
 export const queueRoutes: readonly Route[] = [listRoute, retryRoute, cancelRoute];
 
 const REFUSALS = {

@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const table of poisoned.splice(0)) await rows(on(), sql.raw(`DROP TRIGGER poison ON ${table}`));
 });
 
-/** Lets every write to a table fail that is about one record: a fault that no code of ours foresaw. */
+/** Makes every write to a table fail that concerns one record: a fault that no code foresaw. */
 async function poison(table: string, condition: string): Promise<void> {
   await rows(
     on(),
@@ -64,9 +64,9 @@ interface Scene {
   name: string;
   /** Makes one item that always fails and one behind it that does not. */
   arrange(): Promise<{ id: string }>;
-  /** One turn of the job. */
+  /** Runs the job once. */
   turn(): Promise<unknown>;
-  /** The item that is well is done. */
+  /** Whether the healthy item is done. */
   isOtherDone(): Promise<boolean>;
   isDone(id: string): Promise<boolean>;
   /** True: canceled items are not kept. */

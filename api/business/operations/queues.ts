@@ -12,7 +12,7 @@ import { welcomeQueue } from '../welcome/welcome-queue.ts';
 import { hookQueue } from '../after-hooks/hook-queue.ts';
 import { webhookQueue } from '../webhooks/webhook-queue.ts';
 
-/** Everything that works in the background on things that wait, in the order in which staff see it. */
+/** Every background queue, in the order in which staff see them. */
 export const queues: readonly Queue[] = [
   publishingQueue,
   schedulesQueue,

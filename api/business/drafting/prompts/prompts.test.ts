@@ -4,8 +4,8 @@ import { askedShapes } from '../draft-answer.ts';
 import { PROMPT_NAMES, asMaterial, newMark, promptOf } from './prompts.ts';
 
 /**
- * What each released version says, by the beginning of its SHA-256. Every draft names the version it was made with, so a
- * prompt that says something else has to be another version: raise the number in the file, then add its line here.
+ * The beginning of the SHA-256 of each released version. Every draft names the version that it was made with,
+ * so a changed prompt needs a new version: raise the number in the file, then add its line here.
  */
 const RELEASED: Readonly<Record<string, string>> = {
   'article/1': '2266ae319e3e09ad',

@@ -6,14 +6,14 @@ export const PROMPT_NAMES = ['book-summary', 'article', 'part-notes', 'assist', 
 export type PromptName = (typeof PROMPT_NAMES)[number];
 
 export interface Prompt {
-  /** `book-summary/1`: kept with every draft. */
+  /** `book-summary/1`: stored with every draft. */
   version: string;
   instructions: string;
 }
 
 const loaded = new Map<PromptName, Prompt>();
 
-/** The prompt of that name, read once. */
+/** Returns the prompt with that name, which is read once. */
 export function promptOf(name: PromptName): Prompt {
   const known = loaded.get(name);
   if (known !== undefined) return known;
@@ -26,8 +26,8 @@ export function promptOf(name: PromptName): Prompt {
 }
 
 /**
- * Untrusted text as a part of a question: between two lines that cannot be written without knowing the `mark`, which
- * is new for every question.
+ * Untrusted text as part of a question: between two lines that cannot be forged without knowing the `mark`,
+ * which is new for every question.
  */
 export function asMaterial(label: string, text: string, mark: string): string {
   return `<<<${mark} ${label}\n${text}\n>>>${mark}`;

@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the model server got it. */
+/** A request as the model server received it. */
 export interface AskedCompletion {
   model: string;
   stream: boolean;
   messages: { role: string; content: unknown }[];
   max_tokens?: number;
   response_format?: { type: string };
-  /** Everything that was said, in one text. */
+  /** All messages in one text. */
   text: string;
   authorization: string | undefined;
 }
@@ -29,20 +29,23 @@ export type Behaviour =
 export interface FakeProvider {
   url: string;
   requests: AskedCompletion[];
-  /** When each connection was given up by us, as the clock of the test saw it. */
+  /** When we gave up each connection, by the test clock. */
   closedEarly: number;
-  /** Done with the next requests, one each; afterwards `answer` is asked. */
+  /** Applied to the next requests, one each; afterwards `answer` is used. */
   next(...behaviours: Behaviour[]): void;
   answer: (asked: AskedCompletion) => unknown;
   /** Replaces `answer` in tests that need faults without a number. */
   behave: ((asked: AskedCompletion) => Behaviour) | undefined;
   /** True: ignores `stream` and answers in one piece, as some proxies do. */
   inOnePiece: boolean;
-  /** Forgets what was asked and what was to come. */
+  /** Forgets all requests and planned answers. */
   reset(): void;
 }
 
-/** A model server that speaks the protocol of OpenAI, in this process: for tests, and for trying the way a draft takes. */
+/**
+ * An in-process model server that speaks the OpenAI protocol, for tests and for trying the whole way of a
+ * draft.
+ */
 export async function startFakeProvider(): Promise<{ provider: FakeProvider; stop: () => Promise<void> }> {
   const queue: Behaviour[] = [];
   const provider: FakeProvider = {

@@ -1,11 +1,11 @@
-/** A generated book, the same in each run: chapters, paragraphs, lines of seventy letters. */
+/** A generated book, the same in each run: chapters, paragraphs, lines of 70 letters. */
 export interface GeneratedBook {
   text: string;
-  /** A sentence of the book by number, as one line; numbers go around. */
+  /** A sentence of the book by number, as one line; numbers wrap around. */
   sentence(number: number): string;
   /** Sentences with one word changed, two joined, or made-up words. */
   wrongQuotations(count: number): string[];
-  /** Sentences in other quotation marks, line breaks, hyphenation and case. */
+  /** Sentences with other quotation marks, line breaks, hyphenation, and case. */
   reprintedQuotations(count: number): string[];
 }
 
@@ -71,7 +71,7 @@ function reprint(sentence: string, kind: number): string {
     () => `“${words.join(' ')},”`,
     () => words.join('\n'),
     () => sentence.toUpperCase(),
-    // What an ellipsis leaves out must not turn the sentence around.
+    // The omission must not reverse the sentence.
     () =>
       words.slice(4, -5).some((word) => /^(?:no|never|without|rarely)$/.test(word))
         ? sentence

@@ -9,7 +9,7 @@ CHAPTER II
 
 Whoever carries two stones should not complain of one. Patience is the art of carrying without counting.`;
 
-/** An answer as a good model gives it, about {@link SHORT_SOURCE}. */
+/** A model's good answer about {@link SHORT_SOURCE}. */
 export function goodDraft(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     title: 'The river and the stone',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
 
-/** A model server for the tests of one file, forgetful from test to test. */
+/** A model server for the tests of one file, reset between tests. */
 export function useFakeProvider(): () => FakeProvider {
   let started: Awaited<ReturnType<typeof startFakeProvider>> | undefined;
   beforeAll(async () => {

@@ -10,14 +10,14 @@ import { hasAll, keepsQuotations } from '../kept-quotations.ts';
 import { plainOfAnswer } from '../clean-document.ts';
 import { inlineContent, taggedText, withoutTags } from './tagged-text.ts';
 
-/** A piece of a page that is translated by itself. */
+/** A piece of a page that is translated separately. */
 export interface Piece {
   text: string;
-  /** Puts the translation in its place. False: it lacks a quotation or a tag, and nothing was changed. */
+  /** Inserts the translation. Returns false, and changes nothing, if a quotation or tag is missing. */
   put(translation: string): boolean;
 }
 
-/** An entry to be translated: `fields` are those of the source, and change with every piece that is put in its place. */
+/** An entry to be translated: `fields` start as those of the source, and change with every inserted piece. */
 export interface Translating {
   fields: Record<string, unknown>;
   pieces: Piece[];
@@ -107,7 +107,7 @@ function notePieces(node: NodeOf<'footnote'>): Piece[] {
   return [linePiece(text, max, (translation) => (node.attrs = { ...node.attrs, text: translation }))];
 }
 
-/** Attributes that are read: what an image shows, what a card says, what opens a toggle. */
+/** Attributes with text: the alt text of an image, the text of a card, the summary of a toggle. */
 const WORDS = {
   image: ['alt', 'caption'],
   toggle: ['summary'],

@@ -1,7 +1,10 @@
 import type { InlineNode } from '#schema/document/types.ts';
 import { visibleText } from '#schema/visible-text.ts';
 
-/** Inline content as one text: marked words between numbered tags, everything else that is not text as a single tag. */
+/**
+ * Inline content as one text: formatted words between numbered tags, and everything that is not text as a
+ * single tag.
+ */
 export interface TaggedText {
   text: string;
   /** What the tags stand for; the first is number 1. */
@@ -11,7 +14,7 @@ export interface TaggedText {
 const TAG = /<(\d{1,4})>([\s\S]*?)<\/\1>|<(\d{1,4})\/>/g;
 const LOOKS_LIKE_A_TAG = /<\/?\d{1,4}\/?>/;
 
-/** Undefined for text that has such tags itself. */
+/** Undefined for text that contains such tags itself. */
 export function taggedText(nodes: readonly InlineNode[]): TaggedText | undefined {
   const tagged: InlineNode[] = [];
   let text = '';
@@ -33,7 +36,7 @@ export function withoutTags(text: string): string {
   return text.replaceAll(TAG, (_whole, _number, words: string | undefined) => words ?? ' ');
 }
 
-/** A translation as inline content. Undefined where a tag is missing, used twice, or in another one. */
+/** A translation as inline content. Undefined when a tag is missing, used twice, or inside another. */
 export function inlineContent(translation: string, tagged: readonly InlineNode[]): InlineNode[] | undefined {
   const nodes: InlineNode[] = [];
   const left = new Set(tagged.keys());
@@ -61,7 +64,7 @@ export function inlineContent(translation: string, tagged: readonly InlineNode[]
     : nodes;
 }
 
-/** Text of a model in one line, without control and hidden characters. */
+/** A model's text in one line, without control and hidden characters. */
 function cleanLine(text: string): string {
   return visibleText(text.toWellFormed()).replaceAll(/[\u0000-\u001F\u007F]+/g, ' ');
 }

@@ -17,13 +17,17 @@ import { translatePieces } from './translate-pieces.ts';
 
 const spoken = later(messages);
 
-/** A translation that is to be proposed, for whom, and how far it is. */
+/** The requested translation, for whom, and how far it is. */
 export interface TranslationWork {
   deps: AppDeps;
   config: AiConfig;
   actor: Actor;
   copy: WorkingCopy;
-  /** The version of the translation that the caller has seen. */
+  /**
+   * Proposes a translation of the whole entry as the working copy of one version: the text of its source,
+   * translated, and marked as proposed by AI. Nothing is stored when a part fails, or when someone saved the
+   * version in the meantime.
+   */
   expectedVersion: number;
   signal: AbortSignal;
   onProgress: (progress: { step: 'translating'; done: number; of: number }) => void;
@@ -43,7 +47,7 @@ export async function translateEntry(work: TranslationWork): Promise<WireRecord>
     language: languageName(row.language === '' ? deps.site().language : row.language),
     onProgress: (done, of) => onProgress({ step: 'translating', done, of }),
   });
-  // Callers who have left by now do not want it.
+  // Callers who have disconnected do not want it.
   signal.throwIfAborted();
   const hasPage = row.published_version !== null;
   const input = hasPage ? fields : { ...fields, slug: null };

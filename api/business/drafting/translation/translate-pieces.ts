@@ -10,10 +10,13 @@ const spoken = later(messages);
 
 /** The longest entry that is translated: about 25,000 words. */
 const ENTRY_MAX_CHARS = 150_000;
-/** What is asked for at once: little enough that a fault costs little, enough that sentences have their context. */
+/**
+ * The size of one request: small enough that an error costs little, large enough to give sentences their
+ * context.
+ */
 const PART_MAX_CHARS = 5_000;
 const PART_MAX_PIECES = 40;
-/** As long as the longest part in a wordy language, with its JSON. */
+/** Enough for the longest part in a wordy language, with its JSON. */
 const PART_MAX_TOKENS = 6_000;
 
 interface TranslatingPieces {
@@ -22,7 +25,10 @@ interface TranslatingPieces {
   onProgress: (done: number, of: number) => void;
 }
 
-/** Has every piece translated and put in its place, part by part. Throws 422 before asking where there is too much. */
+/**
+ * Has every piece translated and inserted, part by part. Throws 422 before the first request when there is
+ * too much text.
+ */
 export async function translatePieces(
   asking: Asking,
   pieces: readonly Piece[],
@@ -68,7 +74,7 @@ async function translatePart(asking: Asking, part: readonly Piece[], language: s
   });
 }
 
-/** Reads an answer by putting it in its place: one that lacks a quotation or a tag goes back to the model. */
+/** Reads an answer by inserting it; one that lacks a quotation or a tag goes back to the model. */
 const answerFor = (part: readonly Piece[]) =>
   z.object({ texts: z.array(z.string()) }).superRefine(({ texts }, context) => {
     if (texts.length !== part.length) {

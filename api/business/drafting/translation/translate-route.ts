@@ -8,7 +8,7 @@ import { countRequest } from '../../ai-provider/request-limits.ts';
 import { eventStream, wantsEvents } from '../event-stream.ts';
 import { translateEntry } from './translate-entry.ts';
 
-/** `POST /content/:id/translate`: the whole of a version, translated from its source. */
+/** `POST /content/:id/translate`: translates the whole version from its source. */
 export const translateRoute: Route = defineRoute({
   method: 'POST',
   path: '/content/:id/translate',

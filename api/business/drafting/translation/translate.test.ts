@@ -30,7 +30,7 @@ const BODY = {
     paragraph(text(`She says: “${QUOTATION}.” We agree.`)),
   ],
 };
-/** What a good translator makes of it. */
+/** A good translation of it. */
 const GERMAN = [
   'Langsam lesen',
   'Vom Lesen.',
