@@ -115,8 +115,22 @@ test('printing shows only the text, dark on white', async ({ page }) => {
   await page.goto('/book-summaries/philosophy/meditations');
   for (const name of ['Key ideas', 'In its own words'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-  for (const part of ['.site-header', '.site-footer', '.contents', '.related', '.pager', '.quiet', '.tags'])
+  await expect(page.locator('.site-logo')).toBeVisible();
+  for (const part of [
+    '.site-header nav',
+    '.site-footer',
+    '.contents',
+    '.related',
+    '.pager',
+    '.quiet',
+    '.tags',
+    '.letter',
+    '.appearance',
+  ])
     for (const element of await page.locator(part).all()) await expect(element, part).toBeHidden();
+  // The styles for paper are read last, and the cover is as on the screen.
+  await expect(page.locator('link[rel="stylesheet"]').last()).toHaveAttribute('media', 'print');
+  await expect(page.locator('.summary .cover').first()).toHaveCSS('print-color-adjust', 'exact');
   const { color, ground } = await page.evaluate(() => ({
     color: getComputedStyle(document.body).color,
     ground: getComputedStyle(document.documentElement).getPropertyValue('--paper'),

@@ -4,6 +4,7 @@ import { type HeadTag, headTags } from './head-tags.ts';
 import type { PageMeta } from './metadata.ts';
 import { ownLook } from './own-look.ts';
 import { preloadedFonts } from './typeface-styles.ts';
+import printStyles from '../styles/print.css?url';
 
 /** The content of `<head>` as HTML; data for machines comes last. */
 export function headHtml(meta: PageMeta, site: Pick<SiteContext, 'settings' | 'words'>): string {
@@ -14,10 +15,12 @@ export function headHtml(meta: PageMeta, site: Pick<SiteContext, 'settings' | 'w
     if (tag.tag === 'json-ld') data += html(tag);
     else elements += html(tag);
   }
-  return elements + COLORS + analytics(settings) + signUp(settings) + look(settings) + data;
+  return elements + COLORS + PRINT + analytics(settings) + signUp(settings) + look(settings) + data;
 }
 
 const COLORS = '<meta name="color-scheme" content="light dark"/>';
+/** Browsers fetch it last, and draw nothing later for it. */
+const PRINT = `<link rel="stylesheet" href="${printStyles}" media="print"/>`;
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>';
 /** For sites with their own icon or color. Phones request `/apple-touch-icon.png` by themselves. */
 const MANIFEST = '<link rel="manifest" href="/site.webmanifest"/>';

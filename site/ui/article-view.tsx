@@ -15,9 +15,9 @@ import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
-import { SectionLink } from './section-link.tsx';
 import { ShareText } from './share-text.tsx';
 import { TagLinks } from './tag-links.tsx';
+import { categoryOf, Trail } from './trail.tsx';
 import { Day } from './day.tsx';
 import type { Say } from '#schema/messages/translator.ts';
 import { sentence, useSay, useWords } from '../language/words.tsx';
@@ -34,10 +34,7 @@ export function ArticleView(props: DetailProps) {
     <>
       <article className="reading" data-accent={accent}>
         <header className="reading-head">
-          <p className="label">
-            <SectionLink section={section} index={index} />
-            {record.category === null ? null : <span> · {record.category.name}</span>}
-          </p>
+          <Trail places={[{ name: section, path: index }, ...categoryOf(record)]} />
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
           <Byline

@@ -19,13 +19,14 @@ import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
 import { ShareText } from './share-text.tsx';
 import { TagLinks } from './tag-links.tsx';
+import { categoryOf, Trail } from './trail.tsx';
 import type { Say } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
 /** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
 export function BookSummaryView(props: DetailProps) {
-  const { entry, related, neighbours, lists, mentions, books, index, writerPath } = props;
+  const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const { record, accent } = entry;
   const say = useSay(messages);
   const ideas = record.key_ideas ?? [];
@@ -33,7 +34,7 @@ export function BookSummaryView(props: DetailProps) {
   return (
     <>
       <article className="summary" data-accent={accent}>
-        <SummaryHead entry={entry} index={index} writerPath={writerPath} book={books[0]} />
+        <SummaryHead {...{ entry, section, index, writerPath }} book={books[0]} />
         <div className="reading">
           <Contents entries={contentsOf({ record, ideas, quotes }, say)} />
           <div className="reading-body">
@@ -68,10 +69,11 @@ export function BookSummaryView(props: DetailProps) {
 /** Cover and facts beside title and intro. */
 function SummaryHead({
   entry,
+  section,
   index,
   writerPath,
   book,
-}: Pick<DetailProps, 'entry' | 'index' | 'writerPath'> & { book: AboutBook | undefined }) {
+}: Pick<DetailProps, 'entry' | 'section' | 'index' | 'writerPath'> & { book: AboutBook | undefined }) {
   const say = useSay(messages);
   const words = useWords();
   const { record } = entry;
@@ -86,11 +88,7 @@ function SummaryHead({
         transition
       />
       <div className="summary-title">
-        {record.category === null ? null : (
-          <p className="label">
-            <a href={`${index}/${record.category.slug}`}>{record.category.name}</a>
-          </p>
-        )}
+        <Trail places={[{ name: section, path: index }, ...categoryOf(record, index)]} />
         <h1>{record.title}</h1>
         {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
         <Byline

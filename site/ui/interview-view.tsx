@@ -10,10 +10,10 @@ import { OnLists } from './on-lists.tsx';
 import { Prose } from './prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from './entry-cover.tsx';
-import { SectionLink } from './section-link.tsx';
 import { ownNameOf } from './type-label.ts';
 import { ShareText } from './share-text.tsx';
 import { TagLinks } from './tag-links.tsx';
+import { Trail } from './trail.tsx';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
@@ -28,10 +28,7 @@ export function InterviewView(props: DetailProps) {
     <>
       <article className="reading interview" data-accent={accent}>
         <header className="reading-head">
-          <p className="label">
-            <SectionLink section={section} index={index} />
-            {ownName === undefined ? '' : ` · ${ownName}`}
-          </p>
+          <Trail places={[{ name: section, path: index }]} note={ownName} />
           <h1>{record.title}</h1>
           {record.intro ? <p className="page-intro">{smartQuotes(record.intro)}</p> : null}
           <Byline

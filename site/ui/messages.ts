@@ -15,6 +15,7 @@ export const messages = defineMessages('site.ui', {
   consent_more: 'Read the <a>privacy policy</a>.',
   consent_button: 'I Understand',
 
+  trail: 'Breadcrumbs',
   languages: 'Languages',
   not_in_language: 'This hasn’t been translated yet. You’re reading it in {language}.',
 

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react';
 import { smartQuotes } from '../typography/smart-quotes.ts';
+import { type Place, Trail } from './trail.tsx';
 
 interface PageHeadProps {
   title: string;
-  /** Small, above the title. */
+  /** The sections that the page is in, above the title. */
+  trail?: readonly Place[];
+  /** Small, in the place of the sections. */
   label?: ReactNode;
   intro?: string | null | undefined;
   children?: ReactNode;
 }
 
 /** The opening of a page that lists things. */
-export function PageHead({ title, label, intro, children }: PageHeadProps) {
+export function PageHead({ title, trail, label, intro, children }: PageHeadProps) {
   return (
     <header className="page-head">
       {label === undefined ? null : <p className="label">{label}</p>}
+      {trail === undefined ? null : <Trail places={trail} />}
       <h1>{title}</h1>
       {intro ? <p className="page-intro">{smartQuotes(intro)}</p> : null}
       {children}

@@ -12,7 +12,7 @@ export function Page() {
   const { category, section, called, index, path, page } = useData<Data>();
   return (
     <div data-accent={category.color}>
-      <PageHead title={category.name} intro={category.description} label={<a href={index}>{section}</a>}>
+      <PageHead title={category.name} intro={category.description} trail={[{ name: section, path: index }]}>
         <p className="byline">{say('entries', { ...called, count: page.total })}</p>
         <Doors feed={`${path}/feed.xml`} />
       </PageHead>

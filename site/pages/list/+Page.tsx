@@ -15,7 +15,7 @@ export function Page() {
   const { data: items, current_page: current, last_page: last, per_page: perPage } = page;
   return (
     <>
-      <PageHead title={list.name} intro={list.description} label={<a href="/lists">{say('lists')}</a>}>
+      <PageHead title={list.name} intro={list.description} trail={[{ name: say('lists'), path: '/lists' }]}>
         <p className="byline">{say('titles', { count: page.total })}</p>
       </PageHead>
       {items.length === 0 ? <Empty>{say('none')}</Empty> : null}

@@ -16,7 +16,7 @@ export function Page() {
       <PageHead
         title={issue.subject}
         intro={issue.preheader}
-        label={<a href="/newsletters">{say('newsletters')}</a>}
+        trail={[{ name: say('newsletters'), path: '/newsletters' }]}
       >
         <p className="byline">
           <Day time={issue.sent_at} />

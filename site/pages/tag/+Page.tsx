@@ -12,7 +12,7 @@ export function Page() {
   const { tag, path, page } = useData<Data>();
   return (
     <>
-      <PageHead title={tag.name} intro={tag.description} label={<a href="/tags">{say('tags')}</a>}>
+      <PageHead title={tag.name} intro={tag.description} trail={[{ name: say('tags'), path: '/tags' }]}>
         <Doors here="/tags" feed={`${path}/feed.xml`} />
       </PageHead>
       {page.entries.length === 0 ? (
