@@ -72,7 +72,7 @@ export function ArticleView(props: DetailProps) {
         </div>
       </article>
       <Neighbours {...neighbours} />
-      <Related entries={related} />
+      <Related of={record} entries={related} />
     </>
   );
 }

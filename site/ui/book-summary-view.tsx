@@ -61,7 +61,7 @@ export function BookSummaryView(props: DetailProps) {
         </div>
       </article>
       <Neighbours {...neighbours} />
-      <Related entries={related} />
+      <Related of={record} entries={related} />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function InterviewView(props: DetailProps) {
         </div>
       </article>
       <Neighbours {...neighbours} />
-      <Related entries={related} />
+      <Related of={record} entries={related} />
     </>
   );
 }

@@ -57,6 +57,8 @@ export const messages = defineMessages('site.ui', {
   previous: 'Previous: {title}',
   next: 'Next: {title}',
   related: 'Read next',
+  related_why:
+    '{why, select, book {Also about {name}} author {Also by {name}} tag {Also about {name}} other {Also in {name}}}',
   yes: 'Yes',
   no: 'No',
 

@@ -3,7 +3,7 @@ import type { Entry } from '../data/content-record.ts';
 import { useWords } from '../language/words.tsx';
 import type { Eager } from './cover.tsx';
 import { TimeZone } from './day.tsx';
-import { keptEntry } from './entries.tsx';
+import { keptEntry, withNote } from './entries.tsx';
 
 interface ShelfProps {
   entries: readonly Entry[];
@@ -13,12 +13,14 @@ interface ShelfProps {
   level?: 2 | 3;
   /** Covers fly to their pages: only where each stands once. */
   transitions?: boolean;
+  /** A line below an entry: why it is here. */
+  noteOf?: (entry: Entry) => string | undefined;
   /** A last place on the shelf. */
   children?: ReactNode;
 }
 
 /** Book covers in rows, each with title, author, reading time, and one line. */
-export function Shelf({ entries, eager = [], level = 3, transitions = false, children }: ShelfProps) {
+export function Shelf({ entries, eager = [], level = 3, transitions = false, noteOf, children }: ShelfProps) {
   const timeZone = useContext(TimeZone);
   const words = useWords();
   return (
@@ -26,10 +28,13 @@ export function Shelf({ entries, eager = [], level = 3, transitions = false, chi
       {entries.map((entry, index) => (
         <li
           key={entry.record.id}
-          dangerouslySetInnerHTML={keptEntry(
-            entry,
-            { place: 'shelf', eager: eager[index], level, transition: transitions, timeZone },
-            words,
+          dangerouslySetInnerHTML={withNote(
+            keptEntry(
+              entry,
+              { place: 'shelf', eager: eager[index], level, transition: transitions, timeZone },
+              words,
+            ),
+            noteOf?.(entry),
           )}
         />
       ))}

@@ -1,0 +1,19 @@
+import type { ContentRecord } from '#schema/content-record.ts';
+
+/** What a text has in common with another one. */
+export interface RelatedReason {
+  why: 'book' | 'author' | 'tag' | 'category';
+  /** Of the book, the author, the tag, or the category. */
+  name: string;
+}
+
+/** The closest that two texts have in common: a book, its author, a tag, or the category; undefined: only words. */
+export function relatedReason(of: ContentRecord, other: ContentRecord): RelatedReason | undefined {
+  const book = other.books?.find(({ id }) => of.books?.some((one) => one.id === id));
+  if (book !== undefined) return { why: 'book', name: book.name };
+  if (other.author && other.author === of.author) return { why: 'author', name: other.author };
+  const tag = other.tags.find(({ id }) => of.tags.some((one) => one.id === id));
+  if (tag !== undefined) return { why: 'tag', name: tag.name };
+  const category = of.category !== null && of.category.id === other.category?.id ? of.category : null;
+  return category === null ? undefined : { why: 'category', name: category.name };
+}
