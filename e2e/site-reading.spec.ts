@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
 
@@ -98,6 +99,27 @@ test('the table of contents links to every part', async ({ page }) => {
     await expect(page.locator(`[id="${id}"]`)).toHaveText((await link.textContent()) ?? '?');
   }
   await links.last().click();
+  await expect(page.locator(':target')).toBeInViewport();
+});
+
+test('the contents say where one is, on a phone in a bar that opens and closes', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookie_consent_timestamp', String(Date.now())));
+  await page.goto('/articles/biographies-and-lies');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const links = contents.getByRole('link');
+  const current = () => contents.locator('a:target-current').textContent();
+  const last = (await links.last().textContent()) ?? '?';
+  expect(await current()).not.toBe(last);
+  await links.last().click();
+  await expect.poll(current).toBe(last);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(links.first()).toBeHidden();
+  await page.getByText('Contents', { exact: true }).click();
+  await expect(contents).toBeInViewport();
+  await expectAccessible(page, 'contents that are open');
+  await links.nth(1).click();
+  await expect(links.first()).toBeHidden();
   await expect(page.locator(':target')).toBeInViewport();
 });
 

@@ -1,7 +1,8 @@
-/** The drawer closes when a link in it is picked, even one to the page itself (spec §2). */
+/** The drawer and the contents of a text close when a link in them is picked, even one to the page itself (spec §2). */
 export function watchMenu(): void {
-  const menu = document.querySelector<HTMLElement>('#menu');
-  menu?.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null) menu.hidePopover();
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('#menu a,.contents a') : null;
+    link?.closest<HTMLElement>('#menu')?.hidePopover();
+    link?.closest('details')?.removeAttribute('open');
   });
 }
