@@ -7,7 +7,7 @@ const walden = { id: 'b1', name: 'Walden', slug: 'walden' };
 const all = { books: [walden], author: 'Henry David Thoreau', tags: [liberty], category: philosophy };
 
 it('says the closest that two texts have in common', () => {
-  const of = contentRecord(all as object);
+  const of = contentRecord(all);
   const reason = (parts: object) => relatedReason(of, contentRecord(parts));
   expect(reason(all)).toEqual({ why: 'book', name: 'Walden' });
   expect(reason({ ...all, books: [] })).toEqual({ why: 'author', name: all.author });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
@@ -12,16 +11,13 @@ export interface Place {
 /** Above a title: the sections that the page is in, the widest first, and what is said of it beside them. */
 export function Trail({ places, note }: { places: readonly Place[]; note?: string | undefined }) {
   const say = useSay(messages);
-  const parts: ReactNode[] = places.map(({ name, path }) =>
-    path === undefined ? name : <a href={path}>{name}</a>,
-  );
-  if (note !== undefined) parts.push(note);
+  const parts: readonly Place[] = note === undefined ? places : [...places, { name: note }];
   return (
     <nav className="label" aria-label={say('trail')}>
-      {parts.map((part, at) => (
-        <span key={at}>
+      {parts.map(({ name, path }, at) => (
+        <span key={name}>
           {at === 0 ? null : ' · '}
-          {part}
+          {path === undefined ? name : <a href={path}>{name}</a>}
         </span>
       ))}
     </nav>
