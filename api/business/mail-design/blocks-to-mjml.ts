@@ -42,7 +42,7 @@ export function mjmlOfBlocks(
     preheader === null
       ? ''
       : `<mj-preview>${written(preheader, context)}${context.guard.keep(PREHEADER_PADDING)}</mj-preview>`;
-  // Without a subject when several are tried.
+  // A variable, because several subjects may be tried.
   const title =
     subject === null ? '' : `<mj-title>${written('{{ newsletter.subject }}', context)}</mj-title>`;
   const schemes = '<mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>';

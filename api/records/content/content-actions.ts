@@ -29,7 +29,7 @@ interface ContentAction<Status extends 200 | 201 = 200 | 201> {
   summary: string;
   body: z.ZodObject;
   revealsSecret?: boolean;
-  /** What it answers where that is not the record. */
+  /** The answer, when it is not the record. */
   schema?: z.ZodType;
   handle(input: ActionInput): Promise<Answer<unknown, Status>>;
 }
@@ -42,7 +42,7 @@ const version = z
 const onlyVersion = z.strictObject({ version });
 const moment = dateTimeSchema(dateTime());
 
-/** One function per declared action: a missing or misspelt one does not compile. */
+/** One function per declared action, so that a missing or misspelled one does not compile. */
 const actions = {
   publish: {
     summary: 'Publish content now or at `scheduled_at`',
@@ -110,7 +110,7 @@ const actions = {
       requireAction(actor, 'preview-link', { resource, row });
       const record = await forStaff(deps, { resource, row });
       const hours = (body?.expires_in_hours as number | undefined) ?? PREVIEW_LINK_HOURS_DEFAULT;
-      // Nothing is stored of a link but this: who opened the text to people outside, and for how long.
+      // The only trace of a link: who shared the text with outsiders, and for how long.
       await noteAudit(deps.database.queries, deps, {
         action: 'make_preview_link',
         resource: resource.name,
@@ -171,12 +171,12 @@ function actionRoute(name: ActionName, action: ContentAction): Route {
   });
 }
 
-/** 403 where the type allows fewer people to take a step than the route, or only with their own records. */
+/** 403 when the type allows fewer people to take a step than the route, or only with their own records. */
 function requireAction(actor: ActionInput['actor'], name: ActionName, { resource, row }: WorkingCopy): void {
   requireGrant(actor, resource.actions?.[name]?.grant ?? contentActions[name].grant, row);
 }
 
-/** Takes one step in a transaction and answers the record after it. */
+/** Takes one step in a transaction and returns the record after it. */
 async function stepOf(
   name: ActionName,
   input: ActionInput,

@@ -64,7 +64,7 @@ const listContent = listRouteOf({
     listOfTypes(deps, typesFor(asked.given.content_type_name as string | undefined, asked.query.ids), asked),
 });
 
-/** A page of content of these types: what is published for visitors, drafts for staff. */
+/** A page of content of these types: published content for visitors, drafts for staff. */
 export async function listOfTypes(
   deps: AppDeps,
   types: readonly string[],
@@ -85,7 +85,10 @@ export async function listOfTypes(
   return { records, total, ...(last === undefined ? {} : { last }) };
 }
 
-/** Visitors get one language, the site's own unless they ask for another; staff get all of them. Records requested by ID may have any. */
+/**
+ * Visitors get one language, by default the site's own; staff get all of them. Records requested by ID may
+ * have any.
+ */
 function inLanguage(deps: AppDeps, query: ListQuery, isPublic: boolean): ListQuery {
   const { language } = query.filters;
   if (language === undefined && (!isPublic || query.ids !== undefined)) return query;
@@ -226,7 +229,7 @@ const contentBySlugForAdmin = defineRoute({
   },
 });
 
-/** Reading, saving and finding content. Routes that change its state are in `content-actions.ts`. */
+/** Reading, saving, and finding content. Routes that change its state are in `content-actions.ts`. */
 export const contentRoutes: readonly Route[] = [
   listContent,
   createContent,
@@ -250,12 +253,12 @@ export async function withCurrent<Result>(deps: AppDeps, save: () => Promise<Res
   }
 }
 
-/** The paths that a slug may have had, in the types it may belong to. */
+/** The paths that a slug may have had, in the types that it may belong to. */
 function formerPaths(slug: string, typeName: string | undefined): string[] {
   const names = typeName === undefined ? contentTypeNames : [typeName];
   return names.flatMap((name) => {
     const path = contentTypeNamed(name)?.site.path;
-    // Any category will do: a right slug below a wrong category is found as well.
+    // The category does not matter: a correct slug below a wrong category is found as well.
     return path === undefined ? [] : [path.replace('{category}', '-').replace('{slug}', slug)];
   });
 }

@@ -6,7 +6,7 @@ import { listedTypeNames } from '../documents/content-reads.ts';
 import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
 import { publishedPath } from '../documents/redirects.ts';
 
-/** `$1` is the page, `$2` its addresses, `$3` how many. Versions in other languages say the same again. */
+/** `$1` is the page, `$2` its URLs, `$3` the limit. Versions in other languages repeat the same mention. */
 const MENTIONS = {
   name: 'mentions',
   text: `WITH sources AS (

@@ -66,5 +66,5 @@ const neighbours = defineRoute({
   },
 });
 
-/** What is near to a published text, for its page. */
+/** Content similar to a published text, for its page. */
 export const nearbyRoutes: readonly Route[] = [relatedContent, mentions, neighbours];

@@ -6,9 +6,9 @@ import { JOINS, type ReadDocument, selectList } from '../document-rows/document-
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
 
 export interface NewestOf {
-  /** One content type; all that are in lists unless given. */
+  /** One content type; default: all types that have lists. */
   type?: string | undefined;
-  /** The site's own unless given. */
+  /** Default: the site's own language. */
   language?: string | undefined;
   /** The slug of a category. */
   category?: string | undefined;
@@ -19,7 +19,7 @@ export interface NewestOf {
   limit: number;
 }
 
-/** The newest published pieces, whole, as visitors get them: what a feed is made of, in one statement. */
+/** The newest published content, in full, as visitors get it: the items of a feed, in one statement. */
 export async function readNewest(
   deps: AppDeps,
   { type, language = '', category, tag, writer, limit }: NewestOf,

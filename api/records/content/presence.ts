@@ -10,12 +10,12 @@ import { type Route, defineRoute, noContent, ok } from '../../platform/route/rou
 import { isRecordId, typeOfRow } from '../documents/content-reads.ts';
 
 /*
- * Who has a record open for writing. One row per record, in the database, so that it holds over all nodes: the browser
- * tab that writes says every few seconds that it is still there; one that has not been heard of for half a minute is
- * gone. It is advice to people, not a lock: what keeps text from being lost is the version that a save carries.
+ * Who has a record open for editing. One row per record in the database, so that it works across all nodes.
+ * The browser tab reports every few seconds; one that has been silent for half a minute is gone. This only
+ * informs people and is not a lock: the version in each save prevents lost text.
  */
 
-/** How often the presence of a known tab is written; in between it is only read. */
+/** How often the presence of a known tab is written; in between, it is only read. */
 const WRITE_EVERY_MS = 8_000;
 const { access } = anyContent;
 const tab = z.uuid('must be a UUID');
@@ -31,9 +31,9 @@ const beat = defineRoute({
     kind: 'json',
     schema: z.strictObject({
       tab,
-      /** The record was just opened here: another tab of the same person steps back. */
+      /** The record was just opened here: another tab of the same person yields. */
       opens: z.boolean().optional(),
-      /** Takes over: the current editor steps back. */
+      /** Takes over: the current editor yields. */
       take_over: z.boolean().optional(),
     }),
   },
@@ -88,7 +88,7 @@ interface Seen {
   seen_at: string | null;
 }
 
-/** The record, and the recorded holder of its lease; nothing of its text. */
+/** Reads the record and its recorded editor, without its text. */
 async function look(on: Queries, id: string): Promise<Seen> {
   const [seen] = isRecordId(id)
     ? await rows<Seen>(
@@ -109,7 +109,7 @@ interface Holding {
   now: Date;
 }
 
-/** One atomic statement: of several concurrent tabs one gets the lease, unless another takes over. */
+/** One atomic statement: of several concurrent tabs, one gets the lease, unless another takes over. */
 async function hold(on: Queries, { id, tab: mine, userId, now }: Holding, takes: boolean): Promise<void> {
   const moment = now.toISOString();
   const expired = new Date(now.getTime() - PRESENCE_EXPIRES_SECONDS * 1000).toISOString();

@@ -18,8 +18,8 @@ const spoken = later(messages);
 const HOUR_MS = 3_600_000;
 
 /**
- * A link that shows the working copy of one piece of content until it expires, on this site or where its type says. Its token
- * is `{id}.{expiry}.{signature}`.
+ * A link that shows one working copy until it expires, on this site or at the URL that its type declares. Its
+ * token is `{id}.{expiry}.{signature}`.
  */
 export function createPreviewLink(
   deps: AppDeps,
@@ -34,7 +34,7 @@ export function createPreviewLink(
   };
 }
 
-/** Where its type says; 503 where that is no URL. */
+/** The URL that the type declares; 503 if it is invalid. */
 function declaredUrl(
   { env: { siteUrl } }: AppDeps,
   { resource, record, token }: { resource: ContentType; record: WireRecord; token: string },
@@ -50,7 +50,7 @@ function declaredUrl(
   }
 }
 
-/** The working copy as its page would show it. A forged, altered or expired link is not there. */
+/** The working copy as its page would show it. A forged, altered, or expired link is not found. */
 export async function readPreview(deps: AppDeps, token: string) {
   const [id = '', expiry = '', signature = '', ...more] = token.split('.');
   const genuine = more.length === 0 && isSame(signature, signatureOf(deps, `${id}.${expiry}`));
@@ -61,8 +61,8 @@ export async function readPreview(deps: AppDeps, token: string) {
 }
 
 /**
- * The record as its page would show it with unsaved values. What is being typed is often not valid yet: such a value
- * is ignored, so that the page follows with the rest.
+ * The record as its page would show it with unsaved values. Values that are being typed are often invalid:
+ * these are ignored, and the page follows with the rest.
  */
 export async function unsavedRecord(
   deps: AppDeps,
@@ -82,7 +82,7 @@ export async function unsavedRecord(
   return presentOne(deps, { resource, row: { ...row, ...columns, ...joined, status: row.status } }, 'public');
 }
 
-/** What the site makes of a record, as HTML; 503 where no site is served. */
+/** Renders a record as the site would, as HTML; 503 when no site is served. */
 export async function drawPreview(deps: AppDeps, record: WireRecord, requestId: string): Promise<string> {
   if (deps.renderPreview === undefined) {
     throw new ApiError('preview_unavailable', { message: spoken('no_site') });
@@ -96,7 +96,7 @@ const JOINED = {
     FROM (SELECT $1::uuid AS category_id, $2::uuid[] AS tag_ids, $3::text AS image_unique_identifier) d ${JOINS}`,
 } as const;
 
-/** HTML that cannot be read counts as not typed, too. */
+/** Invalid HTML is treated as not typed, too. */
 async function readablePart(
   resource: ContentType,
   input: Record<string, unknown>,

@@ -7,11 +7,11 @@ import { contentTypeNames } from '../documents/content-reads.ts';
 export interface PublicPage {
   /** Below the origin. */
   path: string;
-  /** When what it shows last changed; undefined where it shows nothing yet. */
+  /** When its content last changed; undefined when it is still empty. */
   lastModified: string | undefined;
-  /** Of the version; empty: the site's own. */
+  /** The language of the version; empty: the site's own. */
   language?: string;
-  /** Where there are several: all versions of the page. */
+  /** All versions of the page, if there are several. */
   versions?: { language: string; path: string }[] | undefined;
 }
 
@@ -21,14 +21,14 @@ interface VersionRow {
   category_slug: string | null;
 }
 
-/** The versions of a publication `p`; null for all where no text has any. */
+/** The versions of a publication `p`; null for every row when no text has any. */
 const VERSIONS = sql`CASE WHEN EXISTS (SELECT FROM publications WHERE language <> '') THEN (
     SELECT json_agg(json_build_object('language', v.language, 'slug', v.slug, 'category_slug', vk.slug) ORDER BY v.language)
     FROM publications v LEFT JOIN categories vk ON vk.id = v.category_id
     WHERE v.status = 'published' AND (v.id = coalesce(p.translation_group, p.id)
       OR v.translation_group = coalesce(p.translation_group, p.id))) END`;
 
-/** How many published pieces and lists have a page. Archived ones are not counted, though their pages stay. */
+/** Counts published content and lists with a page. Archived ones are not counted, though their pages stay. */
 export async function countPublications(on: Queries): Promise<number> {
   const [row] = await rows<{ count: number }>(
     on,
@@ -37,7 +37,10 @@ export async function countPublications(on: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Pages of published content and lists, in the order they were made, so that a part of a long sitemap stays as it is. */
+/**
+ * Pages of published content and lists, in order of creation, so that the parts of a long sitemap stay the
+ * same.
+ */
 export async function readPublicationPages(
   on: Queries,
   { offset, limit }: { offset: number; limit: number },
@@ -69,7 +72,7 @@ export async function readPublicationPages(
   });
 }
 
-/** When anything of a type was last changed, by the name of the type; `list` for curated lists. */
+/** When anything of a type last changed, by type name; `list` for curated lists. */
 export async function readFreshness(on: Queries): Promise<Map<string, string>> {
   const found = await rows<{ type: string; newest: string }>(
     on,
@@ -78,7 +81,7 @@ export async function readFreshness(on: Queries): Promise<Map<string, string>> {
   return new Map(found.map(({ type, newest }) => [type, newest]));
 }
 
-/** Pages of categories, below the index of each type whose paths carry one, and of tags. */
+/** Pages of categories, below the index of each type with categories in its paths, and of tags. */
 export async function readTaxonomyPages(on: Queries): Promise<PublicPage[]> {
   const categories = await rows<{ slug: string; type: string; newest: string | null }>(
     on,

@@ -72,9 +72,9 @@ const restoreRevision = defineRoute({
     const revision = await revisionOrFail(deps.database.queries, found, params.number ?? '');
     const expected = expectedVersion({ body, request });
     const restored = inputOf(resource, revision);
-    // The address of a page that belongs to the site follows the site, not its history.
+    // The URL of a fixed page follows the site, not its history.
     if (isFixedPage(row)) delete restored['slug'];
-    // The date of publication is not an author's to change.
+    // Authors may not change the publication date.
     if (actor?.role === 'author') delete restored['published_date'];
     const input = onlyFields(restored, body?.fields);
     const change = { resource, before: row, expectedVersion: expected, input };
@@ -89,8 +89,8 @@ const restoreRevision = defineRoute({
 export const revisionRoutes: readonly Route[] = [list, one, restoreRevision];
 
 /**
- * What restoring a version would save. A field that was declared since then keeps its present value, one that no
- * longer exists is left out, and the date of first publication, which saves do not set, is not reset.
+ * The input that restores a version. A field declared since then keeps its current value, one that no longer
+ * exists is left out, and the date of first publication, which saves do not set, is not reset.
  */
 function inputOf(resource: ContentType, { content }: Revision): Record<string, unknown> {
   const known = wireNamesOf(resource).filter(
@@ -99,7 +99,7 @@ function inputOf(resource: ContentType, { content }: Revision): Record<string, u
   return Object.fromEntries(known.map(({ key }) => [key, content[key]]));
 }
 
-/** Only the named fields, by the names used in bodies. */
+/** Only the named fields, by their API names. */
 function onlyFields(input: Record<string, unknown>, names: readonly string[] | undefined) {
   if (names === undefined) return input;
   const unknown = names.filter((name) => !(name in input));

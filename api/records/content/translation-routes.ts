@@ -106,7 +106,10 @@ function requireLocalized({ localized }: ContentType): void {
   if (localized !== true) throw new ApiError('invalid_transition', { message: spoken('not_localized') });
 }
 
-/** What a translation starts with. Its slug is made of its title; where the source appeared first, it did not. */
+/**
+ * The initial values of a translation. Its slug comes from its title; where the source first appeared does
+ * not apply to it.
+ */
 function inputOf({ resource, row }: WorkingCopy): Record<string, unknown> {
   return { ...snapshotOf(resource, row), slug: null, published_date: null, canonical_url: null };
 }

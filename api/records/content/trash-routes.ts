@@ -70,7 +70,7 @@ const restoreList = defineRoute({
   },
 });
 
-/** What can be done in the trash beyond restoring content. */
+/** Actions on the trash beyond restoring content. */
 export const trashRoutes: readonly Route[] = [deleteForGood, deleteListForGood, restoreList];
 
 async function removeForGood(

@@ -9,7 +9,7 @@ interface Inks {
   faint: string;
 }
 
-/** A text from afar: its parts and paragraphs as rings, as rows of an account, or as a way with turnings. */
+/** A text seen from afar: its parts and paragraphs as rings, as rows of a ledger, or as a path with turns. */
 export const argument: Figure = ({ parts, colors, random }) => {
   const { ground, ...inks } = pick(
     [
@@ -24,7 +24,7 @@ export const argument: Figure = ({ parts, colors, random }) => {
 
 type Drawing = (parts: TextParts, inks: Inks) => string;
 
-/** As a tree has them: a ring for each part, from the core outwards, an arc for each paragraph. */
+/** Tree rings: one for each part, from the core outward, with an arc for each paragraph. */
 const rings: Drawing = (text, { line, quote, faint }) => {
   const parts = text.length < 4 ? inFives(text.flat()) : text;
   const [core, most] = [46, 330];
@@ -50,7 +50,7 @@ const rings: Drawing = (text, { line, quote, faint }) => {
   );
 };
 
-/** A text in one part has a ring for every few paragraphs. */
+/** A text with one part gets a ring for every few paragraphs. */
 function inFives(blocks: TextParts[number]): TextParts {
   const size = Math.max(2, Math.ceil(blocks.length / 5));
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, index) =>
@@ -66,7 +66,7 @@ function arc(radius: number, from: number, to: number): string {
 /** A short rule in the middle. */
 const plumb = (y: number) => `<rect x="${WIDTH / 2 - 40}" y="${y - 1.5}" width="80" height="3"/>`;
 
-/** Rows under one another, ruled off after each part, as in a ledger. */
+/** Stacked rows with a line after each part, as in a ledger. */
 const account: Drawing = (parts, { line, quote, faint }) => {
   const [left, right, top, bottom] = [150, WIDTH - 96, 130, HEIGHT - 130];
   const rows = parts.reduce((sum, part) => sum + part.length, 0);
@@ -88,7 +88,7 @@ const account: Drawing = (parts, { line, quote, faint }) => {
   return `${drawn}<rect x="122" y="70" width="2" height="${HEIGHT - 140}" fill="${faint}" opacity="0.55"/>`;
 };
 
-/** A line through all parts: as large as each of them, with its paragraphs going off to either side. */
+/** A line through all parts, each as long as the part, with its paragraphs branching off to either side. */
 const way: Drawing = (parts, { line, quote, faint }) => {
   const [top, bottom] = [150, HEIGHT - 150];
   const longest = Math.max(...parts.flat().map(({ words }) => words), 1);

@@ -5,10 +5,10 @@ import { CAP_HEIGHT, type Setting, outline } from './typeface.ts';
 export const WIDTH = 800;
 export const HEIGHT = 1200;
 
-/** What a composition has to work with; every text is drawable. */
+/** The input of a composition; every text is drawable. */
 export interface Sheet {
   title: string;
-  /** What stood after a colon; may be empty. */
+  /** The text after a colon; may be empty. */
   subtitle: string;
   /** May be empty. */
   author: string;
@@ -22,7 +22,7 @@ export type Composition = (sheet: Sheet) => string;
 
 export interface Placement {
   x: number;
-  /** Where the tops of the first line's capitals are. */
+  /** The top of the capitals in the first line. */
   top: number;
   align?: 'left' | 'center' | 'right';
   fill: string;
@@ -36,11 +36,11 @@ export interface Placed {
 
 type Voice = Omit<LinesToSet, 'text' | 'box'>;
 
-/** Text in as large a size as its box allows, with its measures, not yet in any place. */
+/** Text as large as its box allows, with its dimensions, not yet positioned. */
 export interface Block {
   voice: Voice;
   set: SetLines;
-  /** From the tops of the first capitals to the last baseline. */
+  /** From the top of the first capitals to the last baseline. */
   height: number;
 }
 

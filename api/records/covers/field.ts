@@ -3,7 +3,7 @@ import { pick } from './seed.ts';
 
 const MARGIN = 76;
 
-/** The title, as large as it goes, on the color. */
+/** The title, as large as possible, on the color. */
 export const field: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, text, quiet } = pick(
     [
@@ -31,7 +31,7 @@ export const field: Composition = ({ title, subtitle, author, colors, random }) 
     { cut: 'regular', largest: 50, leading: 1.15, linesMax: 2 },
   );
   const subHeight = subtitle === '' ? 0 : 76 + sub.height;
-  // Author and title change places.
+  // Author and title swap places.
   const isTitleBelow = random() < 0.5;
   const titleTop = isTitleBelow ? foot - titleBlock.height - subHeight : MARGIN;
   const placed = place(titleBlock, { x: MARGIN, top: titleTop, fill: text });

@@ -1,7 +1,7 @@
 import type { AccentColors } from '#schema/accents.ts';
 import type { TextParts } from './text-parts.ts';
 
-/** A text to draw a figure from, which belongs to no book. */
+/** A text to draw a figure from, which is not about a book. */
 export interface FigureSheet {
   /** The person it is about, or its title; drawable. */
   name: string;

@@ -4,7 +4,7 @@ import { pick } from './seed.ts';
 const OUTER = 44;
 const MARGIN = 122;
 
-/** Centred capitals in a ruled frame. */
+/** Centered capitals in a ruled frame. */
 export const frame: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, text, rule } = pick(
     [

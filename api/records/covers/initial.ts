@@ -32,7 +32,7 @@ export const initial: Composition = ({ title, subtitle, author, colors, random }
   const titleTop = subTop - 58 - titleBlock.height;
   const letterForm = initialOf(title);
   const { bearing, bounds } = outline(letterForm, { cut: 'bold', size: 1 });
-  // As wide as the text below or as high as the room above, whichever ends first; never cut by the edge.
+  // As wide as the text below or as high as the room above, whichever is smaller; never cut off.
   const size = Math.min(
     (inner + 40) / (bounds.right - bearing),
     (titleTop - 80 - MARGIN) / (bounds.bottom - bounds.top),
@@ -48,7 +48,7 @@ export const initial: Composition = ({ title, subtitle, author, colors, random }
   );
 };
 
-/** Without its accents, which would have no room. */
+/** Without its accents, for which there is no room. */
 function initialOf(title: string): string {
   const words = title.split(' ').filter((word) => !/^(?:an?|the|on|of|der|die|das|le|la|les)$/i.test(word));
   const first = /[\p{L}\p{N}]/u.exec(normalised(words[0] ?? title, 'NFD'));

@@ -2,7 +2,7 @@ import { type Composition, WIDTH, block, place, rectangle, round } from './compo
 import { PATTERNS } from './patterns.ts';
 import { pick } from './seed.ts';
 
-/** A sheet of lines that no other title has, and a label on it. */
+/** A sheet of lines that is unique to the title, with a label on it. */
 export const lines: Composition = ({ title, subtitle, author, colors, random }) => {
   const { ground, stroke } = pick(
     [

@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH, round } from './composition.ts';
 import { pick } from './seed.ts';
 
-/** Draws lines over the whole sheet, in the stroke of the group they are put in. */
+/** Draws lines over the whole sheet, with the stroke of their group. */
 export type Pattern = (random: () => number) => string;
 
 const waves: Pattern = (random) => {
@@ -28,7 +28,7 @@ const arcs: Pattern = (random) => {
   return `<g stroke-width="${round(step * (0.2 + random() * 0.25))}">${circles}</g>`;
 };
 
-/** Heights of a land that is not there. */
+/** Contour lines of an imaginary landscape. */
 const contours: Pattern = (random) => {
   const [one, two, three] = [random() * 6, random() * 6, random() * 6];
   let path = '';
@@ -102,7 +102,7 @@ const scales: Pattern = (random) => {
   return `<g stroke-width="${round(radius / 13)}">${circles}</g>`;
 };
 
-/** Upright lines, thick and thin as the title will have it. */
+/** Vertical lines whose thickness follows from the title. */
 const stripes: Pattern = (random) => {
   let rectangles = '';
   for (let x = 0; x < WIDTH;) {

@@ -6,8 +6,8 @@ import { openPixels } from './sharp.ts';
 let ready: Promise<void> | undefined;
 
 /**
- * PNG of one of our own drawings. Never for an uploaded drawing: uploads go to a decoder that knows no SVG. The
- * drawing holds only outlines, so that it looks the same on a machine without any font.
+ * Renders one of our own drawings as PNG. Never for uploads: those go to a decoder without SVG support. The
+ * drawing holds only outlines, so it looks the same on a machine without fonts.
  */
 export async function rasterise(svg: string): Promise<Uint8Array> {
   ready ??= startRenderer();

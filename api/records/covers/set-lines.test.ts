@@ -40,7 +40,7 @@ describe('setting a title in lines', () => {
         expect(lines.join(' ')).toBe(words.join(' '));
         expect(size).toBeLessThanOrEqual(VOICE.largest);
         expect((lines.length - 1) * leading + size).toBeLessThanOrEqual(room.height + 0.01);
-        // Kerning across the space between two words is not measured word by word.
+        // Kerning across a space is not part of word-by-word measuring.
         for (const line of lines) expect(measure(line, VOICE) * size).toBeLessThanOrEqual(room.width * 1.03);
       }),
       { numRuns: 60 },

@@ -16,7 +16,7 @@ export interface SetLines {
 export interface LinesToSet extends Omit<Setting, 'size'> {
   text: string;
   box: Box;
-  /** The largest size, in pixels per em; there is no smallest: everything fits. */
+  /** The largest size, in pixels per em; there is no minimum, so everything fits. */
   largest: number;
   /** From baseline to baseline, in ems. */
   leading: number;
@@ -24,8 +24,8 @@ export interface LinesToSet extends Omit<Setting, 'size'> {
 }
 
 /**
- * Breaks the text into lines and sizes them to fill the box: of all ways to break it, the one in which size and the
- * beauty of the breaks together are best. Ragged lines and lines that end in a leaning word cost size.
+ * Breaks the text into lines and sizes them to fill the box, with the best balance of size and good breaks.
+ * Ragged lines, and lines that end in a word that belongs to the next, cost size.
  */
 export function setLines({ text, box, largest, leading, linesMax = 8, ...setting }: LinesToSet): SetLines {
   const words = text
@@ -51,10 +51,13 @@ export function setLines({ text, box, largest, leading, linesMax = 8, ...setting
 
 /** Longer words are hyphenated, or they would be unreadable. */
 const WORD_MAX_CHARS = 18;
-/** Ends a piece of a word: where a line ends with it, it is a hyphen; within a line it is nothing. */
+/** Marks a possible break in a word: a hyphen at the end of a line, and nothing within one. */
 const SEAM = '\u00ad';
 
-/** A long word in two or more pieces, cut before a consonant that follows a vowel, as near to the middle as may be. */
+/**
+ * Splits a long word into two or more pieces, before a consonant that follows a vowel, as near to the middle
+ * as possible.
+ */
 function inPieces(word: string): string[] {
   if (word.length <= WORD_MAX_CHARS) return [word];
   const middle = word.length / 2;
@@ -76,9 +79,9 @@ function joined(words: string[]): string {
     .replace(new RegExp(`${SEAM}$`), '-');
 }
 
-/** How much size a break may cost to be avoided. */
+/** How much size may be given up to avoid a bad break. */
 const UGLINESS = 0.6;
-/** Words that should not end a line: what follows belongs to them. */
+/** Words that should not end a line, because they belong to the next word. */
 const LEANING = new Set(
   'a an and as at but by for from how in into is of on or the to under upon what with & der die das und von le la les de du des et'.split(
     ' ',
@@ -86,7 +89,7 @@ const LEANING = new Set(
 );
 const LEANING_COST = 0.8;
 
-/** `widths[from][to]`: of the line of words `from` up to but not including `to`, in ems. */
+/** `widths[from][to]`: the width in ems of the line of words from `from` up to but not including `to`. */
 function lineWidths(words: string[], setting: Omit<Setting, 'size'>): number[][] {
   const space = measure('n n', setting) - 2 * measure('n', setting);
   const each = words.map((word) => measure(word.replace(SEAM, '-'), setting));
@@ -107,7 +110,7 @@ interface Breaking {
   cost: number;
 }
 
-/** For each number of lines the best breaks with no line wider than `width`. */
+/** The best breaks for each number of lines, with no line wider than `width`. */
 function breakWithin(
   words: string[],
   { widths, width, linesMax }: { widths: number[][]; width: number; linesMax: number },
@@ -120,7 +123,7 @@ function breakWithin(
     return short * short * (isLast ? 0.6 : 1) + (leans ? LEANING_COST : 0);
   };
   const found: Breaking[] = [];
-  // The best ways to set the first words, by how many words those are; one round for each further line.
+  // The best ways to set the first words, by their number; each round adds a line.
   let row: (Breaking | undefined)[] = [{ ends: [], cost: 0 }];
   for (let count = 1; count <= Math.min(linesMax, words.length); count += 1) {
     const next: (Breaking | undefined)[] = [];

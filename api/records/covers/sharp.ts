@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '#schema/limits.ts';
 
-// Images come from strangers: of the dozens of formats the library reads, four are enabled, for the whole process.
+// Images come from strangers: of the dozens of formats that the library reads, only four are enabled, for the
+// whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,7 +25,7 @@ export function openImage(bytes: Uint8Array): Sharp {
   });
 }
 
-/** Pixels of our own drawing, four bytes each (RGBA). */
+/** The pixels of our own drawing, four bytes each (RGBA). */
 export function openPixels(pixels: Uint8Array, size: { width: number; height: number }): Sharp {
   return sharp(pixels, { raw: { ...size, channels: 4 } });
 }

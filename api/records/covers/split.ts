@@ -3,7 +3,7 @@ import { type Composition, HEIGHT, WIDTH, block, place, rectangle } from './comp
 const BAND = 330;
 const MARGIN = 70;
 
-/** Three bands, the middle one of paper, as the first paperbacks had. */
+/** Three bands with paper in the middle, like the first paperbacks. */
 export const split: Composition = ({ title, subtitle, author, colors }) => {
   const inner = WIDTH - 2 * MARGIN;
   const room = HEIGHT - 2 * BAND;

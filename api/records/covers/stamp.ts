@@ -6,7 +6,7 @@ import { pick } from './seed.ts';
 const STAMP = { x: 108, y: 196, width: 584, height: 808 };
 const TOOTH = 11;
 
-/** A stamp with the initials of a person in engraved lines; its value is the number of parts of the text. */
+/** A stamp with a person's initials in engraved lines; its value is the number of parts of the text. */
 export const stamp: Figure = ({ name, parts, colors, random }) => {
   const { ground, ink, pale } = pick(
     [
@@ -64,7 +64,7 @@ function teeth(): string {
   ].join('');
 }
 
-/** Closed waves around a middle, each turned a little, as engravers of banknotes draw them. */
+/** Closed waves around a center, each slightly rotated, like the engraving on banknotes. */
 function engraved(random: () => number): string {
   const leaves = 7 + Math.floor(random() * 9);
   const inner = 2 + Math.floor(random() * 3);
@@ -84,7 +84,7 @@ function engraved(random: () => number): string {
   return drawn.join('');
 }
 
-/** Of the first and the last name. */
+/** The initials of the first and the last name. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word));
   const [first = name, ...others] = words;

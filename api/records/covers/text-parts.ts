@@ -1,7 +1,7 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { childrenOf, textOf } from '#schema/document/walk.ts';
 
-/** One block of a text, from afar. */
+/** One block of a text, seen from afar. */
 export interface TextBlock {
   words: number;
   /** True for quoted text. */
@@ -11,11 +11,11 @@ export interface TextBlock {
 /** The parts of a text between its headings, each with its blocks. */
 export type TextParts = readonly (readonly TextBlock[])[];
 
-/** More could not be distinguished in a drawing. */
+/** More parts could not be told apart in a drawing. */
 const PARTS_MAX = 14;
 const BLOCKS_MAX = 24;
 
-/** What a text looks like from afar: how many parts it has, and how long their paragraphs are. */
+/** The shape of a text seen from afar: its parts and the length of their paragraphs. */
 export function textPartsOf(body: RichTextDocument): TextParts {
   const parts: TextBlock[][] = [[]];
   for (const node of childrenOf(body)) {
@@ -31,7 +31,7 @@ export function textPartsOf(body: RichTextDocument): TextParts {
   return parts.filter((part) => part.length > 0).slice(0, PARTS_MAX);
 }
 
-/** Parts for a text that is not at hand, always the same ones for the same name. */
+/** Made-up parts for a text that is not available, always the same for one name. */
 export function imaginedParts(random: () => number): TextParts {
   return Array.from({ length: 4 + Math.floor(random() * 4) }, () =>
     Array.from({ length: 2 + Math.floor(random() * 4) }, () => ({

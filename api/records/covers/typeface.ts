@@ -14,7 +14,7 @@ export interface Outline {
   width: number;
   /** Empty space before the first character's ink. */
   bearing: number;
-  /** Of the ink; up is negative. */
+  /** The bounds of the ink; up is negative. */
   bounds: { top: number; bottom: number; right: number };
 }
 
@@ -30,8 +30,8 @@ export interface Setting {
 export const CAP_HEIGHT = 0.7;
 
 /**
- * The text without characters that the typeface lacks: control characters, emoji, other scripts. Empty if only the
- * marks between the letters would be left.
+ * The text without characters that the typeface lacks: control characters, emoji, other scripts. Empty if
+ * only punctuation would remain.
  */
 export function drawable(text: string): string {
   const characters = [...normalised(text, 'NFC')];
@@ -84,7 +84,7 @@ const STYLES: Record<Cut, string> = {
   bold: '800-normal',
   italic: '400-italic',
 };
-/** In the order of likelihood; a file is read when the first of its characters comes. */
+/** Most likely first; a file is read when the first of its characters is needed. */
 const SCRIPTS = [
   'latin',
   'latin-ext',
@@ -121,7 +121,7 @@ function fontFor(character: string, cut: Cut): Font | undefined {
   return undefined;
 }
 
-/** Runs of characters that one file has. */
+/** Runs of characters from the same font file. */
 function byFont(text: string, cut: Cut): { font: Font; part: string }[] {
   const parts: { font: Font; part: string }[] = [];
   for (const character of text) {

@@ -4,7 +4,7 @@ import type { DocumentResource } from '#schema/registry.ts';
 import { isNeeded } from '../document-rows/convert-value.ts';
 import { ownNamesOf } from '../document-rows/own-values.ts';
 
-/** What decides how the value of a field is stored and read. */
+/** The part of a declaration that decides how a value is stored and read. */
 export interface FieldRecord {
   kind: Field['kind'];
   required?: boolean;
@@ -12,7 +12,7 @@ export interface FieldRecord {
   [key: string]: unknown;
 }
 
-/** A field as the database knows it. */
+/** A field as it is recorded in the database. */
 export interface RecordedField {
   type: string;
   name: string;
@@ -20,17 +20,20 @@ export interface RecordedField {
   removed_at: string | null;
 }
 
-/** How the declaration of one field differs from what is recorded. */
+/** How the declaration of a field differs from the record. */
 export interface FieldChange {
   field: string;
   what: 'new' | 'removed' | 'back' | 'renamed' | 'changed';
-  /** The former name, of a field that was renamed. */
+  /** The former name of a renamed field. */
   from?: string;
   before?: FieldRecord;
   after?: FieldRecord;
 }
 
-/** The changes to one type. Reasons why they cannot be made are sentences for the person who starts the program. */
+/**
+ * The changes to one type. Reasons why they are impossible are sentences for the person who starts the
+ * program.
+ */
 export interface TypeChanges {
   changes: FieldChange[];
   refusals: string[];
@@ -51,12 +54,12 @@ function mapOf<Value>(fields: FieldMap, of: (field: Field) => Value): Record<str
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 }
 
-/** The fields of a type that are stored by their declared names: common ones have columns of the product. */
+/** The fields of a type that are stored by their declared names; common ones have columns. */
 export function recordsOf(resource: DocumentResource): Map<string, FieldRecord> {
   return new Map(ownNamesOf(resource).map(({ fieldName, field }) => [fieldName, recordOf(field)]));
 }
 
-/** What decides whether stored values must be looked at: a former name alone changes nothing. */
+/** The part that decides whether stored values must be checked: a former name alone changes nothing. */
 function shapeOf({ renamedFrom: _former, ...shape }: FieldRecord): Omit<FieldRecord, 'renamedFrom'> {
   return shape;
 }
@@ -64,7 +67,7 @@ function shapeOf({ renamedFrom: _former, ...shape }: FieldRecord): Omit<FieldRec
 const STILL_MIGRATING =
   'Its records are still being migrated to the previous declarations: start with those, and wait until `npm run schema` reports that they are done.';
 
-/** Compares a type with what is recorded of it. */
+/** Compares a type with its record. */
 export function compareType(
   resource: DocumentResource,
   recorded: readonly RecordedField[],
@@ -102,7 +105,7 @@ function changeOf(
   return { field, what: 'changed', before: before.declaration, after };
 }
 
-/** Whether records may have to be rewritten for a change, and whether other nodes must not write in the meantime. */
+/** Whether a change may require rewriting records, and whether other nodes must not write in the meantime. */
 export function movesValues({ what, after }: Pick<FieldChange, 'what' | 'after'>): boolean {
   if (what === 'new') return after !== undefined && isNeeded(after as unknown as Field);
   return what !== 'removed';

@@ -5,19 +5,19 @@ import { migrateNext } from './migrate-records.ts';
 
 const EVERY_MS = 3_000;
 
-/** Keeps this process known to others, and puts its declarations in force once it may. */
+/** Reports this process to others, and puts its declarations in force once it may. */
 export async function followDeclarations({ declarations }: AppDeps): Promise<void> {
   await declarations?.follow();
 }
 
-/** Keeps the indexes of declared fields as the declarations in force ask for them. */
+/** Keeps the indexes of declared fields in line with the declarations in force. */
 export async function indexDeclaredFields({ database, declarations, log }: AppDeps): Promise<void> {
   if (declarations?.isInForce !== true) return;
   const built = await syncIndexes(database, indexesOf());
   if (built > 0) log.info({ built }, 'indexes of declared fields were built');
 }
 
-/** Migrates records to the declarations in force, batch after batch. */
+/** Migrates records to the declarations in force, batch by batch. */
 export function startMigrating(deps: AppDeps): { stop(): Promise<void> } {
   return startPolling(deps, {
     everyMs: EVERY_MS,

@@ -33,7 +33,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** The declarations after a step; undefined if it means nothing for them. */
+/** The declarations after a step; undefined if the step does not apply. */
 function after(fields: FieldMap, change: Step): FieldMap | undefined {
   const { [NAMES[change.at] ?? '']: field, ...others } = fields;
   const name = NAMES[change.at] ?? '';
@@ -157,7 +157,7 @@ function expectMoved({ change, fields, former, shown }: Moved): void {
   expect(shown.map((record) => record[to])).toEqual(former.map((record) => record[from]));
 }
 
-/** How many values there are in all that is stored, wherever they are. */
+/** Counts all stored values, wherever they are. */
 function leaves(stored: readonly object[]): number {
   const count = (value: unknown): number =>
     value === null || value === undefined

@@ -7,20 +7,21 @@ import { describePlan } from './plan.ts';
 import { fingerprintOf, readRecorded } from './recorded.ts';
 import { planOrRefuse, takeOver, typesInDispute } from './take-over.ts';
 
-/** A node that was not heard of for so long has stopped. */
+/** A node that is silent for this long has stopped. */
 const SILENT_MS = 15_000;
 
 interface NodeOptions {
   id: string;
   resources: readonly DocumentResource[];
   now: () => Date;
-  /** Receives what is about to be done. */
+  /** Receives a line about each next step. */
   onProgress?: (line: string) => void;
 }
 
 /**
- * A process and its declarations. Those in force change only when no other process runs with different ones: until then this
- * one reads records in its own way, and saves none of the types whose values would be stored differently.
+ * A process and its declarations. The declarations in force change only when no process runs with different
+ * ones: until then, this process reads records in its own way, and saves none of the types whose values would
+ * be stored differently.
  */
 export class DeclaringNode {
   readonly #options: NodeOptions;
@@ -38,15 +39,21 @@ export class DeclaringNode {
     return this.#waiting;
   }
 
-  /** Whether the declarations of this process are those in force: only then does it migrate records and build indexes. */
+  /**
+   * Whether the declarations of this process are in force: only then does it migrate records and build
+   * indexes.
+   */
   get isInForce(): boolean {
     return this.#isInForce;
   }
 
-  /** Registers the process. Throws a {@link DeclarationsError} if its declarations do not go with what is stored. */
+  /**
+   * Registers the process. Throws a {@link DeclarationsError} if its declarations do not fit the stored
+   * records.
+   */
   async join(database: Database): Promise<void> {
     const on = database.queries;
-    // An embedded database has one process: what is left of another one was killed.
+    // An embedded database has one process: any other registered one was killed.
     if (database.kind === 'embedded') await rows(on, sql`DELETE FROM declaring_nodes`);
     await planOrRefuse(on, this.#options.resources);
     await this.follow(database);
@@ -76,7 +83,7 @@ export class DeclaringNode {
     if (await takeOver(database, { plan, resources, now: now() })) this.#settle(new Set());
   }
 
-  /** Unregisters the process, so that others need not wait until its silence is noticed. */
+  /** Unregisters the process, so that others need not wait until they notice its silence. */
   async leave(database: Database): Promise<void> {
     await rows(database.queries, sql`DELETE FROM declaring_nodes WHERE id = ${this.#options.id}`);
   }

@@ -9,7 +9,10 @@ import { rewriteBatch } from './rewrite.ts';
 
 const BATCH = 200;
 
-/** Deletes the values of fields that are no longer declared, in every state of every record. Answers how many records were visited. */
+/**
+ * Deletes the values of fields that are no longer declared, in every state of every record. Returns how many
+ * records were visited.
+ */
 export async function dropRemovedFields(database: Database): Promise<number> {
   const recorded = await readRecorded(database.queries);
   const migrating = new Set((await openMigrations(database.queries)).map(({ type }) => type));
@@ -58,7 +61,7 @@ async function dropFields(
   return visited;
 }
 
-/** Permanently deletes all records of a type that is not declared. Answers how many there were. */
+/** Permanently deletes all records of an undeclared type. Returns how many there were. */
 export async function dropType(database: Database, type: string): Promise<number> {
   let deleted = 0;
   for (;;) {

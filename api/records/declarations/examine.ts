@@ -6,13 +6,13 @@ import { isNeeded } from '../document-rows/convert-value.ts';
 import { type OwnName, ownNamesOf, patchFor, valueIn } from '../document-rows/own-values.ts';
 import type { FieldChange } from './compare.ts';
 
-/** What the changes to a type mean for what is stored. */
+/** What the changes to a type mean for stored records. */
 export interface Findings {
-  /** Records that are stored in another way than they are declared. */
+  /** Records that are stored differently from their declaration. */
   toMigrate: number;
   /** By field: records with a value that cannot be converted, and two of their titles. */
   failed: Map<string, Affected>;
-  /** By field: records without a value that is required. */
+  /** By field: records without a required value. */
   missing: Map<string, Affected>;
 }
 export interface Affected {
@@ -29,7 +29,7 @@ interface StoredRow {
 }
 type Values = Record<string, unknown>;
 
-/** Looks at every stored state of every record: working copies, publications, and pages that went to the trash. */
+/** Checks every stored state of every record: working copies, publications, and pages in the trash. */
 export async function examine(
   on: Queries,
   resource: DocumentResource,
@@ -94,7 +94,9 @@ function note(affected: Map<string, Affected>, field: string, title: string): vo
   affected.set(field, known);
 }
 
-/** Names under which the former kind of a field stored its values and which the present kind does not read. */
+/**
+ * Names under which the former kind of a field stored its values, and which the current kind does not read.
+ */
 function keysWithoutUse(
   resource: DocumentResource,
   { field, from, before, what }: FieldChange,

@@ -10,7 +10,7 @@ import { indexesOf, syncIndexes } from './field-indexes.ts';
 
 const seen: { statement: PreparedStatement; values: readonly unknown[] }[] = [];
 
-/** Notes what is asked, to have it explained. */
+/** Records the queries so that they can be explained. */
 function noting(engine: Engine): Engine {
   const over = (connection: Connection): Connection => ({
     run(statement, values, options) {

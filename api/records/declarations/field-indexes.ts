@@ -9,23 +9,23 @@ import { isReadColumn, ownOrder, ownPlace } from '../document-rows/document-colu
 import { textIn, valueIn } from '../resources/json-values.ts';
 
 /*
- * Declared fields without a separate column are filtered and sorted by expressions. Each gets an index on that
- * expression, for the records of its type only, and loses it when the field is no longer declared for filtering or
- * sorting.
+ * Declared fields without a column are filtered and sorted by expressions. Each gets an index on that
+ * expression, for records of its type only, and loses it when the field is no longer declared for filtering
+ * or sorting.
  */
 
 /** An index of a declared field. */
 export interface FieldIndex {
-  /** Follows from its definition: another definition is another index. */
+  /** Derived from the definition: a different definition makes a different index. */
   name: string;
-  /** Everything after the name. */
+  /** The SQL after the name. */
   definition: string;
 }
 
 const PREFIX = 'own_';
 const TABLES = { content: '', publications: ` AND status = 'published'` } as const;
 
-/** The indexes that the declared filters and sort orders of content types are answered from. */
+/** The indexes for the declared filters and sort orders of content types. */
 export function indexesOf(types: readonly ContentType[] = contentTypes): FieldIndex[] {
   return types.flatMap((type) => {
     const methods = new Set([...filterMethods(type), ...sortMethods(type)]);
@@ -46,7 +46,7 @@ function filterMethods(type: ContentType): string[] {
     if (field.kind === 'references')
       return [`gin ((${valueIn(ownPlace(type, referencesKey(name), ''))}) jsonb_path_ops)`];
     const key = field.kind === 'reference' ? referenceKey(name) : name;
-    // Values may be longer than what an ordered index holds.
+    // Values may be longer than an ordered index allows.
     return [`hash ((${textIn(ownPlace(type, key, ''))}))`];
   });
 }
@@ -58,14 +58,14 @@ function sortMethods(type: ContentType): string[] {
   return own.map((name) => ordered(ownOrder(type, name, '')));
 }
 
-/** As lists are sorted; backward, it is the other direction. */
+/** In the order of lists; a backward scan gives the other direction. */
 function ordered(expression: string): string {
   return `btree ((${expression}) DESC NULLS LAST, id DESC NULLS LAST)`;
 }
 
 /**
- * Builds the indexes that are missing and drops those that no declaration asks for. On PostgreSQL neither keeps anyone from writing.
- * Answers how many it built; one that another node is building is left to that node.
+ * Builds missing indexes and drops those that no declaration needs. On PostgreSQL, neither blocks writes.
+ * Returns how many it built; an index that another node is building is left to that node.
  */
 export async function syncIndexes(database: Database, wanted: readonly FieldIndex[]): Promise<number> {
   const isShared = database.kind === 'postgres';
@@ -73,14 +73,14 @@ export async function syncIndexes(database: Database, wanted: readonly FieldInde
   const there = await existing(database);
   const names = new Set(wanted.map(({ name }) => name));
   const concurrently = isShared ? 'CONCURRENTLY ' : '';
-  // A build that was interrupted leaves an index that is not used.
+  // An interrupted build leaves an invalid index.
   const useless = there.filter(({ name, isValid }) => !isValid || !names.has(name));
   for (const { name } of useless) await database.define([`DROP INDEX ${concurrently}IF EXISTS ${name}`]);
   const known = new Set(there.filter(({ isValid }) => isValid).map(({ name }) => name));
   const missing = wanted.filter(({ name }) => !known.has(name));
   for (const { name, definition } of missing)
     await database.define([`CREATE INDEX ${concurrently}IF NOT EXISTS ${name} ${definition}`]);
-  // The planner knows how common a value is only from statistics of the index.
+  // The planner knows how common a value is only from the statistics of the index.
   if (missing.length > 0) await database.define(['ANALYZE content', 'ANALYZE publications']);
   return missing.length;
 }

@@ -5,7 +5,7 @@ import { ownNamesOf, patchFor } from '../document-rows/own-values.ts';
 import { documentResources } from './recorded.ts';
 import { rewriteBatch } from './rewrite.ts';
 
-/** Few enough that a save of one of them waits no longer than a moment. */
+/** Few enough that saving one of them waits only a moment. */
 const BATCH = 100;
 
 interface Work {
@@ -13,7 +13,7 @@ interface Work {
   position: string | null;
 }
 
-/** What a turn of the migration did. */
+/** The result of one migration step. */
 export interface Turn {
   type: string;
   records: number;
@@ -23,14 +23,14 @@ export interface Turn {
 interface MigrateOptions {
   now: () => Date;
   resources?: readonly DocumentResource[];
-  /** Records at once. */
+  /** Records per step. */
   batch?: number | undefined;
 }
 
 /**
- * Migrates the next records of a type to its present declaration. The position is written in the same transaction, so a process
- * that is killed leaves nothing half done, and the lock on it is the lease: another node takes another type. Answers undefined
- * when there is nothing left.
+ * Migrates the next records of a type to its current declaration. The position is written in the same
+ * transaction, so a killed process leaves nothing half done, and the lock on it is the lease: another node
+ * takes another type. Returns undefined when nothing is left.
  */
 export async function migrateNext(
   database: Database,

@@ -4,16 +4,16 @@ import { type FieldChange, type RecordedField, compareType, movesValues } from '
 import { type Affected, type Findings, examine } from './examine.ts';
 import { type Migration, countRecords, documentResources, openMigrations, readRecorded } from './recorded.ts';
 
-/** What a start with the present declarations does with the records of one type. */
+/** What a start with the current declarations does with the records of one type. */
 export interface TypePlan {
   type: string;
-  /** The plural name, as people read it; the name of the type where it is not declared. */
+  /** The plural label; the type's name if it is not declared. */
   label: string;
   records: number;
   changes: FieldChange[];
   /** Records that will be rewritten. */
   toMigrate: number;
-  /** Why the changes cannot be made, each with what to do. */
+  /** Why the changes cannot be made, each with a solution. */
   refusals: string[];
 }
 
@@ -21,9 +21,9 @@ export interface TypePlan {
 export interface SchemaPlan {
   /** Types with changes. */
   types: TypePlan[];
-  /** Migrations under way. */
+  /** Unfinished migrations. */
   open: Migration[];
-  /** Fields that are no longer declared and whose values are kept. */
+  /** Fields that are no longer declared but whose values are kept. */
   kept: { type: string; field: string; removedAt: string }[];
   recorded: Map<string, RecordedField[]>;
 }
@@ -42,7 +42,7 @@ export async function planChanges(
     const { changes, refusals } = compareType(resource, known ?? [], { isMigrating });
     if (changes.length + refusals.length === 0) continue;
     const records = counts.get(type) ?? 0;
-    // A database from before declarations were recorded: what is there was written with them.
+    // A database from before declarations were recorded: its records were written with them.
     const isLookedAt = recorded.size > 0 && records > 0 && changes.some(movesValues);
     const findings = isLookedAt ? await examine(on, resource, changes) : undefined;
     types.push({

@@ -4,10 +4,10 @@ import { type DocumentResource, allResources, isDocumentResource } from '#schema
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type RecordedField, recordsOf } from './compare.ts';
 
-/** Everything that is stored in the table of documents. */
+/** Every resource stored in the table of documents. */
 export const documentResources: readonly DocumentResource[] = allResources.filter(isDocumentResource);
 
-/** The recorded fields, those that are no longer declared among them, by type. */
+/** The recorded fields by type, including those that are no longer declared. */
 export async function readRecorded(on: Queries): Promise<Map<string, RecordedField[]>> {
   const found = await rows<RecordedField>(
     on,
@@ -16,14 +16,14 @@ export async function readRecorded(on: Queries): Promise<Map<string, RecordedFie
   return Map.groupBy(found, ({ type }) => type);
 }
 
-/** How far the migration of a type has come. */
+/** The progress of a type's migration. */
 export interface Migration {
   type: string;
   done: number;
   total: number;
 }
 
-/** The migrations under way. */
+/** The unfinished migrations. */
 export function openMigrations(on: Queries): Promise<Migration[]> {
   return rows<Migration>(
     on,
@@ -31,7 +31,7 @@ export function openMigrations(on: Queries): Promise<Migration[]> {
   );
 }
 
-/** How many records there are of each type, whether declared or not, the trash included. */
+/** Counts the records of each type, declared or not, including the trash. */
 export async function countRecords(on: Queries): Promise<Map<string, number>> {
   const found = await rows<{ type: string; count: number }>(
     on,
@@ -40,7 +40,7 @@ export async function countRecords(on: Queries): Promise<Map<string, number>> {
   return new Map(found.map(({ type, count }) => [type, count]));
 }
 
-/** A hash of declarations: nodes with the same one store and read alike. */
+/** A hash of declarations: nodes with the same hash store and read records alike. */
 export function fingerprintOf(resources: readonly DocumentResource[]): string {
   const types = resources
     .map((resource) => [resource.storage.type, [...recordsOf(resource)].toSorted(byName)] as const)

@@ -5,15 +5,15 @@ import type { OwnPatch } from '../document-rows/own-values.ts';
 
 type Values = Record<string, unknown>;
 
-/** How the stored values of a record are rewritten; undefined where there is nothing to do. */
+/** Rewrites the stored values of a record; undefined when there is nothing to do. */
 export type Rewrite = (stored: { data: Values; parts: Values }) => OwnPatch | undefined;
 
 interface Batch {
   type: string;
-  /** The last record of the batch before. */
+  /** The last record of the previous batch. */
   after: string | null;
   limit: number;
-  /** Names under which values may be found: of a revision, nothing else is read. */
+  /** Names under which values may be found; nothing else in a revision is read. */
   keys: readonly string[];
   rewrite: Rewrite;
 }
@@ -25,8 +25,9 @@ interface StoredRow {
 }
 
 /**
- * Rewrites the next records of a type, each in all its states: working copy, publication, what is kept for a return from the
- * trash, and revisions. Versions and dates stay as they are, since nothing changes for people. Answers the ids of the batch.
+ * Rewrites the next records of a type in all their states: working copy, publication, stored trash state, and
+ * revisions. Versions and dates stay the same, since nothing changes for people. Returns the ids of the
+ * batch.
  */
 export async function rewriteBatch(tx: Queries, batch: Batch): Promise<string[]> {
   const { type, after, limit, rewrite } = batch;
@@ -112,7 +113,7 @@ interface RevisionRow {
   values: Values | null;
 }
 
-/** A revision has its values by their names, not by column. */
+/** A revision stores values by name, not by column. */
 async function rewriteRevisions(tx: Queries, ids: readonly string[], batch: Batch): Promise<void> {
   const keys = sql.param([...batch.keys]);
   const found = await rows<RevisionRow>(

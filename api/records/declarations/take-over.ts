@@ -6,7 +6,7 @@ import { movesValues, recordsOf } from './compare.ts';
 import { type SchemaPlan, type TypePlan, describePlan, planChanges } from './plan.ts';
 import { readRecorded } from './recorded.ts';
 
-/** Declarations that do not go with what is stored. Its message is for the person who starts the program. */
+/** Declarations that do not fit the stored records. The message is for the person who starts the program. */
 export class DeclarationsError extends Error {
   override readonly name = 'DeclarationsError';
   readonly plan: SchemaPlan;
@@ -22,7 +22,7 @@ export class DeclarationsError extends Error {
   }
 }
 
-/** The plan, if it can be carried out. Throws a {@link DeclarationsError} otherwise. */
+/** Returns the plan if it can be carried out; otherwise throws a {@link DeclarationsError}. */
 export async function planOrRefuse(on: Queries, resources: readonly DocumentResource[]): Promise<SchemaPlan> {
   const plan = await planChanges(on, resources);
   if (plan.types.some(({ refusals }) => refusals.length > 0)) throw new DeclarationsError(plan);
@@ -35,8 +35,8 @@ export function typesInDispute({ types }: SchemaPlan): string[] {
 }
 
 /**
- * Puts declarations in force: records them, and queues the migration of records. Answers false if another process recorded
- * something since the plan was made: plan again.
+ * Puts declarations in force: records them, and queues the migration of records. Returns false if another
+ * process recorded something since the plan was made: plan again.
  */
 export async function takeOver(
   database: Database,
@@ -77,7 +77,7 @@ async function recordType(tx: Queries, resource: DocumentResource, now: Date): P
   );
 }
 
-/** All records, even if no present value has to move: there are revisions. */
+/** All records, even if no current value has to move: there may be revisions. */
 async function queue(tx: Queries, { type, records }: TypePlan, now: Date): Promise<void> {
   if (records === 0) return;
   await rows(

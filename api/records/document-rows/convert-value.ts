@@ -1,8 +1,8 @@
 import { type Field, type FieldOf, wireSchemasOf } from '#schema/fields/index.ts';
 
 /*
- * A value may have been stored when its field was of another kind. Whether it fits the present declaration, and what
- * it is converted to, is seen from the value alone.
+ * A value may have been stored when its field had another kind. Whether it fits the current declaration, and
+ * what it is converted to, depends only on the value.
  */
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -11,7 +11,7 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a stored value is of the shape that its field is read with. A value that was never set always is. */
+/** Whether a stored value has the shape that its field expects. An unset value always does. */
 export function fits(field: Field, value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (field.kind === 'choice') return isText(value) && field.options.includes(value);
@@ -26,7 +26,7 @@ const isGallery = (value: unknown) =>
 
 const isTruth = (value: unknown) => typeof value === 'boolean';
 
-/** Kinds that are not stored as any text. */
+/** Kinds that are not stored as arbitrary text. */
 const SHAPES: Partial<Record<Field['kind'], (value: unknown) => boolean>> = {
   attributes: isObject,
   blocks: Array.isArray,
@@ -77,7 +77,7 @@ function candidateFor(field: Field, value: unknown): unknown {
 const listFor = (text: string) => (text.trim() === '' ? [] : [text]);
 const truthFor = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
-/** Kinds that are not stored as text, each with what a text becomes. */
+/** Conversions from text for the kinds that are not stored as text. */
 const FROM_TEXT: Partial<Record<Field['kind'], (text: string) => unknown>> = {
   boolean: truthFor,
   'date-time': momentFor,
@@ -88,7 +88,7 @@ const FROM_TEXT: Partial<Record<Field['kind'], (text: string) => unknown>> = {
   truth: truthFor,
 };
 
-/** A day is the moment at which it begins. */
+/** A day becomes the moment at which it begins. */
 function momentFor(text: string): string {
   const trimmed = text.trim();
   return /^\d{4}-\d\d-\d\d$/.test(trimmed) ? `${trimmed}T00:00:00Z` : trimmed;

@@ -8,7 +8,7 @@ export interface Disclosure {
 }
 
 /**
- * What a page says about the origin of its text: something if AI drafted it and the settings ask for a disclosure.
+ * The page's statement about the origin of its text, if AI drafted it and the settings ask for a disclosure.
  * The editor is the person who last saved it before it went live.
  */
 export async function disclosureOf(

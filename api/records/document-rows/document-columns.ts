@@ -22,7 +22,7 @@ const OWN_COLUMNS = [
 ] as const;
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
-/** Where one name of the wire is kept. */
+/** Where an API name is stored. */
 export type Place = { column: OwnColumn } | { in: 'data' | 'parts' } | { richText: true };
 
 /** One writable name of a document resource. */
@@ -31,13 +31,13 @@ export interface WireName {
   fieldName: string;
   field: Field;
   place: Place;
-  /** Where its value may be stored, first of all under the names that earlier declarations had for it. */
+  /** Where its value may be stored, starting with the names in earlier declarations. */
   sources: readonly string[];
 }
 
 const cache = new WeakMap<DocumentResource, readonly WireName[]>();
 
-/** Where each name that a body may carry is kept, in declared order. Nothing is listed that is only read. */
+/** Where each writable API name is stored, in declared order. Read-only names are not listed. */
 export function wireNamesOf(resource: DocumentResource): readonly WireName[] {
   const known = cache.get(resource);
   if (known !== undefined) return known;
@@ -78,7 +78,9 @@ function placeOf(resource: DocumentResource, key: string, field: Field): Place {
   return { in: field.large === true ? 'parts' : 'data' };
 }
 
-/** Columns that are read under their own name: those a body writes, and those that follow from a save or a step. */
+/**
+ * Columns that are read under their own name: those that a body writes, and those set by a save or a step.
+ */
 type ReadColumn = OwnColumn | 'reading_minutes' | 'scheduled_at' | 'language';
 
 export function isReadColumn(name: string): name is ReadColumn {

@@ -16,13 +16,13 @@ import { keepUnverified } from './keep-unverified.ts';
 import { withOwnValues } from './own-values.ts';
 
 export type DocumentRow = Omit<typeof content.$inferSelect, 'before_trash'>;
-/** The stored columns that a body decides. */
+/** The stored columns that a body sets. */
 export type DocumentColumns = Pick<
   DocumentRow,
   Exclude<OwnColumn, 'status'> | 'title_folded' | 'reading_minutes' | 'data' | 'parts' | 'body'
 > & { status?: string };
 
-/** The same as they are read: the folded title is computed again with each save. */
+/** The columns as they are read: the folded title is recomputed with each save. */
 export type StoredColumns = Omit<DocumentColumns, 'title_folded'>;
 
 /** The columns of a new, empty document. */
@@ -46,7 +46,7 @@ const EMPTY: StoredColumns = {
   body: null,
 };
 
-/** The columns after a body was applied to those before it; names that the body leaves out stay as they were. */
+/** Applies a body to the previous columns; names that the body omits stay unchanged. */
 export function applyInput(
   resource: DocumentResource,
   input: Record<string, unknown>,
@@ -71,14 +71,17 @@ export function applyInput(
   return after;
 }
 
-/** Rows hold more than the columns that a body decides. */
+/** Rows hold more than the columns that a body sets. */
 function columnsOf(row: StoredColumns): StoredColumns {
   const columns: Record<string, unknown> = {};
   for (const name of Object.keys(EMPTY) as (keyof StoredColumns)[]) columns[name] = row[name];
   return columns as StoredColumns;
 }
 
-/** The body has its own column and determines the reading time; other rich text is a large part. */
+/**
+ * The body has its own column and determines the reading time; other rich text is stored with the large
+ * parts.
+ */
 function applyRichText(columns: DocumentColumns, key: string, value: RichTextDocument | string | null): void {
   // The document was normalized when the body of the request was checked.
   const document = typeof value === 'string' ? documentOf(key, value) : value;
@@ -90,7 +93,9 @@ function applyRichText(columns: DocumentColumns, key: string, value: RichTextDoc
   columns.reading_minutes = minutesToRead(countWords(plainText(document)));
 }
 
-/** The document of a string of HTML, null of an empty one; 422 on the field for HTML that cannot become one. */
+/**
+ * Converts an HTML string to a document; null for an empty string. Throws 422 on the field for invalid HTML.
+ */
 function documentOf(key: string, html: string): RichTextDocument | null {
   try {
     return html.trim() === '' ? null : documentFromHtml(html);
@@ -100,12 +105,12 @@ function documentOf(key: string, html: string): RichTextDocument | null {
   }
 }
 
-/** A slug for a title that produces none; a title without Latin letters gets the name of its type. */
+/** A slug for a title that yields none: a title without Latin letters gets the name of its type. */
 export function slugFor(resource: DocumentResource, title: string): string {
   return slugOfTitle(resource, title) || slugify(resource.label.one);
 }
 
-/** What a revision keeps: every name that a body may carry, with its value then. */
+/** What a revision stores: every writable API name with its value at that time. */
 export function snapshotOf(resource: DocumentResource, stored: StoredColumns): Record<string, unknown> {
   const columns = withOwnValues(resource, stored);
   const snapshot: Record<string, unknown> = {};
@@ -117,7 +122,7 @@ export function snapshotOf(resource: DocumentResource, stored: StoredColumns): R
   return snapshot;
 }
 
-/** A rich text of a document, or null. */
+/** The rich text of a document, or null. */
 export function richTextIn(
   columns: { body?: unknown; parts?: unknown },
   key: string,
@@ -129,7 +134,7 @@ export function richTextIn(
 
 const texts = new WeakMap<RichTextDocument, string>();
 
-/** The text of a rich text. Needed several times in a save, and computed once. */
+/** The plain text of a rich text, needed several times in a save but computed once. */
 export function plainText(document: RichTextDocument | null): string {
   if (document === null) return '';
   const known = texts.get(document);

@@ -8,7 +8,7 @@ const editor = () => clientFor(test(), 'editor');
 const visitor = () => clientFor(test());
 type Reader = ReturnType<typeof editor>;
 
-/** The titles of a list as one page, and read two at a time by cursor. */
+/** The titles of a list, as one page and two at a time by cursor. */
 async function titlesOf(reader: Reader, query: string) {
   const whole = (await reader.get(`/content?per_page=100&${query}`)).page.data.map(({ title }) => title);
   const walked: unknown[] = [];

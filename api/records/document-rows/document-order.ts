@@ -7,13 +7,13 @@ import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { isReadColumn, ownOrder } from './document-columns.ts';
 import type { Source } from './document-select.ts';
 
-/** Which documents to list. Types and state are names from declarations, never user input. */
+/** Which documents to list. Types and state come from declarations, never from user input. */
 export interface DocumentList {
   source: Source;
   /** The listed types: one, or all content types. */
   types: readonly string[];
   query: ListQuery;
-  /** Curated lists include their items in lists as well. */
+  /** Curated lists include their items, too. */
   withParts?: boolean;
   /** Includes bodies and large parts. */
   withTexts?: boolean;
@@ -30,16 +30,16 @@ export function declarationOf({ types }: DocumentList): DocumentResource {
 
 /** How a list is sorted. */
 interface Order {
-  /** The expression over `d`, and the column it needs. */
+  /** The expression over `d`, and the column that it needs. */
   by: string;
   type: 'text' | 'integer' | 'numeric' | 'timestamptz';
   carried: string;
-  /** Whether there is an index in this order. Any other order sorts the ids of the matching documents. */
+  /** Whether there is an index for this order. Any other order sorts the ids of the matching documents. */
   isIndexed: boolean;
 }
 const INDEXED: readonly string[] = ['title_folded', 'published_date', 'created_at', 'updated_at'];
 
-/** Sorts by a column (titles by their folded form), or by the value of a field that only one type has and that has no column. */
+/** Sorts by a column (titles by their folded form), or by a type-specific field without a column. */
 export function orderOf(list: DocumentList): Order {
   const { sortBy } = list.query;
   const resource = declarationOf(list);
@@ -60,8 +60,8 @@ export function orderOf(list: DocumentList): Order {
 }
 
 /**
- * Ties are broken by id, so that no page repeats or skips a record. Records without a date come last when the newest come
- * first, which is also the order of the indexes.
+ * Ties are broken by id, so that no page repeats or skips a record. Records without a date come last when the
+ * newest come first, as in the indexes.
  */
 export function orderBy(list: DocumentList): string {
   const { by } = orderOf(list);
@@ -70,15 +70,16 @@ export function orderBy(list: DocumentList): string {
   return isAscending ? `${by} NULLS FIRST, d.id NULLS FIRST` : `${by} DESC NULLS LAST, d.id DESC NULLS LAST`;
 }
 
-/** The sort value of the last record on a page, as text for the next cursor; for a moment its milliseconds. */
+/** The sort value of the last record on a page, as text for the next cursor; times in milliseconds. */
 export function placeValue(list: DocumentList): string {
   const { by, type } = orderOf(list);
   return type === 'timestamptz' ? `floor(extract(epoch FROM ${by}) * 1000)::bigint::text` : `(${by})::text`;
 }
 
 /**
- * A condition for the records after a cursor, from which an index scan of the order can start. Published records always have
- * their dates; elsewhere records without one come first when the oldest come first, and last when the newest do.
+ * A condition for the records after a cursor, from which an index scan can start. Published records always
+ * have dates; elsewhere, records without one come first when the oldest come first, and last when the newest
+ * do.
  */
 export function comesAfter(list: DocumentList, values: Values): string {
   const { cursor, sortOrder } = list.query;

@@ -17,10 +17,10 @@ export interface Joined {
 }
 type Large = 'body' | 'parts';
 
-/** A document as lists read it: without its large parts. */
+/** A document in lists, without its large parts. */
 export type ListedDocument = Omit<DocumentRow, Large | 'search' | 'title_folded'> &
   Joined & { parts?: unknown };
-/** A document as one record is read. */
+/** A single document with all its parts. */
 export type ReadDocument = ListedDocument & Pick<DocumentRow, Large>;
 
 /** `content` is the working copy, for staff; `publications` is what visitors see. */
@@ -41,7 +41,7 @@ const STAFF_COLUMNS = [
 ];
 const LARGE_COLUMNS = ['body', 'parts'];
 
-/** The select list of what is joined to a document `d`, and where it comes from. */
+/** The select list for the joins to a document `d`, and their sources. */
 export const JOINED_COLUMNS = `k.name AS category_name, k.slug AS category_slug,
   i.width AS image_width, i.height AS image_height, i.placeholder_color AS image_placeholder_color,
   i.focal_x AS image_focal_x, i.focal_y AS image_focal_y,
@@ -71,7 +71,7 @@ const ONE: Record<Source, string> = {
 /** How a document is found: by its id, or by its slug in one or several types. */
 export type Sought = { id: string } | { types: readonly string[]; slug: string; language?: string };
 
-/** Whole documents, at most two: enough to see that a slug is ambiguous. Trashed ones are read by id only. */
+/** Whole documents, at most two: enough to detect an ambiguous slug. Trashed ones are read by id only. */
 export async function readDocuments(on: Queries, source: Source, by: Sought): Promise<ReadDocument[]> {
   if ('id' in by) return read(on, `${ONE[source]} WHERE d.id = $1`, by.id);
   const outsideTrash = source === 'content' ? ` AND d.status <> 'trashed'` : '';
@@ -101,7 +101,9 @@ const LISTED: Record<Source, string> = {
     WHERE d.id = ANY ($1) AND d.status = 'published'`,
 };
 
-/** Documents by id as lists show them, in no particular order; to visitors those that lists may show. */
+/**
+ * Documents by id as lists show them, in no particular order; for visitors, only those that lists may show.
+ */
 export function readListed(on: Queries, source: Source, ids: readonly string[]): Promise<ListedDocument[]> {
   return runStatement<ListedDocument>(on, { name: `listed_${source}_by_id`, text: LISTED[source] }, [ids]);
 }

@@ -4,8 +4,8 @@ import { DocumentError } from '../rich-text/document-error.ts';
 import { type Lane, readHtml } from '../rich-text/read-html.ts';
 
 /**
- * The body of a request with a document in place of each string of HTML, before any transaction begins: long HTML takes its time.
- * `lane`: who waits for it, a request or a job. 422 on the field for HTML that cannot become a document.
+ * Replaces each HTML string in a request body with a document, before any transaction begins, because long
+ * HTML takes time. `lane`: who waits for it, a request or a job. Throws 422 on the field for invalid HTML.
  */
 export async function withDocuments<Input extends Record<string, unknown>>(
   { fields }: Pick<Resource, 'fields'>,

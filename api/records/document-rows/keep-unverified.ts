@@ -11,8 +11,8 @@ interface Quote {
 }
 
 /**
- * Words that were not found in the source stay marked as such when they are saved again without a word about it, by an
- * editor that does not know the mark or as HTML, which has none. Only other words or `verified: true` take it off.
+ * Words that were not found in the source stay marked when they are saved again by an editor that does not
+ * know the mark, or as HTML, which has none. Only different words or `verified: true` remove it.
  */
 export function keepUnverified(before: Quoting, after: Quoting): void {
   if (before.body !== after.body) keepInBody(before.body, after.body);

@@ -5,12 +5,12 @@ import { converted, fits } from './convert-value.ts';
 import { type WireName, wireNamesOf } from './document-columns.ts';
 
 /*
- * Declared fields without their own column are in two JSON columns. A field that was renamed or changed its kind is
- * read in its present form from the start, however far the migration of the stored values has come.
+ * Declared fields without a column are stored in two JSON columns. A field that was renamed or changed its
+ * kind is read in its current form from the start, however far the migration of stored values is.
  */
 
 type Values = Record<string, unknown>;
-/** A row, or a part of one: lists are read without `parts`. */
+/** A row or part of one: lists are read without `parts`. */
 interface Stored {
   data: unknown;
   parts?: unknown;
@@ -33,7 +33,7 @@ export function ownNamesOf(resource: DocumentResource): readonly OwnName[] {
   return names;
 }
 
-/** A row with the values of its declared fields as they are declared now. */
+/** A row with the values of its declared fields in their current form. */
 export function withOwnValues<Row extends Stored>(resource: DocumentResource, row: Row): Row {
   const { data, parts } = row as { data: Values; parts?: Values };
   const names = ownNamesOf(resource);
@@ -52,7 +52,7 @@ export function withOwnValues<Row extends Stored>(resource: DocumentResource, ro
   return { ...row, ...now };
 }
 
-/** The same for the values of a revision, which are kept by their names on the wire. */
+/** The same for the values of a revision, which are stored by API name. */
 export function currentValues(resource: DocumentResource, values: Values): Values {
   const now = { ...values };
   for (const name of ownNamesOf(resource)) {
@@ -74,7 +74,10 @@ function isCurrent(
   return other === undefined && fits(field, column === 'data' ? data[key] : parts?.[key]);
 }
 
-/** What a name is stored as; `now` is undefined if that cannot be converted. Undefined: it is not stored at all. */
+/**
+ * The stored value of a name; `now` is undefined if it cannot be converted. Returns undefined when nothing is
+ * stored.
+ */
 export function valueIn(
   name: OwnName,
   stored: Readonly<Values>,
@@ -93,7 +96,7 @@ export function valueIn(
   return empty === undefined ? undefined : { now: null, source: key };
 }
 
-/** What is to be written so that a record is stored as it is declared: values by column, and names that are given up. */
+/** The changes that bring a record in line with its declaration: values by column, and names to remove. */
 export interface OwnPatch {
   data: Values;
   parts: Values;
@@ -101,8 +104,8 @@ export interface OwnPatch {
 }
 
 /**
- * The patch for a record, or undefined if there is nothing to do. What cannot be converted, and what is stored under names that
- * are not declared, stays as it is.
+ * The patch for a record; undefined if there is nothing to do. Values that cannot be converted, and names
+ * that are not declared, stay as they are.
  */
 export function patchFor(
   resource: DocumentResource,
@@ -125,7 +128,7 @@ export function patchFor(
   return Object.keys({ ...patch.data, ...patch.parts }).length + remove.length === 0 ? undefined : patch;
 }
 
-/** Entries of a group including values of earlier declarations that were not removed. */
+/** Entries of a group, including values of earlier declarations that were not removed. */
 function withOtherParts(field: Field, stored: unknown, now: unknown): unknown {
   if (field.kind !== 'group-list' || !Array.isArray(stored) || !Array.isArray(now)) return now;
   const moved = Object.values(field.of).flatMap(({ renamedFrom }) => renamedFrom ?? []);

@@ -9,16 +9,16 @@ import { withOwnValues } from './own-values.ts';
 
 const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
 type Weight = (typeof WEIGHTS)[number];
-/** A tsvector may not exceed 1 MB; of the longest texts the first words count. */
+/** A tsvector may not exceed 1 MB, so only the first words of the longest texts count. */
 const WORDS_MAX = 20_000;
 
-/** What is searched for by weight, A to D; null where it is as it was before. */
+/** Searchable text by weight, A to D; null when unchanged. */
 export type SearchParts = readonly (string | null)[];
 
 /**
- * What a document is found by, from the fields that its declaration names: for A to C their words, for D, where whole
- * bodies are, a vector that is made already. References are left out: renaming a tag would make it stale, so a search
- * looks their names up instead.
+ * The searchable text of a document, from the fields that its declaration names: words for A to C, and a
+ * prepared vector for D, which holds whole bodies. References are left out: renaming a tag would make them
+ * stale, so a search looks up their names instead.
  */
 export async function searchParts(
   on: Queries,
@@ -40,7 +40,7 @@ export async function searchParts(
   return [a ?? null, b ?? null, c ?? null, words == null ? (d ?? null) : await vectorFor(on, words, config)];
 }
 
-/** A tsvector as text, each word once. */
+/** A tsvector as text, with each word once. */
 async function vectorFor(on: Queries, words: readonly string[], config: SearchConfig): Promise<string> {
   const lexemes = await lexemesOf(on, words, config);
   return lexemes.map((lexeme) => `${lexeme}:1`).join(' ');
@@ -51,7 +51,7 @@ export function vectorOf(parameters: readonly string[], config: string): string 
   return WEIGHTS.map((weight, index) => weighted(weight, parameters[index] ?? '', config)).join(' || ');
 }
 
-/** SQL of a vector that is changed; where a part is null its weight is kept as it was. */
+/** SQL of an updated vector; where a part is null, its weight stays as it was. */
 export function vectorFrom(vector: string, parameters: readonly string[], config: string): string {
   return WEIGHTS.map((weight, index) => {
     const part = parameters[index] ?? '';
@@ -60,7 +60,7 @@ export function vectorFrom(vector: string, parameters: readonly string[], config
   }).join(' || ');
 }
 
-/** The weight of a vector as text is D. */
+/** Weight D is already a vector as text. */
 function weighted(weight: Weight, parameter: string, config: string): string {
   return weight === 'D'
     ? `${parameter}::text::tsvector`

@@ -7,7 +7,7 @@ const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const MINUTE_MS = 60_000;
 
-/** Saves as the browser does automatically during editing; returns the new version. */
+/** Autosaves as the browser does during editing; returns the new version. */
 async function autosave(id: string, change: object, as: 'editor' | 'administrator' = 'editor') {
   const { data } = await editor().get(`/content/${id}`);
   const saved = await clientFor(test(), as).put(`/content/${id}?autosave=true`, {

@@ -24,7 +24,7 @@ describe('what is too large', () => {
     expect([413, 422]).toContain(body.status);
     expect(body.problem.detail).toMatch(/at most|too large|larger/i);
 
-    // Within what a request may hold, and still more than a text may.
+    // Within the request limit, but longer than a text may be.
     const long = await editor().put(`/content/${id}`, { body: `<p>${'word '.repeat(200_000)}</p>`, version });
     expect(long.problem.errors).toEqual({ body: [expect.stringContaining('must be at most')] });
 

@@ -31,10 +31,10 @@ const spoken = later(messages);
 /** Names of the content types, for statements over all of them. */
 export const contentTypeNames: readonly string[] = contentTypes.map((type) => type.storage.type);
 
-/** Names of those that are in lists: what is meant where no type is named. */
+/** Names of the types that have lists: the default when no type is named. */
 export const listedTypeNames: readonly string[] = listedTypes.map((type) => type.storage.type);
 
-/** The declaration of a content row; rows of a type that is no longer declared are treated as absent. */
+/** The declaration of a content row; rows of a type that is no longer declared are treated as missing. */
 export function typeOfRow(row: { type: string }): ContentType {
   const type = contentTypeNamed(row.type);
   if (type === undefined) throw notFound('content');
@@ -54,14 +54,17 @@ export async function workingCopy(on: Queries, id: string): Promise<WorkingCopy>
   return { row, resource: typeOfRow(row) };
 }
 
-/** The same where a type was named as well: it must be the record's own. */
+/** The same when a type was named as well: it must match the record. */
 export async function workingCopyOf(on: Queries, id: string, type: string | undefined): Promise<WorkingCopy> {
   const found = await workingCopy(on, id);
   if (type !== undefined && found.row.type !== type) throw notFound('content');
   return found;
 }
 
-/** A record by slug, of one type or of whichever has it, one that is in lists first; two of these with the same slug: 409. */
+/**
+ * Finds a record by slug, in one type or in any, listed types first. Throws 409 when two of those share the
+ * slug.
+ */
 export async function bySlug(
   on: Queries,
   source: Source,
@@ -79,7 +82,7 @@ export async function bySlug(
   return listed[0] ?? found[0];
 }
 
-/** Documents as the wire shows them, with what they point to. Outside transactions only. */
+/** Documents as the API returns them, with the records that they refer to. Outside transactions only. */
 export async function presentAll(
   deps: AppDeps,
   documents: readonly { resource: DocumentResource; row: ListedDocument | ReadDocument }[],
@@ -99,7 +102,7 @@ export async function presentAll(
   });
 }
 
-/** Pieces of content as the wire shows them. */
+/** Content as the API returns it. */
 export function presentContent(
   deps: AppDeps,
   found: readonly (ListedDocument | ReadDocument)[],
@@ -109,7 +112,7 @@ export function presentContent(
   return presentAll(deps, documents, audience);
 }
 
-/** One document as the wire shows it. */
+/** One document as the API returns it. */
 export async function presentOne(
   deps: AppDeps,
   document: { resource: DocumentResource; row: ReadDocument },
@@ -121,7 +124,7 @@ export async function presentOne(
   return disclosure === undefined ? record : { ...record, drafted_with_ai: disclosure };
 }
 
-/** What staff read: the working copy. */
+/** The working copy, as staff read it. */
 export function forStaff(deps: AppDeps, document: WorkingCopy): Promise<WireRecord> {
   return presentOne(deps, document, 'staff');
 }

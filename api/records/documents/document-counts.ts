@@ -2,8 +2,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 
 /**
- * Moves documents of a type from a status to another: those of a type and status at once, in the order of their names, so
- * that two moves that cross do not wait for each other.
+ * Counts documents of a type as they move between statuses. All moves of one type and status are counted at
+ * once, in name order, so that concurrent moves do not deadlock.
  */
 export async function countMoves(
   tx: Queries,

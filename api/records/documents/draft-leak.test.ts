@@ -8,18 +8,18 @@ import { bodyOf, createCategory, createTag, madeBy } from '../../testing/content
 import { useTestApp } from '../../testing/test-app.ts';
 
 /*
- * A sentence is planted into unpublished content, once as a draft and once as a change to a live page, and looked for
- * in everything that a visitor can read. All mounted routes are read: new ones are included.
+ * A sentence is planted in unpublished content, once as a draft and once as a change to a live page, and
+ * searched for in everything that a visitor can read. All mounted routes are read, including new ones.
  */
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const SECRET = 'quokkamarmalade';
-/** A preview link is the only thing that shows a working copy, to anyone who has it. */
+/** Only a preview link shows a working copy, to anyone who has it. */
 const publicReads = routes.filter(
   ({ method, grant, path }) => method === 'GET' && can(null, grant) && path !== '/preview/:token',
 );
 
-/** Everything that is required to publish, with the planted word wherever text is allowed. */
+/** Everything required to publish, with the planted word wherever text is allowed. */
 function input(type: (typeof contentTypes)[number], ids: { category_id: string; tag_ids: string[] }) {
   const planted = Object.entries(type.fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.readOnly !== true ? [[name, SECRET]] : [],
@@ -32,7 +32,10 @@ interface Places {
   values: string[];
 }
 
-/** The addresses of a route: each parameter as each thing it may name, with each query that may bring it out. */
+/**
+ * The URLs of a route: every parameter with every possible value, with every query that might expose the
+ * text.
+ */
 function addressesOf(route: Route, { values }: Places): string[] {
   const names = [...route.path.matchAll(/:\w+/g)];
   const paths =
@@ -61,7 +64,7 @@ async function readAll(places: Places): Promise<{ read: number; leaks: string[] 
       const response = await test().request(`/api/v1${address}`);
       const text = await response.text();
       if (response.ok) read += 1;
-      // The request may be echoed; what was written must not appear.
+      // The request may be echoed; the planted text must not appear.
       const told = decodeURIComponent(address).includes(SECRET) ? `"${SECRET}"` : '';
       if (text.replaceAll(told === '' ? '\0' : told, '').includes(SECRET)) leaks.push(address);
     }

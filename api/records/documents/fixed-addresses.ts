@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** 422 on `slug` where the address is kept for a page that belongs to the site, and this is another one. */
+/** Throws 422 on `slug` when it is reserved for one of the site's fixed pages and this is another page. */
 export function refuseFixedSlug({
   resource,
   id,
@@ -21,13 +21,13 @@ export function refuseFixedSlug({
   throw validationFailed({ slug: [spoken('slug_reserved')] });
 }
 
-/** A page that belongs to the site keeps its address: 422 on `slug` for another one; an emptied one stays as it was. */
+/** A fixed page of the site keeps its slug: 422 on `slug` for another one; an empty one stays as it was. */
 export function keepFixedSlug(after: { slug: string | null }, before: { slug: string | null }): void {
   after.slug ??= before.slug;
   if (after.slug !== before.slug) throw validationFailed({ slug: [spoken('slug_fixed')] });
 }
 
-/** 409 for a page that belongs to the site and is to be taken off it. */
+/** 409 when a fixed page of the site would be unpublished. */
 export function refuseFixedPage(row: { id: string }): void {
   if (isFixedPage(row)) throw new ApiError('invalid_transition', { message: spoken('fixed_page') });
 }

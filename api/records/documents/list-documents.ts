@@ -18,18 +18,21 @@ import { JOINS, type ListedDocument, selectList } from '../document-rows/documen
 import { oncePerTick } from './same-turn.ts';
 import { Values, literal, reusable } from '../../platform/database/statement.ts';
 
-/** One page of documents and how many there are in all. */
+/** One page of documents and the total. */
 export interface DocumentPage {
   found: ListedDocument[];
   total: number;
-  /** The last of them in the order of the list; undefined on an empty page, and where no cursor can continue from it. */
+  /**
+   * The last document in the order of the list; undefined on an empty page, and when no cursor can continue
+   * from it.
+   */
   last?: Cursor['after'];
 }
 
 /**
- * One page and its total. A list that only types and status narrow is walked in the order of an index, and takes its
- * total from the counters; any other gathers the ids of what fits once, for page and total alike. A search that fits more
- * than it may gather is counted, and walked as well.
+ * One page and its total. A list filtered only by types and status is read in index order, with its total
+ * from the counters. Any other list collects all matching ids once, for both page and total. A search with
+ * too many matches is counted, and read in index order.
  */
 export function listDocuments(on: Queries, list: DocumentList): Promise<DocumentPage> {
   return oncePerTick(on, `list ${JSON.stringify(list)}`, () => readPage(on, list));
@@ -43,7 +46,7 @@ function readPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
     : gatheredPage(on, list, { narrow: notSearched });
 }
 
-/** Ids of all that a list would show, in its order, `most` of them. */
+/** The ids of everything that a list would show, in order, at most `most`. */
 export async function documentIds(on: Queries, list: DocumentList, most: number): Promise<string[]> {
   const idsBy = async (narrow: Narrowing) => {
     const values = new Values();
@@ -57,7 +60,7 @@ export async function documentIds(on: Queries, list: DocumentList, most: number)
   return titled.length > 0 || prefixQuery(search) === undefined ? titled : idsBy(textContains);
 }
 
-/** The page after a cursor: as fast as the first one, however far along it is. */
+/** The page after a cursor: as fast as the first page, no matter how far in. */
 function continuedPage(on: Queries, list: DocumentList): Promise<DocumentPage> {
   const total = isCounted(list) ? counted : countedWith(notSearched);
   return walkedPage(on, list, { total, narrow: (_query, values) => comesAfter(list, values) });
@@ -67,7 +70,7 @@ async function searchedPage(on: Queries, list: DocumentList): Promise<DocumentPa
   const { search } = list.query;
   const isShort = [...fold(search)].length < TRIGRAM_CHARS;
   const titled = await narrowedPage(on, list, isShort ? titleHas : titleContains);
-  // Only where no title has the text is the whole text looked through.
+  // The full text is searched only when no title matches.
   if (titled.total > 0 || prefixQuery(search) === undefined) return titled;
   return narrowedPage(on, list, textContains);
 }
@@ -75,12 +78,12 @@ async function searchedPage(on: Queries, list: DocumentList): Promise<DocumentPa
 async function narrowedPage(on: Queries, list: DocumentList, narrow: Narrowing): Promise<DocumentPage> {
   const few = await gatheredPage(on, list, { narrow, atMost: GATHERED_MAX + 1 });
   if (few.total <= GATHERED_MAX) return few;
-  // What is in very many titles is counted without a look at anything but the index of titles.
+  // A text in very many titles is counted using only the index of titles.
   const counts = narrow === titleContains ? titleHas : narrow;
   return walkedPage(on, list, { total: countedWith(counts), narrow });
 }
 
-/** Counters say how many there are; they know nothing of filters, nor of what is scheduled. */
+/** Counters hold totals; they do not cover filters or schedules. */
 function isCounted({ query }: DocumentList): boolean {
   const { status, language = '', ...others } = query.filters;
   return (
@@ -88,10 +91,10 @@ function isCounted({ query }: DocumentList): boolean {
   );
 }
 
-/** A statement of the total. */
+/** A statement for the total. */
 type Total = (list: DocumentList, values: Values) => string;
 
-/** Counters beyond the requested page are counted in separate small indexes. */
+/** When counters exceed the requested page, small indexes are counted instead. */
 const counted: Total = (list) => {
   const { source, query, types } = list;
   const wanted = source === 'publications' ? 'published' : query.filters.status;
@@ -114,7 +117,9 @@ function countedWith(narrow: Narrowing): Total {
     `SELECT count(*)::int AS total FROM ${list.source} d WHERE ${conditions(list, values)}${narrow(list.query, values)}`;
 }
 
-/** From here on a page is read in two steps, places within an index first: rows that are only passed cost most. */
+/**
+ * From this offset on, a page is read in two steps, positions in an index first: skipped rows cost the most.
+ */
 const SHALLOW_ROWS = 100;
 
 async function walkedPage(
@@ -135,17 +140,17 @@ async function walkedPage(
     ? `SELECT ${columns} FROM (${placesOf(list, narrow, values)}) places JOIN ${source} d ON d.id = places.id ${JOINS}`
     : `SELECT ${columns} FROM ${source} d ${JOINS} WHERE ${conditions(list, values)}${narrow(query, values)} ${limits}`;
   const text = `SELECT c.total, r.* FROM (${totalText}) c LEFT JOIN (${rows}) r ON true ORDER BY ${order.replaceAll(/\bd\./g, 'r.')}`;
-  // How common a text is decides how it is looked for: that is planned each time.
+  // The best search plan depends on how common a text is, so it is planned each time.
   const statement = narrow === notSearched ? reusable(text) : { text };
   return pageFrom(await runStatement<PageRow>(on, statement, values.all));
 }
 
-/** Only what was published has an order over all types in an index. */
+/** Only published content has an index over all types. */
 function walksEachType({ source, types, query }: DocumentList): boolean {
   return types.length > 1 && !(source === 'publications' && query.sortBy === 'published_date');
 }
 
-/** The ids of a page. Several types are walked one beside the other, each in the order of its index. */
+/** The ids of a page. Several types are read in parallel, each in index order. */
 function placesOf(list: DocumentList, narrow: Narrowing, values: Values): string {
   const { source, query } = list;
   const order = orderBy(list);
@@ -163,19 +168,19 @@ type Narrowing = (query: ListQuery, values: Values) => string;
 
 /** The maximum number of ids gathered for sorting; for a search with more matches only the page is read. */
 const GATHERED_MAX = 1000;
-/** Shorter texts are in no index of trigrams. */
+/** Shorter texts have no trigrams to search by. */
 const TRIGRAM_CHARS = 3;
 
 const notSearched: Narrowing = () => '';
 const titleContains: Narrowing = (query, values) =>
   ` AND d.title_folded LIKE ${values.bind(containsPattern(fold(query.search)))}`;
-/** `strpos` and not LIKE: it is answered from the index of titles only. */
+/** `strpos` instead of LIKE: it is answered from the index of titles alone. */
 const titleHas: Narrowing = (query, values) =>
   ` AND strpos(d.title_folded, ${values.bind(fold(query.search))}) > 0`;
 const textContains: Narrowing = (query, values) =>
   ` AND d.search @@ to_tsquery('${searchConfigOf(query.filters.language ?? '')}', ${values.bind(prefixQuery(query.search))})`;
 
-/** Places in an array are integers; nothing is found as far out as this. */
+/** Array positions are integers; nothing is found at an offset this large. */
 const OFFSET_MAX = 2_000_000_000;
 
 async function gatheredPage(
@@ -209,7 +214,7 @@ type PageRow = ListedDocument & { total: number; place?: number; place_value?: s
 /** An empty page is one row without a document, which carries the total. */
 function pageFrom(found: PageRow[]): DocumentPage {
   const total = found[0]?.total ?? 0;
-  // The join makes the id of the one row of an empty page null.
+  // The join sets the id to null in the single row of an empty page.
   const there = found.filter((row) => (row.id as string | null) !== null);
   const last = there.at(-1);
   return last?.place_value === undefined
@@ -244,7 +249,7 @@ function conditions(list: DocumentList, values: Values): string {
   return parts.join(' AND ');
 }
 
-/** A state is more than a value: see {@link statusIs}. The language narrows lists of all types. */
+/** A status is more than a value: see {@link statusIs}. The language narrows lists of all types. */
 function placeOf(resource: DocumentResource, key: string): Place | undefined {
   if (key === 'status' || key === 'language') return undefined;
   if (key === 'created_at' || key === 'updated_at') return { column: `d.${key}` };

@@ -14,7 +14,10 @@ import { useTestApp } from '../../testing/test-app.ts';
 const test = useTestApp();
 const COPIES = 1_100;
 
-/** Copies an article with all its words; each is a minute older than the one before, and has a number in its title. */
+/**
+ * Copies an article with all its words; each copy is a minute older than the previous one and has a number in
+ * its title.
+ */
 async function copyOf(id: string): Promise<void> {
   const { queries } = test().deps.database;
   await rows(

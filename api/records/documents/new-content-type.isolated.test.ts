@@ -4,8 +4,8 @@ import { bodyOf, createTag, madeBy, publishArticle } from '../../testing/content
 import { useTestApp } from '../../testing/test-app.ts';
 
 /*
- * A content type is one file, in the schema or in a site folder. Here the test declares it as a site folder would,
- * and everything else already exists.
+ * A content type is one file, in the schema or in a site folder. Here the test declares one as a site folder
+ * would; everything else already exists.
  */
 vi.mock('#schema/site-types.ts', async () => {
   const { defineContentType } = await import('#schema/define-content-type.ts');
@@ -108,7 +108,7 @@ describe('a content type that was just declared', () => {
     expect(saved.data).toMatchObject({ season: 3, explicit: true, version: 2 });
     expect((await editor().post(`/content/${made.data.id}/publish`, {})).status).toBe(200);
     const page = (await visitor().get('/content/slug/in-the-woods?content_type_name=podcast')).data;
-    // Visitors are not shown what is not on the site.
+    // Visitors do not see what is not published.
     expect(page).toMatchObject({
       ...shown,
       season: 3,
@@ -146,12 +146,12 @@ describe('a content type that was just declared', () => {
       (await editor().get(`/content?content_type_name=podcast&${query}`)).page.data.map(({ id }) => id);
     expect(await ids('host=Ines')).toEqual([made.data.id]);
     expect(await ids('season=10')).toEqual([first]);
-    // What is older than a field, or says nothing, has its default.
+    // Records that are older than a field, or have no value, get its default.
     expect((await ids('length=short')).toSorted()).toEqual([made.data.id, second].toSorted());
     expect(await ids('explicit=true')).toEqual([first]);
     for (const query of [`about=${summary.slug}`, `more=${article.slug}`, `topic=${tag.slug}`])
       expect([query, await ids(query)]).toEqual([query, [made.data.id]]);
-    // Numbers as numbers, words without regard to capitals, page by page.
+    // Numbers as numbers, words case-insensitively, page by page.
     expect(await ids('sort_by=season&sort_order=asc')).toEqual([made.data.id, second, first]);
     expect(await ids('sort_by=host&sort_order=desc')).toEqual([second, made.data.id, first]);
     expect(await ids('sort_by=season&sort_order=asc&per_page=1&page=2')).toEqual([second]);
@@ -168,7 +168,7 @@ describe('a content type that was just declared', () => {
     for (const query of ['host=Ines', 'season=2', 'sort_by=season', `more=${article.slug}`])
       expect([query, await seen(query)]).toEqual([query, [made.data.id]]);
     expect(await seen('season=10')).toEqual([]);
-    // A filter does not reveal that there is a draft of that name.
+    // A filter does not reveal a draft with that name.
     expect(await seen(`about=${summary.slug}`)).toEqual([]);
   });
 

@@ -13,11 +13,11 @@ import { withOwnValues } from '../document-rows/own-values.ts';
 import type { ListedDocument, ReadDocument } from '../document-rows/document-select.ts';
 
 export interface Presenting {
-  /** `public` leaves out versions, schedules and everything of the working copy (contract §4). */
+  /** `public` omits versions, schedules, and everything about the working copy. */
   audience: 'staff' | 'public';
-  /** The base URL of images: absolute URLs are made from it. */
+  /** The base for absolute image URLs. */
   siteUrl: string;
-  /** What references other than category and tags point to, by id. */
+  /** The targets of references other than category and tags, by id. */
   referred?: ReadonlyMap<string, Embedded>;
   /** Sizes of library files in bytes, by identifier. */
   sizes?: ReadonlyMap<string, number>;
@@ -51,7 +51,7 @@ export function presentDocument(
   return record as WireRecord;
 }
 
-/** The state that people see: a draft with a time is scheduled. */
+/** The displayed status: a draft with a time is scheduled. */
 export function shownStatus(row: Pick<ListedDocument, 'status' | 'scheduled_at'>): string {
   return row.status === 'draft' && row.scheduled_at ? 'scheduled' : row.status;
 }
@@ -86,7 +86,7 @@ function addField(record: Record<string, unknown>, { name, field }: Named, conte
       record[name] = galleryOf(storedValue(context, name), context.presenting.siteUrl);
       return;
     case 'content-items':
-      // Written as `{content_id, note}`; what visitors read is under `items`, filled in by the list's own reader.
+      // Written as `{content_id, note}`; visitors read `items`, filled in by the list's own reader.
       if (context.presenting.audience === 'staff') record[name] = storedValue(context, name) ?? [];
       return;
     case 'password':
@@ -118,7 +118,7 @@ function addMedia(record: Record<string, unknown>, name: string, context: FieldC
     own === undefined ? null : (context.presenting.sizes?.get(own.identifier) ?? null);
 }
 
-/** Values that are kept, and the few that follow from the row. */
+/** Stored values, and the few that are derived from the row. */
 function plainValue(context: FieldContext, name: string): unknown {
   const { row } = context;
   switch (name) {
@@ -173,7 +173,7 @@ function addImage(record: Record<string, unknown>, name: string, context: FieldC
   record.image_focal_y = row.image_focal_y;
 }
 
-/** The document is what is kept; HTML and text are made from it, so that they are never of another version. */
+/** Only the document is stored; HTML and text are generated from it, so they always match. */
 function addRichText(
   record: Record<string, unknown>,
   name: string,

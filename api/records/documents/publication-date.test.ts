@@ -21,7 +21,7 @@ describe('the date of publication', () => {
       const change = { published_date: date, version: data.version };
       expect((await author().put(`/content/${data.id}`, change)).status).toBe(422);
     }
-    // What is stored may be sent back.
+    // What was returned may be sent again.
     const same = { title: 'On days', published_date: null, version: data.version };
     expect((await author().put(`/content/${data.id}`, same)).status).toBe(200);
   });

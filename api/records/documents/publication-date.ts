@@ -6,8 +6,8 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * When a page counts as published is decided by those who may publish it: 422 on `published_date` for an author who gives
- * another date than the one stored.
+ * Only people who may publish set the publication date: 422 on `published_date` when an author sends another
+ * date than the stored one.
  */
 export function refuseDateOfAuthor(
   actor: Actor | null,

@@ -129,7 +129,7 @@ describe('what must be there before something goes live', () => {
 });
 
 describe('the states of content', () => {
-  /** What a step makes of a state: the state after it, or the refusal. */
+  /** The result of a step in a status: the new status, or the refusal. */
   const STEPS = {
     draft: { publish: 'published', unpublish: 409, archive: 409, restore: 409, delete: 'trashed' },
     scheduled: { publish: 'published', unpublish: 'draft', archive: 409, restore: 409, delete: 'trashed' },

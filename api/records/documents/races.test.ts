@@ -10,8 +10,8 @@ import {
 import { useTestApp } from '../../testing/test-app.ts';
 
 /*
- * What happens at the same moment. On the embedded database one comes after the other and nothing here can fail; on
- * PostgreSQL the requests truly meet.
+ * Concurrent requests. On the embedded database they run one after the other, so nothing here can fail; on
+ * PostgreSQL they really overlap.
  */
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -7,7 +7,7 @@ import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { countMoves } from './document-counts.ts';
 
-/** A document as it was before the step, locked. */
+/** A document before the step, locked. */
 export interface ChangedDocument {
   id: string;
   type: string;
@@ -16,14 +16,14 @@ export interface ChangedDocument {
   title: string;
 }
 
-/** One step in the life of documents. */
+/** One step in the life cycle of documents. */
 export interface LifeChange {
   documents: readonly ChangedDocument[];
-  /** The status after it; undefined where it stays as it was. */
+  /** The new status; undefined when unchanged. */
   status?: string;
-  /** What became of their pages; undefined where visitors see what they saw before. */
+  /** What happened to their pages; undefined when visitors see the same as before. */
   page?: 'published' | 'unpublished' | 'changed';
-  /** The verb in the audit log; undefined when no user requested the step. */
+  /** The action in the audit log; undefined when no user requested the step. */
   action?: AuditAction | undefined;
   now: Date;
 }
@@ -33,8 +33,8 @@ const names = new Map(
 );
 
 /**
- * Says once that documents took a step, in its transaction: counters of lists, the outbox (and through it this process and
- * the other nodes), webhooks, and the audit log.
+ * Records that documents took a step, in its transaction: counters of lists, the outbox (and through it this
+ * process and other nodes), webhooks, and the audit log.
  */
 export async function recordChange(tx: Queries, change: LifeChange): Promise<void> {
   const { documents, status, page, action, now } = change;

@@ -12,9 +12,9 @@ import { type WireName, wireNamesOf } from '../document-rows/document-columns.ts
 import { reusable } from '../../platform/database/statement.ts';
 
 /**
- * Refuses a body that refers to what is not there, naming the field. Only names the body carries are looked at, so that
- * an old reference that has gone does not stand in the way of a correction elsewhere. Inside a transaction what is
- * referred to stays until its end.
+ * Rejects a body that refers to missing records, naming the field. Checks only names in the body, so that an
+ * old broken reference does not block other corrections. Inside a transaction, the targets are locked until
+ * its end.
  */
 export async function checkReferences(
   on: Queries,
@@ -31,7 +31,10 @@ export async function checkReferences(
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 
-/** Runs a save: without references it is one statement; with them it needs a transaction that locks them. */
+/**
+ * Runs a save. Without references it is one statement; with references it needs a transaction that locks
+ * them.
+ */
 export function saveIn<Result>(
   { database }: Pick<AppDeps, 'database'>,
   { resource, input }: { resource: DocumentResource; input: Record<string, unknown> },
@@ -50,7 +53,7 @@ function referredIds({ key, field }: WireName, value: unknown): string[] {
   if (field.kind === 'reference') return [value as string];
   if (field.kind === 'references') return value as string[];
   if (field.kind === 'image' && key.endsWith('_unique_identifier')) return [value as string];
-  // One image may be in a gallery twice.
+  // An image may be in a gallery twice.
   if (field.kind === 'gallery') return [...new Set((value as GalleryImageInput[]).map(identifierOf))];
   if (field.kind === 'media') return [ownMediaFile(value as string)?.identifier ?? []].flat();
   if (field.kind === 'content-items')
@@ -66,7 +69,10 @@ async function countExisting(on: Queries, field: Field, ids: string[]): Promise<
   return row?.count ?? 0;
 }
 
-/** The rows that a field may point to. What can be deleted is held; documents go to the trash, which is no harm. */
+/**
+ * The rows that a field may refer to. Rows that can be deleted are locked; documents go to the trash, which
+ * is harmless.
+ */
 function referredRows(field: Field): string {
   if (field.kind === 'image' || field.kind === 'gallery')
     return 'SELECT 1 FROM images WHERE identifier = ANY ($1) FOR KEY SHARE';

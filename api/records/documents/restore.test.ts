@@ -15,13 +15,13 @@ interface Edit {
   isAutosave: boolean;
 }
 
-/** What a title may be: something to see, on one line (some of Unicode's separators end a line). */
+/** A valid title: visible text on one line (some Unicode separators end a line). */
 function isOneVisibleLine(text: string): boolean {
   const seen = visibleText(text);
   return seen.trim() !== '' && !seen.includes('\n');
 }
 
-/** Edits of the fields that every content type has: texts, rich text, references, nothing at all. */
+/** Edits of the fields that every content type has: texts, rich text, references, or nothing. */
 function edits(categories: string[], tags: string[]) {
   const text = fc
     .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
@@ -63,7 +63,7 @@ async function numbersOf(id: string): Promise<number[]> {
   return page.data.map((entry) => entry.number as number);
 }
 
-/** Without the date of first publication, which no save makes. */
+/** Without the date of first publication, which saves do not set. */
 const textOf = ({ published_date: _, ...rest }: Json) => rest;
 
 describe.each(contentTypes.map(({ storage }) => storage.type))('of any history of edits of a %s', (type) => {
@@ -91,7 +91,7 @@ describe.each(contentTypes.map(({ storage }) => storage.type))('of any history o
         expect(restored.status).toBe(200);
         expect(textOf(await revision(id, restored.data.version))).toEqual(textOf(wanted));
         expect(await numbersOf(id)).toEqual([restored.data.version, ...numbers]);
-        // And back again: what was there before the restore is not lost either.
+        // Restoring back works too: the state before the restore is not lost.
         const back = await editor().post(`/content/${id}/revisions/${numbers[0]}/restore`, {
           version: restored.data.version,
         });

@@ -5,7 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 const ENTRY = sql.raw(`r.number, r.created_at, r.changed_fields,
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.user_id) AS "user"`);
 
-/** Revisions of a record, the newest first. */
+/** Revisions of a record, newest first. */
 export async function listRevisions(
   on: Queries,
   recordId: string,

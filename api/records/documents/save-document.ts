@@ -34,19 +34,21 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** How often a save is retried after losing a race: each time one of the others has succeeded. */
+/** How often a save is retried after losing a race; each time, another save succeeded. */
 const ATTEMPTS_MAX = 20;
 
-/** A document to be made. */
+/** A new document. */
 interface NewDocument {
   resource: DocumentResource;
   input: Record<string, unknown>;
-  /** Of types that are declared as localized; empty: the site's own. */
+  /** For localized types; empty: the site's own language. */
   language?: string;
   translation?: Translation;
 }
 
-/** Makes a document, a draft unless the resource's own field says otherwise. Answers it as it is read. */
+/**
+ * Creates a document, as a draft unless the resource's own field says otherwise. Returns it as it is read.
+ */
 export async function insertDocument(
   on: Queries,
   { resource, input: given, language = '', translation = NO_TRANSLATION }: NewDocument,
@@ -89,18 +91,18 @@ export interface DocumentChange {
   expectedVersion: number;
   input: Record<string, unknown>;
   /**
-   * True: an autosave, while someone is typing. False: someone asked for it. Left out for everything that is not a
-   * save of a form, such as restoring: no revision ever replaces those.
+   * True: an autosave during typing. False: a save that someone requested. Omitted for anything else, such as
+   * restoring: no later revision replaces those.
    */
   isAutosave?: boolean;
 }
 
-/** Automatic saves of one person that began within this time become one revision. */
+/** Autosaves by one person within this time become one revision. */
 const AUTOSAVES_TOGETHER_MS = 10 * 60_000;
 
 /**
- * Saves a part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected one, even
- * when someone saves at the same moment: the statement overwrites only what was read.
+ * Saves part of the working copy. Throws {@link StaleVersion} when the stored version is not the expected
+ * one, even for concurrent saves: the statement overwrites only what was read.
  */
 export async function updateDocument(
   on: Queries,
@@ -133,7 +135,7 @@ export async function updateDocument(
       return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
     }
     const stored = await readAgain(on, before.id);
-    // Nothing stood in the way but the slug, which a page holds whose working copy has another one.
+    // The only obstacle was the slug, which is still held by a page whose working copy has another one.
     if (stored.version === before.version && stored.status === before.status) throw slugTaken();
     before = stored;
   }
@@ -162,9 +164,8 @@ async function changeOf(
 }
 
 /**
- * Autosaves within some minutes are one revision, so that the history of an hour's writing stays readable. A save
- * that someone asked for is always a separate revision; if it changes nothing, it takes over the autosaved one before
- * it.
+ * Autosaves within a few minutes are one revision, so that the history stays readable. A requested save is
+ * always a separate revision; if it changes nothing, it replaces the autosave before it.
  */
 function autosaveOf({ isAutosave }: DocumentChange, { now, changedFields: changed }: DocumentWrite) {
   const since = new Date(Date.parse(now) - AUTOSAVES_TOGETHER_MS).toISOString();
@@ -179,7 +180,7 @@ function stampOf({ actor, now }: Saving): { now: string; userId: string | null }
   return { now: now.toISOString(), userId: actor.id };
 }
 
-/** What a new row has beside the columns that its body decided. */
+/** The columns of a new row beyond those that its body set. */
 function newRow({
   id,
   type,
@@ -198,7 +199,7 @@ async function readAgain(on: Queries, id: string): Promise<ReadDocument> {
   return row;
 }
 
-/** The working copy, locked until the transaction ends. Throws 404 when this resource has none. */
+/** The working copy, locked until the transaction ends. Throws 404 if this resource has none. */
 export async function lockDocument(
   tx: Queries,
   resource: DocumentResource,
@@ -213,7 +214,7 @@ export async function lockDocument(
   return row;
 }
 
-/** The failure of a save that started from another version than the stored one; its caller adds the stored record. */
+/** A save started from a version other than the stored one; the caller adds the stored record. */
 export class StaleVersion extends Error {
   override readonly name = 'StaleVersion';
   readonly id: string;
@@ -227,7 +228,10 @@ export function requireVersion(row: { id: string; version: number }, expected: n
   if (row.version !== expected) throw new StaleVersion(row.id);
 }
 
-/** Two savers who take the same slug at the same moment: the index lets one through, the other gets a clear answer. */
+/**
+ * When two saves take the same slug at the same time, the index accepts one, and the other gets a clear
+ * error.
+ */
 async function refusingSlugClash<Result>(save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

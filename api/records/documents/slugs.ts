@@ -12,20 +12,20 @@ export interface SlugQuestion {
   type: string;
   /** Empty: the site's own. */
   language?: string;
-  /** The document that asks: its own slug is not in its way. */
+  /** The requesting document, whose own slug does not block it. */
   id: string;
 }
 
-/** Slugs of a type that begin like a numbered form of one, in working copies and on the site. */
+/** Slugs of a type that begin like a numbered form of a slug, in working copies and on the site. */
 const TAKEN = {
   name: 'slugs_taken',
   text: `SELECT slug FROM content WHERE type = $1 AND slug LIKE $2 AND status <> 'trashed' AND id <> $3 AND language = $4
     UNION SELECT slug FROM publications WHERE type = $1 AND slug LIKE $2 AND id <> $3 AND language = $4`,
 } as const;
-/** Room for a hyphen and the number of a numbered form; long slugs lose their end to it. */
+/** Room for a hyphen and a number; long slugs are cut to make room. */
 const NUMBER_CHARS = 8;
 
-/** `base`, or `base-2`, `base-3` … : the first that no working copy and no publication of the type holds. */
+/** `base`, or `base-2`, `base-3` …: the first that no working copy and no publication of the type uses. */
 export async function freeSlug(
   on: Queries,
   base: string,
@@ -36,12 +36,12 @@ export async function freeSlug(
   return numberedSlug(base, new Set(found.map((row) => row.slug)));
 }
 
-/** A 422 error on `slug`: another record has the requested one. */
+/** A 422 error on `slug`: another record uses it. */
 export function slugTaken() {
   return validationFailed({ slug: [spoken('taken')] });
 }
 
-/** True for the error of two savers who took the same slug at the same moment. */
+/** True for the error when two saves take the same slug at the same time. */
 export function isSlugClash(error: unknown): boolean {
   return isUniqueViolation(error) && error.constraint?.endsWith('_slug') === true;
 }

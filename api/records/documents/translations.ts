@@ -19,7 +19,7 @@ export function storedLanguage({ site }: Pick<AppDeps, 'site'>, tag: string | un
   return tag === undefined || tag === site().language ? '' : tag;
 }
 
-/** The same of a version that is to be made. Throws 422 where the site is not in that language. */
+/** The same for a new version. Throws 422 if the site does not have that language. */
 export function languageToWrite({ site }: Pick<AppDeps, 'site'>, tag: unknown): string {
   if (tag !== undefined && typeof tag !== 'string')
     throw validationFailed({ language: [spoken('no_language')] });
@@ -30,7 +30,7 @@ export function languageToWrite({ site }: Pick<AppDeps, 'site'>, tag: unknown): 
   throw validationFailed({ language: [spoken('no_language')] });
 }
 
-/** What says of which entry a document is a version. */
+/** Identifies the entry that a document is a version of. */
 export interface Version {
   id: string;
   language: string;
@@ -80,7 +80,7 @@ export interface PublicVersion {
   path: string | undefined;
 }
 
-/** Every version of an entry that has a page. Empty where visitors see none of that id. */
+/** Every public version of an entry. Empty when visitors can see none of that id. */
 export async function readPublicVersions(on: Queries, id: string): Promise<PublicVersion[]> {
   const found = await rows<PublicVersion & { type: string; category_slug: string | null }>(
     on,
@@ -96,7 +96,7 @@ export async function readPublicVersions(on: Queries, id: string): Promise<Publi
   });
 }
 
-/** Refuses to bring back a version while the entry has another one in its language. */
+/** Rejects restoring a version while the entry has another one in its language. */
 export async function refuseSecondVersion(tx: Queries, row: Version): Promise<void> {
   const others = await rows(
     tx,
@@ -111,7 +111,9 @@ export function secondVersion() {
   return validationFailed({ language: [spoken('has_language')] });
 }
 
-/** Says that a version is translated, from its source as it is now. False: it has no source. */
+/**
+ * Marks a version as translated from the current version of its source. Returns false if it has no source.
+ */
 export async function markTranslated(tx: Queries, id: string): Promise<boolean> {
   const marked = await rows(
     tx,
@@ -122,7 +124,7 @@ export async function markTranslated(tx: Queries, id: string): Promise<boolean> 
   return marked.length > 0;
 }
 
-/** Says that a version was translated by AI from that version of its source, until someone has reviewed it. */
+/** Marks a version as translated by AI from that version of its source, until someone has reviewed it. */
 export async function markProposed(tx: Queries, id: string, sourceVersion: number) {
   const marks = { translation_pending: 'proposed', translation_source_version: sourceVersion } as const;
   await rows(
@@ -133,7 +135,7 @@ export async function markProposed(tx: Queries, id: string, sourceVersion: numbe
   return marks;
 }
 
-/** A person saved a proposed translation: it is theirs. Automatic saves while someone types do not count. */
+/** A person saved a proposed translation, which makes it theirs. Autosaves do not count. */
 export async function acceptProposed(tx: Queries, id: string): Promise<void> {
   await rows(
     tx,

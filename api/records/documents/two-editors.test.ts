@@ -9,15 +9,16 @@ import { type TestApp, createNodeBeside, createTestApp } from '../../testing/tes
 import { type Acknowledged, Editor, expectNothingLost, FIELDS, type Who } from '../../testing/two-editors.ts';
 
 /*
- * Two editors on one article, each on a separate server over one database, whose reads and saves interleave in any
- * order. Nothing that was saved with 200 is lost, and nothing is overwritten that its writer had not read.
+ * Two editors on one article, each on a separate server with the same database, whose reads and saves
+ * interleave in any order. Nothing saved with a 200 is lost, and nothing is overwritten that its writer had
+ * not read.
  */
 let database: TestDatabase;
 let second: Database | undefined;
 let nodes: [TestApp, TestApp];
 beforeAll(async () => {
   database = await createTestDatabase();
-  // On the embedded database there is one process: both servers share its connection, and take turns.
+  // An embedded database has one process: both servers share its connection and take turns.
   if (database.url !== undefined) second = await openDatabase({ databaseUrl: database.url, dataDir: '' });
 });
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 
-/** What the page is drawn from. */
+/** The values that the page is rendered from. */
 async function drawn(id: string, values: Json): Promise<Json> {
   test().deps.renderPreview = (record) => Promise.resolve(JSON.stringify(record));
   const answer = await editor().post(`/content/${id}/preview`, values);

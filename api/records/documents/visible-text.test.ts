@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
-/** `ignore this` in tags, which no font draws. */
+/** `ignore this` in tag characters, which no font draws. */
 const TAGS = [...'ignore this'].map((sign) => String.fromCodePoint(0xe_00_00 + sign.charCodeAt(0))).join('');
 const HIDDEN = `\u200B\u202E${TAGS}\u2060`;
 const paragraph = (...texts: string[]) => ({

@@ -2,7 +2,9 @@ import { ApiError } from '../../platform/base/api-error.ts';
 
 let waiting: ReadonlySet<string> = new Set();
 
-/** Types of this process that other nodes still declare differently: their records are read and not saved. */
+/**
+ * Types that other nodes still declare differently: this process reads their records but does not save them.
+ */
 export function setWaitingTypes(types: ReadonlySet<string>): void {
   waiting = types;
 }

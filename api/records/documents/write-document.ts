@@ -6,11 +6,11 @@ import { JOINED_COLUMNS, JOINS, type Joined } from '../document-rows/document-se
 import { vectorFrom, vectorOf } from '../document-rows/search-vector.ts';
 
 /*
- * A save is one statement: the row, its revision and the counter stand or fall together, and the embedded database is
- * asked once. What it answers is what the caller does not know yet.
+ * A save is one statement: the row, its revision, and the counter succeed or fail together, and the database
+ * is called only once. It returns what the caller does not know yet.
  */
 
-/** The columns of a save, in the order of their parameters, with the type each is sent as. */
+/** The columns of a save in parameter order, with their types. */
 const WRITTEN = [
   ['title', 'text'],
   ['title_folded', 'text'],
@@ -33,7 +33,7 @@ const WRITTEN = [
 ] as const;
 const WRITTEN_NAMES = WRITTEN.map(([name]) => name);
 
-/** What every save says. */
+/** The values of every save. */
 export interface DocumentWrite {
   id: string;
   resourceName: string;
@@ -47,13 +47,13 @@ export interface DocumentWrite {
   now: string;
   userId: string | null;
   columns: DocumentColumns;
-  /** Null at an update: unchanged. */
+  /** Null in an update: unchanged. */
   search: readonly (string | null)[];
   changedFields: readonly string[];
   snapshot: Record<string, unknown>;
 }
 
-/** The first parameters of both statements; `$1` to `$9`. */
+/** The first parameters of both statements: `$1` to `$9`. */
 const COMMON = [
   'id',
   'type',
@@ -74,7 +74,7 @@ const CONFIG = '$9::regconfig';
 const columnParameters = WRITTEN.map(([, type], index) => `$${FIRST_COLUMN + index}::${type}`);
 const SLUG = columnParameters[WRITTEN_NAMES.indexOf('slug')];
 
-/** The body, which is most of a revision, is taken from the row: it is not sent and not read a second time. */
+/** The body, the largest part of a revision, is copied from the row: it is not sent or read again. */
 const keptWith = (changedFields: string, autosavedSince: string) => `kept AS (
     INSERT INTO revisions (record_id, number, user_id, created_at, changed_fields, content, autosaved_since)
     SELECT s.id, s.version, $5::uuid, $4::timestamptz, ${changedFields},
@@ -93,7 +93,10 @@ const audited = (
       s.id::text, $${FIRST_COLUMN}::text, ${address}::text, ${requestId}::text, jsonb_build_object('fields', to_jsonb($6::text[]))
     FROM saved s WHERE ${condition})`;
 
-/** The message of webhooks that subscribe to drafts. One that still waits for its turn speaks for later saves as well. */
+/**
+ * The message for webhooks that subscribe to drafts. A message that is still waiting covers later saves as
+ * well.
+ */
 const told = (event: string) => `told AS (
     INSERT INTO webhook_deliveries (id, webhook_id, event, payload, state, due_at, created_at)
     SELECT gen_random_uuid(), w.id, '${event}', jsonb_build_object('type', '${event}',
@@ -108,7 +111,7 @@ const parametersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `$${first + index}`);
 const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
 
-/** How a version of an entry came to be, in the order of its parameters. */
+/** The origin of a version of an entry, in parameter order. */
 const TRANSLATION = [
   ['translation_group', 'uuid'],
   ['translation_source', 'uuid'],
@@ -119,9 +122,9 @@ const TRANSLATION_NAMES = TRANSLATION.map(([name]) => name);
 const FIRST_TRANSLATION = AFTER_TEXTS + 4;
 const translationParameters = TRANSLATION.map(([, type], index) => `$${FIRST_TRANSLATION + index}::${type}`);
 
-/** What a version of an entry says of the one that it was translated from. */
+/** The reference from a version of an entry to the one that it was translated from. */
 export type Translation = Pick<DocumentRow, (typeof TRANSLATION_NAMES)[number]>;
-/** A document that is no translation. */
+/** A document that is not a translation. */
 export const NO_TRANSLATION: Translation = {
   translation_group: null,
   translation_source: null,
@@ -146,7 +149,9 @@ const INSERT = {
   ${JOINED}`,
 } as const;
 
-/** Makes a document with its first revision. Undefined: the slug is taken, and nothing was written. */
+/**
+ * Creates a document with its first revision. Returns undefined, and writes nothing, if the slug is taken.
+ */
 export async function insertRow(
   on: Queries,
   write: DocumentWrite,
@@ -180,7 +185,7 @@ const CHANGED_SINCE = `coalesce((SELECT a.changed_fields || ARRAY(SELECT f FROM 
 const AUTOSAVED_SINCE = `CASE WHEN ${IS_AUTOSAVE}::boolean
       THEN coalesce((SELECT a.autosaved_since FROM absorbed a), $4::timestamptz) END`;
 
-/** A body that has not changed stays where it is: it is not sent, not read and not written again. */
+/** An unchanged body stays where it is: it is not sent, read, or written again. */
 function assigned(name: string, parameter: string): string {
   return name === 'body' ? `CASE WHEN ${KEEPS_BODY}::boolean THEN d.body ELSE ${parameter} END` : parameter;
 }
@@ -210,13 +215,15 @@ const UPDATE = {
 interface UpdateOptions {
   /** The document as it was read. */
   before: { version: number; status: string; body: unknown };
-  /** Whether this is an automatic save; and which automatic saves before it are merged into it (ISO 8601; null: none). */
+  /**
+   * Whether this is an autosave, and since when earlier autosaves are merged into it (ISO 8601; null: none).
+   */
   autosave: { is: boolean; absorbsSince: string | null };
 }
 
 /**
- * Saves a document if it is still the one that was read: the same version and status. Undefined: it is not, or its
- * new slug belongs to another page, and nothing was written.
+ * Saves a document if its version and status are still those that were read. Returns undefined, and writes
+ * nothing, if they are not, or if its new slug belongs to another page.
  */
 export async function updateRow(
   on: Queries,
@@ -247,13 +254,13 @@ function valuesOf({ columns, search, snapshot, ...write }: DocumentWrite): unkno
   ];
 }
 
-/** What the audit log says beside the save itself. */
+/** The values of the audit log besides the save itself. */
 function auditValues({ resourceName }: DocumentWrite): (string | null)[] {
   const { address = null, requestId = null, tokenName = null } = auditOrigin() ?? {};
   return [resourceName, address, requestId, tokenName];
 }
 
-/** As text, because the database would take a list for one of its arrays. */
+/** As text, because the driver would turn a list into a database array. */
 function json(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }

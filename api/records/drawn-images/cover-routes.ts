@@ -79,5 +79,5 @@ const drawHeader = defineRoute({
   },
 });
 
-/** Covers and newsletter headers that the product draws, as images of the library. */
+/** Covers and newsletter headers that the product draws, stored as images in the library. */
 export const coverRoutes: readonly Route[] = [previewCovers, drawOne, previewHeader, drawHeader];

@@ -21,45 +21,45 @@ const COMPOSITIONS = { field, split, frame, initial, lines, blocks } satisfies R
   Composition
 >;
 
-/** Of many numbers the one by which a shelf of classics has all compositions about equally often. */
+/** The seed with which a typical set of classics uses all compositions about equally often. */
 const SERIES = 2537;
 
 export interface CoverText {
-  /** A part after a colon is set as a subtitle. */
+  /** The part after a colon becomes a subtitle. */
   title: string;
   /** May be empty. */
   author: string;
-  /** One of `ACCENTS`; an unknown one counts as slate. */
+  /** One of `ACCENTS`; unknown values become slate. */
   accent: string;
-  /** Left out: the title chooses. */
+  /** Default: chosen by the title. */
   composition?: CoverComposition;
-  /** A figure is drawn in place of a cover. */
+  /** Drawn instead of a cover. */
   figure?: FigureText | undefined;
 }
 
-/** A text that is no book, and so has no cover. */
+/** A text that is not about a book and therefore has no cover. */
 export interface FigureText {
   kind: FigureKind;
-  /** Left out: the text is not at hand, and the title stands in for it. */
+  /** Omitted when the text is not available; then the title is used. */
   parts?: TextParts | undefined;
 }
 
 const FIGURES = { argument, stamp } satisfies Record<FigureKind, Figure>;
 
 /**
- * Draws a typographic cover: PNG, 800×1200 (twice the size it is shown in). The same words give the same bytes; the
- * machine needs no fonts. Characters that the typeface does not have are left out.
+ * Draws a typographic cover: PNG, 800×1200 (twice the displayed size). The same words give the same bytes; no
+ * installed fonts are needed. Characters that the typeface lacks are left out.
  */
 export async function drawCover(cover: CoverText): Promise<Uint8Array> {
   return rasterise(coverSvg(cover));
 }
 
-/** The drawing of a cover. It decides every pixel. */
+/** The SVG of a cover, which determines every pixel. */
 export function coverSvg(cover: CoverText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${coverMarks(cover)}</svg>`;
 }
 
-/** The inside of the SVG of a cover, 800×1200, for drawings that show one. */
+/** The inside of a cover's SVG, 800×1200, for drawings that include one. */
 export function coverMarks(cover: CoverText): string {
   if (cover.figure !== undefined) return figureMarks(cover, cover.figure);
   const [title = '', ...rest] = drawable(cover.title).split(/:\s+/);
@@ -84,7 +84,7 @@ function figureMarks({ title, accent }: CoverText, { kind, parts = [] }: FigureT
   });
 }
 
-/** An accent by its name; an unknown one counts as slate. */
+/** An accent by name; unknown names become slate. */
 export function accentNamed(name: string): Accent {
   return isAccent(name) ? name : 'slate';
 }

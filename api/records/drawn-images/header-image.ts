@@ -14,8 +14,8 @@ export interface HeaderText {
 }
 
 /**
- * The image at the top of an issue, as SVG: words on a field of color within a thin frame. The same words give the
- * same marks.
+ * The image at the top of an issue, as SVG: text on a colored field with a thin frame. The same words give
+ * the same SVG.
  */
 export function headerSvg({ title, line, accent }: HeaderText): string {
   const { deep, light, paper } = ACCENT_COLORS[accent];

@@ -14,12 +14,12 @@ export interface ShareImageText {
   coverTitle: string;
   /** May be empty. */
   author: string;
-  /** Beside the words, in place of a cover. */
+  /** Drawn beside the words instead of a cover. */
   figure?: FigureText | undefined;
-  /** What it is: `Book summary`. */
+  /** The kind of content: `Book summary`. */
   label: string;
   siteName: string;
-  /** One of `ACCENTS`; an unknown one counts as slate. */
+  /** One of `ACCENTS`; unknown values become slate. */
   accent: string;
 }
 
@@ -47,7 +47,7 @@ function shareImageSvg(text: ShareImageText): string {
     );
   const heading = line(label, 30);
   const titleBlock = block(
-    // A title in letters that the typeface lacks makes room for the name of the site.
+    // If the typeface lacks the letters of a title, the name of the site is used.
     drawable(title) || drawable(siteName),
     { width: COLUMN_WIDTH, height: author === '' ? 350 : 300 },
     { cut: 'semibold', largest: 76, leading: 1.08, tracking: -0.015, linesMax: 6 },
@@ -79,7 +79,7 @@ function shareImageSvg(text: ShareImageText): string {
   ].join('');
 }
 
-/** With a soft edge, as a thing that lies on paper has. */
+/** With a soft shadow, as if lying on the paper. */
 function coverAtTheRight(cover: CoverText, ink: string): string {
   const { x, y, width, height } = COVER;
   const shadows = [14, 9, 4].map(

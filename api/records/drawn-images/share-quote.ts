@@ -12,7 +12,7 @@ export interface ShareQuote {
   /** Author and title of the book. */
   source: string;
   siteName: string;
-  /** Of the cover, whose color the quotation is set on. */
+  /** The accent of the cover, used as the background. */
   accent: string;
 }
 
@@ -30,7 +30,7 @@ const VOICE = { cut: 'italic', largest: SIZES[0] ?? 0, leading: LEADING } as con
 /** More words never fit. */
 const WORDS_MAX = 150;
 
-/** Running text in the largest size that holds it, line by line; of a text that no size holds, what fits and an ellipsis. */
+/** Running text in the largest size that fits, line by line; if none fits, cut off with an ellipsis. */
 function running(text: string, box: { width: number; height: number }): Block {
   const words = `“${text}”`.split(' ').filter((word) => word !== '');
   const asked = words.slice(0, WORDS_MAX);

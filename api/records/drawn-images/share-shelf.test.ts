@@ -19,7 +19,7 @@ describe('the share image of a page that lists things', () => {
     const picture = await drawn({ covers });
     expect(await openImage(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     expect(picture.length).toBeLessThan(300_000);
-    // As many covers as have room.
+    // As many covers as fit.
     expect((await drawn({ covers: covers.slice(0, 5) })).equals(picture)).toBe(true);
   });
 

@@ -6,17 +6,17 @@ import { inWorkSlot } from '../media/work-slots.ts';
 import { type CoverText, accentNamed, coverMarks } from './cover.ts';
 import { SHARE_IMAGE_HEIGHT_PX, SHARE_IMAGE_WIDTH_PX } from './share-image.ts';
 
-/** A page that gathers things: its name, and the covers of what is first on it. */
+/** A page that lists content: its name, and the covers of the first items. */
 export interface ShareShelf {
   title: string;
-  /** What it is: `List`. May be empty. */
+  /** The kind of page: `List`. May be empty. */
   label: string;
   siteName: string;
   accent: string;
   covers: readonly Pick<CoverText, 'title' | 'author' | 'accent' | 'figure'>[];
 }
 
-/** As many stand beside one another. */
+/** The number of covers in a row. */
 export const SHELF_COVERS = 5;
 const MARGIN = 72;
 const GAP = 24;
@@ -24,10 +24,7 @@ const COVER_WIDTH = (SHARE_IMAGE_WIDTH_PX - 2 * MARGIN - (SHELF_COVERS - 1) * GA
 const COVER_HEIGHT = (COVER_WIDTH / WIDTH) * HEIGHT;
 const SHELF_TOP = SHARE_IMAGE_HEIGHT_PX - COVER_HEIGHT - 44;
 
-/**
- * Draws the image that programs show beside a link to a page that lists things: PNG, 1200×630, whole covers on a
- * shelf.
- */
+/** Draws the share image for a page that lists content: PNG, 1200×630, whole covers in a row. */
 export async function drawShareShelf(shelf: ShareShelf): Promise<Uint8Array> {
   const svg = shelfSvg(shelf);
   return inWorkSlot(() => rasterise(svg));

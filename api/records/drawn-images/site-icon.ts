@@ -6,16 +6,14 @@ import { drawable, outline } from '../covers/typeface.ts';
 import { findImage, originalKey } from '../media/store-image.ts';
 import { inWorkSlot } from '../media/work-slots.ts';
 
-/** What an icon is made of. */
+/** The input of an icon. */
 export interface IconParts {
   name: string;
   /** `#rrggbb` */
   color: string;
 }
 
-/**
- * The icon that is drawn when none was uploaded, as SVG: the first letter of the name; a plain square if it has none.
- */
+/** The default icon when none was uploaded, as SVG: the first letter of the name, or a plain square. */
 export function siteIconSvg({ name, color }: IconParts): string {
   const [letter = ''] = drawable(name.trim()).toLocaleUpperCase('en');
   const ink = contrastOf(color, PAPER.light) >= contrastOf(color, PAPER.dark) ? PAPER.light : PAPER.dark;
@@ -34,7 +32,7 @@ export async function drawSiteIcon(svg: string, size: number): Promise<Uint8Arra
   return inWorkSlot(() => rasterise(svg.replace('<svg ', `<svg width="${size}" height="${size}" `)));
 }
 
-/** PNG of an uploaded icon, whole, on nothing; undefined where it is gone. */
+/** The uploaded icon as a PNG, uncropped, on a transparent background; undefined if it is gone. */
 export async function resizedIcon(
   deps: Pick<AppDeps, 'database' | 'images'>,
   identifier: string,

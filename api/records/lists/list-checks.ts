@@ -17,8 +17,8 @@ import { addressChange, sameTitle } from '../publishing/publishing-checks.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The findings about a list before a save makes it public, the red ones first. `body` is what would be saved: nothing
- * of it is stored. Red is what that save would be refused for, because it is the same check.
+ * The findings before a save makes a list public, red ones first. `body` is the input of that save; nothing
+ * is stored. Red findings come from the same check that would refuse the save.
  */
 export async function listChecks(
   on: Queries,
@@ -37,7 +37,7 @@ export async function listChecks(
   ];
 }
 
-/** The reasons of a save that is refused, and what of the body can be looked at all the same. */
+/** The reasons why a save is refused, and the parts of the body that can still be checked. */
 function refusedBy(body: Values, words: Translator): { red: PublishingCheck[]; input: Values } {
   try {
     return { red: [], input: parseBody(updateSchemaOf(listResource), body, listResource) };
@@ -55,7 +55,7 @@ function refusedBy(body: Values, words: Translator): { red: PublishingCheck[]; i
   }
 }
 
-/** Entries hidden from visitors: each is reported with its position. */
+/** Entries hidden from visitors, each with its position. */
 async function unseenEntries(on: Queries, content: unknown, words: Translator): Promise<PublishingCheck[]> {
   const say = words.of(messages);
   const ids = Array.isArray(content)

@@ -66,7 +66,7 @@ const listBySlug = defineRoute({
   },
 });
 
-/** Lists in the trash are read as the admin does, by id only. */
+/** Lists in the trash are read by id only, as the admin does. */
 const staffReads = (
   [
     ['/list/slug-for-admin/:slug', readListOrTrashed],

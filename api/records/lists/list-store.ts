@@ -20,11 +20,11 @@ import { project } from '../publishing/publish.ts';
 import { keepFormerPath, keepRedirects } from '../documents/redirects.ts';
 import { lockDocument } from '../documents/save-document.ts';
 
-/** Curated lists: documents whose status is written like any other field, so that a save is what publishes them. */
+/** Curated lists: documents whose status is an ordinary field, so saving is what publishes them. */
 export const listResource = resources.lists as typeof resources.lists & DocumentResource;
 const TYPE = listResource.storage.type;
 
-/** After a save: a published list is what was saved, a draft has no page. */
+/** After a save: a published list shows what was saved; a draft has no page. */
 export async function followStatus(tx: Queries, saved: ReadDocument, saving: Saving): Promise<void> {
   const row = await lockDocument(tx, listResource, saved.id);
   if (row.status === 'published') {
@@ -43,14 +43,14 @@ export async function followStatus(tx: Queries, saved: ReadDocument, saving: Sav
   await noteChange(tx, { row, now: saving.now });
 }
 
-/** A list by slug or id; for visitors the published one. The trash is not looked into. */
+/** A list by slug or id; for visitors the published one. Excludes the trash. */
 export async function readList(on: Queries, source: Source, slugOrId: string): Promise<ReadDocument> {
   const found = await findList(on, source, slugOrId);
   if (found.status === 'trashed') throw notFound('list');
   return found;
 }
 
-/** The same for staff; by its id a list is found in the trash, too. */
+/** The same for staff; by id, a list in the trash is found, too. */
 export function readListOrTrashed(on: Queries, slugOrId: string): Promise<ReadDocument> {
   return findList(on, 'content', slugOrId);
 }
@@ -62,7 +62,7 @@ async function findList(on: Queries, source: Source, slugOrId: string): Promise<
   return found;
 }
 
-/** Lists as the wire shows them, each with its items: to visitors those that are published, in the order given. */
+/** Lists as the API returns them, with their items; for visitors only published ones. Keeps the order. */
 export async function presentLists(
   deps: AppDeps,
   found: readonly (ListedDocument | ReadDocument)[],

@@ -44,7 +44,7 @@ async function statusOf(path: string, fileName: string): Promise<number> {
     body: brokenOff(fileName),
     headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
     as: 'editor',
-    // What a body of unknown length must say; the types do not know it.
+    // Required for a body of unknown length, but missing from the types.
     ...({ duplex: 'half' } as object),
   });
   await response.text();

@@ -12,7 +12,7 @@ import { migrateNext } from '../migrate-records.ts';
 
 type Values = Record<string, unknown>;
 
-/** How a test works with records of types that are not in the registry. */
+/** Helpers for tests that use types outside the registry. */
 export function trialRecords({ deps, staff }: TestApp) {
   const { database } = deps;
   const saving = () => ({ actor: staff.editor, now: deps.now(), newId: deps.newId });
@@ -23,7 +23,7 @@ export function trialRecords({ deps, staff }: TestApp) {
     return node;
   };
   return {
-    /** Starts a process with these declarations when the one before has stopped. */
+    /** Starts a process with these declarations after the previous one has stopped. */
     async start(resources: readonly DocumentResource[]): Promise<DeclaringNode> {
       await rows(database.queries, sql`DELETE FROM declaring_nodes`);
       return startBeside(resources);
@@ -55,13 +55,13 @@ export function trialRecords({ deps, staff }: TestApp) {
       }),
     trash: (resource: DocumentResource, id: string) =>
       database.transaction((tx) => trash(tx, { resource, id, now: deps.now() })),
-    /** As the API answers it. */
+    /** The record as the API returns it. */
     async read(resource: DocumentResource, id: string, source: 'content' | 'publications' = 'content') {
       const [row] = await readDocuments(database.queries, source, { id });
       if (row === undefined) return undefined;
       return presentDocument(resource, row, { audience: 'staff', siteUrl: 'http://localhost' }) as Values;
     },
-    /** Everything that is stored of a type. */
+    /** Everything that is stored for a type. */
     stored: (type = 'article') =>
       rows<{ id: string; data: Values; parts: Values }>(
         database.queries,

@@ -2,7 +2,7 @@ import { defineContentType } from '#schema/define-content-type.ts';
 import type { FieldMap } from '#schema/fields/index.ts';
 import type { DocumentResource } from '#schema/registry.ts';
 
-/** Another declaration of the articles, or of a type that is not in the registry. */
+/** A different declaration of articles, or of a type outside the registry. */
 export function trialType(fields: FieldMap, type = 'article'): DocumentResource {
   return defineContentType({
     name: `${type}s`,
