@@ -8,8 +8,9 @@ import { readLanguages } from './languages.ts';
 import type { Roots } from './roots.ts';
 
 /*
- * The admin loads one language before it draws: a file with the texts of the admin and of the declarations, parsed, because
- * the admin has no parser. Those of the program are made by the build of the admin. A site's own are made when it starts.
+ * The admin loads one language before it renders: a file with the texts of the admin and of the declarations,
+ * parsed, because the admin has no parser. The build of the admin creates those of the program. Those of a
+ * site are created when it starts.
  */
 
 /** Below `/admin`; the hash in the name lets browsers keep the files forever. */
@@ -41,7 +42,7 @@ export async function allLanguageFiles({ program, site }: Roots): Promise<Langua
   return (await readLanguages({ program, site })).map(languageFile);
 }
 
-/** Adds those of the program to a build of the admin. */
+/** Adds the program's language files to a build of the admin. */
 export async function buildLanguageFiles(program: string, outDir: string): Promise<void> {
   await mkdir(join(outDir, FOLDER), { recursive: true });
   for (const language of await readLanguages({ program })) {
@@ -50,7 +51,7 @@ export async function buildLanguageFiles(program: string, outDir: string): Promi
   }
 }
 
-/** Tells the admin the files of its languages; a data block, which no policy has to allow. */
+/** Tells the admin where its language files are, in a data block, which no policy has to allow. */
 export function withLanguages(html: string, paths: Iterable<string>): string {
   const files = [...paths].flatMap((path) => {
     const tag = languageOfFile(path);
@@ -72,7 +73,7 @@ function languageFile({ tag, texts }: Language): LanguageFile {
   return { path: `/admin/${FOLDER}/${tag}-${hash}.json`, content };
 }
 
-/** A text that cannot be parsed is left out, so it is in English. */
+/** A text that cannot be parsed is left out, so English is used. */
 function parsed(text: Written | undefined, tag: string): Written | undefined {
   if (typeof text !== 'string' || !SYNTAX.test(text)) return text;
   try {

@@ -64,16 +64,16 @@ describe('the gate before work that costs something', () => {
     const accepted = served(outcomes).map(({ ms }) => ms);
     expect(accepted.length).toBeGreaterThan(20);
     expect(refused.length).toBeGreaterThan(accepted.length);
-    // A busy machine is late with every timer; a queue without an end would be late by seconds.
+    // A busy machine delays every timer; a queue without a bound would be seconds late.
     expect(ninetieth(accepted)).toBeLessThan(maxWaitMs + workMs + 300);
-    // It was not predictable that the first ones would wait in vain.
+    // No one could predict that the first ones would wait in vain.
     expect(ninetieth(refused)).toBeLessThan(200);
   });
 
   it('forgets a slow beginning: the burst after it is served', async () => {
     const gate = new Admission({ atOnce: 4, maxWaitMs: 5_000 });
     await askAll(gate, 4, 1_500);
-    // Had it not forgotten, it would count on 37 s for a hundred.
+    // Had it not forgotten, it would expect 37 s for a hundred.
     await wait(1_050);
     expect(served(await askAll(gate, 100, 5))).toHaveLength(100);
   });
@@ -96,7 +96,7 @@ describe('the gate before work that costs something', () => {
       }),
     ]);
     expect(others.filter((one) => !one.isServed)).toEqual([]);
-    // The place that the greedy one cannot have is free for them.
+    // The slot that the greedy caller cannot have is free for them.
     expect(others.length).toBeGreaterThan(20);
     expect(isServed).toBeGreaterThan(20);
   });
@@ -124,7 +124,7 @@ describe('the gate before work that costs something', () => {
           );
           expect(most).toBeLessThanOrEqual(3);
           expect([working, gate.waiting]).toEqual([0, 0]);
-          // All turns are free again.
+          // All slots are free again.
           expect(served(await askAll(gate, 3, 0))).toHaveLength(3);
         },
       ),

@@ -1,22 +1,25 @@
 import { ApiError } from '#api/platform/base/api-error.ts';
 
 export interface AdmissionOptions {
-  /** How many are worked on at once. */
+  /** How many requests are handled at once. */
   atOnce?: number;
   /** The longest time that a request waits for its turn. */
   maxWaitMs?: number;
 }
 
-/** Fewer than the sessions with the database, so that staff who save find one. */
+/** Fewer than the database sessions, so that staff who save find a free one. */
 const AT_ONCE = 8;
-/** Of the places; the rest are there for others, while there are any. */
+/** The share of the slots for one caller while there are other callers. */
 const ONE_CALLERS_SHARE = 0.75;
-/** So long after it changed who asks, there are others. Where a proxy is not named as trusted, all callers are one. */
+/**
+ * For this long after another caller asked, there are others. Without a trusted proxy, all callers count as
+ * one.
+ */
 const OTHERS_FOR_MS = 5_000;
 const MAX_WAIT_MS = 900;
-/** A queue beyond any that moves in time: what bounds its memory. */
+/** Bounds the memory of the queue, far beyond what could be served in time. */
 const WAITING_MAX = 2_000;
-/** After so long without work, what it took before says nothing about now. */
+/** After this long without work, earlier durations no longer predict the next. */
 const FORGOTTEN_AFTER_MS = 1_000;
 const RETRY_AFTER_S = '2';
 
@@ -29,11 +32,12 @@ interface Waiting {
 }
 
 /**
- * Admits a few at a time to work that costs something, and refuses (503 `overloaded`) requests that would wait too
- * long: at once if the work of the last second shows that their turn comes too late, otherwise when their time is
- * over. So a burst of any size is served as long as it is quick, and under a continuous load the queue stays short.
- * Callers take turns, and some places are out of reach for any one of them: a heavy caller waits behind its own
- * requests, not others behind them (docs/decisions/0019-database-faults-that-readers-notice.md).
+ * Admits costly work a few requests at a time, and refuses (503 `overloaded`) requests that would wait too
+ * long: at once if the work of the last second shows that their turn comes too late, otherwise when their
+ * time is over. So a burst of any size is served as long as it is quick, and under continuous load the queue
+ * stays short. Callers take turns, and some slots are out of reach for any single caller: a heavy caller
+ * waits behind its own requests, not others behind them
+ * (docs/decisions/0019-database-faults-that-readers-notice.md).
  */
 export class Admission {
   readonly #atOnce: number;
@@ -41,9 +45,9 @@ export class Admission {
   readonly #maxWaitMs: number;
   /** By caller; the next one to be served comes first. */
   readonly #queues = new Map<string, Waiting[]>();
-  /** All that wait, the longest first, and some that no longer do. */
+  /** All waiting requests, longest first, including some that no longer wait. */
   readonly #order: Waiting[] = [];
-  /** How many places each caller holds. */
+  /** How many slots each caller holds. */
   readonly #held = new Map<string, number>();
   #working = 0;
   #waiting = 0;
@@ -60,7 +64,7 @@ export class Admission {
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Throws 503 `overloaded` where there is no turn in time; `work` has not begun then. */
+  /** Throws 503 `overloaded` when there is no turn in time, before `work` begins. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#lastCaller !== undefined && this.#lastCaller !== caller)
       this.#othersUntil = performance.now() + OTHERS_FOR_MS;
@@ -75,7 +79,7 @@ export class Admission {
     }
   }
 
-  /** How many wait for a turn. */
+  /** How many requests are waiting. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -109,7 +113,10 @@ export class Admission {
     return promise;
   }
 
-  /** For each other caller, as many come first as are waiting, and at most as many as for this caller. */
+  /**
+   * For each other caller, as many requests come first as are waiting, and at most as many as for this
+   * caller.
+   */
   #expectedWaitMs(caller: string): number {
     const own = (this.#queues.get(caller)?.length ?? 0) + 1;
     let before = 0;
@@ -119,7 +126,7 @@ export class Admission {
 
   #end(caller: string, tookMs: number): void {
     this.#lastEndAt = performance.now();
-    // Down faster than up: one slow piece of work is no load.
+    // Decreases faster than it increases: one slow piece of work is not a load.
     const usual = this.#usualMs ?? tookMs;
     this.#usualMs = usual + (tookMs - usual) * (tookMs < usual ? 0.5 : 0.1);
     this.#working -= 1;
@@ -135,7 +142,7 @@ export class Admission {
     }
   }
 
-  /** The first of a caller; this caller's other requests now queue behind those of all other callers. */
+  /** The first request of a caller, whose other requests now queue behind those of all other callers. */
   #leave(caller: string): Waiting | undefined {
     const queue = this.#queues.get(caller) ?? [];
     const first = queue.shift();

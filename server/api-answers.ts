@@ -9,43 +9,47 @@ import { type Admit, PageCache, type PageCacheOptions } from './page-cache.ts';
 import { cacheBytes } from './cache-bytes.ts';
 import { type ChangeSeen, type Source, type Tag, tagsOfAnswer } from './page-tags.ts';
 
-/** What of a request decides whether it may be answered from memory. */
+/** The parts of a request that decide whether it can be answered from memory. */
 type ReadHead = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** Public reads of the API through a cache of whole answers. */
+/** Public reads of the API through a cache of complete responses. */
 export interface ApiAnswers {
-  /** The cache key of a request that may be answered from here; undefined: only the API answers it. */
+  /** The cache key of a request that can be answered from the cache; undefined: only the API answers it. */
   keyOf(request: ReadHead, target: string): string | undefined;
   peek(key: string): CachedPage | undefined;
   get(key: string, requestId: string, admit?: Admit): Promise<CachedPage>;
-  /** `fetch` for pages of the site: within the process, public reads from the cache. */
+  /** `fetch` for pages of the site: in-process, with public reads from the cache. */
   fetch: typeof globalThis.fetch;
   /** The same `fetch`, which records what was requested. */
   recording(): Recording;
-  /** Whether all these would be answered as they were. */
+  /** Whether all these requests would still get the same response. */
   areStillTrue(sources: readonly Source[]): Promise<boolean>;
-  /** What is in memory, to be measured and saved for the next start. */
+  /** The contents of the cache, to be measured and saved for the next start. */
   kept: Pick<PageCache, 'settled' | 'restore' | 'size' | 'bytes'>;
-  /** Puts in doubt what may show a change; without one, everything. */
+  /** Marks responses that may show a change as stale; without a change, all of them. */
   purge(change?: ChangeSeen): void;
-  /** For how long an answer has been in doubt, in milliseconds; undefined: it is not. */
+  /** How long a response has been stale, in milliseconds; undefined: it is current. */
   staleMsOf(page: CachedPage): number | undefined;
-  /** Whether an answer based on these shows the record that has changed; true when that is no longer known. */
+  /** Whether a response based on these shows the changed record; true when that is unknown. */
   show(sources: readonly Source[], change: ChangeSeen): boolean;
 }
 
-/** What a page was made from. */
+/** The sources of a page. */
 export interface Recording {
   fetch: typeof globalThis.fetch;
-  /** The same without a request: the decoded answer, shared and frozen; undefined for what is not kept here. */
+  /**
+   * The same without a request: the decoded response, shared and frozen; undefined if it is not cacheable.
+   */
   read(target: string): Promise<DecodedAnswer> | undefined;
-  /** Nothing where something was asked that is not kept here: then the page may show anything. */
+  /** Undefined if anything uncacheable was requested: then the page may show anything. */
   made(): { tags: ReadonlySet<Tag>; sources: readonly Source[] } | { isStale: true } | undefined;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const TARGET_MAX_CHARS = 2_000;
-/** First segments of paths whose lists are public, by their declarations; search; and the answer about the site itself. */
+/**
+ * First path segments of public lists, from the declarations; search; and the response about the site itself.
+ */
 const PUBLIC_PARTS: ReadonlySet<string> = new Set([
   'search',
   'site',
@@ -55,8 +59,9 @@ const PUBLIC_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Which answers may be kept is said by the API itself: 200 and public, which it never says to a token. It refuses what
- * it does not know in a query, so that unknown parameters are kept nowhere; path and parameters in order are the key.
+ * The API itself decides which responses may be cached: 200 and public, which it never sends for a token. It
+ * refuses unknown query parameters, so these are never cached; the path and the sorted parameters are the
+ * key.
  */
 export function createApiAnswers(
   api: App,
@@ -117,12 +122,12 @@ export function createApiAnswers(
   };
 }
 
-/** An answer of now that says what a page was made from, and is known to be true. */
+/** A current response with the sources of a page, known to be true. */
 function isAsItWas(cache: PageCache, page: CachedPage, source: Source | undefined): boolean {
   return page.status === 200 && page.etag === source?.etag && cache.staleMsOf(page) === undefined;
 }
 
-/** Whether an answer that a page was made from shows a record, as far as it is still in memory. */
+/** Whether a response that a page was made from shows a record, as far as it is still in memory. */
 function mayShow(cache: PageCache, { key, etag }: Source, { id }: ChangeSeen): boolean {
   const last = cache.lastOf(key);
   return last?.etag !== etag || last.identity.includes(id);
@@ -130,7 +135,7 @@ function mayShow(cache: PageCache, { key, etag }: Source, { id }: ChangeSeen): b
 
 interface Sent {
   response: Response;
-  /** Where the answer is kept, and as what; not there for an answer that is not kept. */
+  /** The cache key; undefined for an uncached response. */
   key?: string;
   page?: CachedPage;
 }
@@ -177,12 +182,12 @@ function recordingOf({ send, keep, decode, isInDoubt }: Asking): Recording {
   };
 }
 
-/** A public read that does not ask for a fresh answer. */
+/** A public read that does not require a fresh response. */
 function isPlainRead({ method, headers }: ReadHead): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
-    // Whether a page of another website may read it is in the answer.
+    // The response says whether a page of another website may read it.
     headers.origin === undefined &&
     !/no-cache|no-store/.test(headers['cache-control'] ?? '')
   );
@@ -193,12 +198,12 @@ function keyOfTarget(target: string): string | undefined {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   const [part = ''] = path.slice(API_PREFIX.length + 1).split('/', 1);
-  // No public path needs an escape: one that has some is another way to write it.
+  // No public path needs escapes: a path with one is another spelling.
   if (!PUBLIC_PARTS.has(part) || path.includes('%')) return undefined;
   return mark === -1 ? path : path + inOrder(target.slice(mark + 1));
 }
 
-/** Parameters in the order of their names, escaped in one way: written otherwise they are the same question. */
+/** Parameters sorted by name, with uniform escaping: other spellings are the same request. */
 function inOrder(query: string): string {
   if (/[%+]/.test(query)) {
     const params = new URLSearchParams(query);
@@ -211,7 +216,7 @@ function inOrder(query: string): string {
 
 async function renderedFrom(response: Response): Promise<RenderedPage & { body: string }> {
   const headers = Object.fromEntries(response.headers);
-  // A cached answer is sent for many requests, each with its own id.
+  // A cached response is sent for many requests, each with its own id.
   if (response.status === 200) delete headers['x-request-id'];
   return { status: response.status, headers, body: await response.text() };
 }

@@ -1,5 +1,5 @@
 import { buildStale } from './builds.ts';
 import { fail, say } from './terminal.ts';
 
-/** A program: builds what is stale, and ends. */
+/** A program: builds what is stale, and exits. */
 await buildStale({ onProgress: say }).catch(fail);

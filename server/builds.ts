@@ -16,18 +16,18 @@ interface Part {
   name: 'site' | 'admin' | 'own-admin' | 'starter';
   /** Folders and files of the program whose changes make a build stale. */
   inputs: readonly string[];
-  /** The same in a site folder. */
+  /** The same for a site folder. */
   own: readonly string[];
-  /** Builds from a folder that has the rooms, and from the site folder. */
+  /** Builds from a folder that contains the rooms, and from the site folder. */
   build(rooms: string, outDir: string, site: LoadedSite | undefined): Promise<void>;
 }
 
 const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
 
-/** What decides how covers look. */
+/** The sources that determine how covers look. */
 const DRAWING = ['api/records/covers', 'api/records/drawn-images', 'api/business/import-folder'];
 
-/** What screens may import from the declarations. */
+/** Declarations that screens may import. */
 const DECLARED = ['content-types', 'fields'];
 
 const parts: readonly Part[] = [
@@ -45,7 +45,8 @@ const parts: readonly Part[] = [
     build: buildAdmin,
   },
   { name: 'own-admin', inputs: [], own: [...ADMIN_FILES, ...DECLARED], build: buildAddedToAdmin },
-  // Covers of the starter texts. What has become stale is slower, never wrong: a cover is looked up by its drawing.
+  // Covers of the starter texts. A stale build is slower but never wrong: covers are looked up by their
+  // drawing.
   { name: 'starter', inputs: ['content', ...DRAWING, ...SHARED], own: [], build: drawStarterCovers },
 ];
 
@@ -58,14 +59,14 @@ interface BuildOptions {
   onProgress?: (message: string) => void;
 }
 
-/** The folder of a build: the one that came with the program where the site changes nothing about it. */
+/** The folder of a build: the prebuilt one if the site changes nothing about it. */
 export async function servedBuild(name: Part['name'], roots: Roots = ROOTS): Promise<string> {
   const part = parts.find((one) => one.name === name);
   const isShipped = part !== undefined && (await isUnchanged(part, roots));
   return join(isShipped && roots.shipped !== undefined ? roots.shipped : roots.build, name);
 }
 
-/** The builds that the site needs and that are missing or do not belong to its files. */
+/** The needed builds that are missing or outdated. */
 export async function staleParts(
   roots: Roots = ROOTS,
   { only }: Pick<BuildOptions, 'only'> = {},
@@ -106,9 +107,9 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
   }
 }
 
-/** A site without screens and inputs has nothing to build for the admin. It may not be loaded where this is asked. */
+/** A site without screens and inputs has nothing to build for the admin. The site may not be loaded here. */
 async function isWanted({ name }: Part, { site }: Roots): Promise<boolean> {
-  // Those of a site folder are drawn when its texts are imported, once in the life of its database.
+  // The covers of a site folder are drawn when its texts are imported, once per database.
   if (name === 'starter') return site === undefined;
   if (name !== 'own-admin') return true;
   return site !== undefined && !(await hasNone(site, ['inputs', 'screens']));
@@ -141,7 +142,7 @@ async function drawStarterCovers(program: string, outDir: string): Promise<void>
   await drawCovers(join(program, 'content'), outDir);
 }
 
-/** Two starts may build at once: the later rename wins, and both builds have the same key. */
+/** Two starts may build at the same time: the later rename wins, and both builds have the same key. */
 async function replace(target: string, aside: string): Promise<void> {
   const former = `${target}.${process.pid}.old`;
   await rename(target, former).catch(ignoreMissing);
@@ -166,7 +167,7 @@ async function keyOf(part: Part, { program, site, shipped }: Roots): Promise<str
   const ofProgram =
     shipped === undefined
       ? await hashFiles(program, part.inputs)
-      : // What is built for the admin depends on the admin that comes with the program.
+      : // Additions to the admin depend on the admin of the program.
         await readKey(join(shipped, part.name === 'site' ? 'site' : 'admin'));
   const keys = [process.versions.node.split('.')[0] ?? '', ofProgram];
   if (site !== undefined) keys.push(await hashFiles(site, part.own));

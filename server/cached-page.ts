@@ -9,17 +9,17 @@ import {
 } from './compression.ts';
 import { ANYTHING, type Source, type Tag } from './page-tags.ts';
 
-/** An answer as it was made. */
+/** A rendered response. */
 export interface RenderedPage {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** What it shows; without them it may show anything. */
+  /** What it shows; if missing, it may show anything. */
   tags?: ReadonlySet<Tag>;
-  /** All answers that it was rendered from; without them, its validity cannot be checked. */
+  /** All responses that it was rendered from; if missing, its validity cannot be checked. */
   sources?: readonly Source[];
-  /** Made from something that could not be confirmed: shown once, as stale, and not kept. */
+  /** Based on something that could not be confirmed: sent once, as stale, and not cached. */
   isStale?: boolean;
   /** A redirect that was followed: it is counted, and the query of the visitor goes along. */
   redirect?: Followed;
@@ -30,28 +30,28 @@ export interface Followed {
   id: string | null;
 }
 
-/** An answer as it goes over the wire. */
+/** A response in the form in which it is sent. */
 export interface CachedPage {
   status: number;
-  /** Names and values in turn: all headers but those that differ from one request to the next. */
+  /** Alternating names and values: all headers except those that differ between requests. */
   headers: readonly string[];
-  /** Those of them that a 304 repeats (RFC 9110 §15.4.5). */
+  /** The subset that a 304 repeats (RFC 9110 §15.4.5). */
   notModifiedHeaders: readonly string[];
   etag: string;
   tags: ReadonlySet<Tag>;
   sources: readonly Source[] | undefined;
   identity: Buffer;
-  /** Undefined where compression does not pay, or was not done because the answer is not kept. */
+  /** Undefined when compression is not worthwhile, or was skipped because the response is not cached. */
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
   redirect?: Followed | undefined;
 }
 
-/** What an entry takes beside its bodies: header strings, the key, the maps. */
+/** The size of an entry besides its bodies: header strings, the key, the maps. */
 const ENTRY_BYTES = 2_000;
 const REPEATED: ReadonlySet<string> = new Set(['cache-control', 'etag', 'vary']);
 
-/** An answer that is sent as it is. */
+/** A response that is sent uncompressed. */
 export function uncompressed({ status, headers, body, tags, sources, redirect }: RenderedPage): CachedPage {
   const identity =
     typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
@@ -82,13 +82,13 @@ export function uncompressed({ status, headers, body, tags, sources, redirect }:
   };
 }
 
-/** The same in every form that callers may ask for. */
+/** The same in every encoding that callers may accept. */
 export async function compressed(page: CachedPage): Promise<CachedPage> {
   const forms: Compressed = await compressQuickly(page.identity);
   return { ...page, ...forms };
 }
 
-/** The same in the one form that this caller takes. */
+/** The same in the one encoding that this caller accepts. */
 export async function compressedFor(page: CachedPage, encoding: 'br' | 'gzip'): Promise<CachedPage> {
   return encoding === 'br'
     ? { ...page, brotli: await quickBrotli(page.identity) }
@@ -99,7 +99,7 @@ export function isCompressible({ identity, headers }: CachedPage): boolean {
   return isWorthCompressing(headers[headers.indexOf('content-type') + 1] ?? '', identity.length);
 }
 
-/** What an answer takes in memory. */
+/** The memory that a response takes. */
 export function bytesOf({ identity, brotli: br, gzip: gz }: CachedPage): number {
   return identity.length + (br?.length ?? 0) + (gz?.length ?? 0) + ENTRY_BYTES;
 }

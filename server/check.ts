@@ -5,7 +5,7 @@ import { explained, removedSeamsIn } from './site-folder/removed-seams.ts';
 import { SiteFolderError } from './site-folder/site-folder-error.ts';
 import { fail, say } from './terminal.ts';
 
-/** A program: checks the site folder, and says what is wrong with it, one line for each problem. Warnings pass. */
+/** A program: checks the site folder, and prints one line for each problem. Warnings are allowed. */
 async function check(): Promise<void> {
   const site = currentSite();
   if (site === undefined) return say('No site folder to check. Name one with --site FOLDER.');

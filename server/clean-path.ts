@@ -18,7 +18,7 @@ function cleanSegment(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment)).replace(NEEDS_NO_ESCAPE, decodeURIComponent);
   } catch {
-    // Bytes that are no UTF-8 have no other way to be written.
+    // Bytes that are not UTF-8 cannot be written any other way.
     return segment;
   }
 }

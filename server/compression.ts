@@ -10,19 +10,19 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const LONG_BYTES = 100_000;
 /**
- * log2 of the window. With the usual 22, or any above 16, quality 9 takes twelve times as long for a page and makes it
- * no smaller.
+ * log2 of the window. With the usual 22, or any above 16, quality 9 takes 12 times as long for a page without
+ * making it smaller.
  */
 const QUICK_WINDOW = 16;
 const MIN_BYTES = 512;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|[a-z]+\+(?:json|xml)))/;
 
-/** Whether compression makes an answer smaller by more than it costs. */
+/** Whether compression saves more than it costs. */
 export function isWorthCompressing(type: string, bytes: number): boolean {
   return bytes >= MIN_BYTES && COMPRESSIBLE.test(type);
 }
 
-/** Both forms within about a millisecond for a page. */
+/** Both encodings, within about a millisecond for a page. */
 export async function compressQuickly(identity: Buffer): Promise<Compressed> {
   const [br, gz] = await Promise.all([quickBrotli(identity), quickGzip(identity)]);
   return { brotli: br, gzip: gz };
@@ -36,7 +36,9 @@ export function quickGzip(identity: Buffer): Promise<Buffer> {
   return gzipped(identity, { level: 6 });
 }
 
-/** As small as it goes: a tenth smaller, forty times as long. Undefined where it would take a second or more. */
+/**
+ * As small as possible: a tenth smaller, but 40 times as slow. Undefined when it would take a second or more.
+ */
 export async function compressSmall(identity: Buffer): Promise<Buffer | undefined> {
   return identity.length > LONG_BYTES ? undefined : withBrotli(identity, 11, constants.BROTLI_DEFAULT_WINDOW);
 }

@@ -51,7 +51,7 @@ function run(...args: string[]) {
   return { status, out: stdout + stderr };
 }
 
-/** Opens the product as a start does, and runs some code on it. */
+/** Opens the product as a start does, and runs code on it. */
 function open(code = '') {
   const program = join(folder, 'open.mjs');
   const from = (file: string) => JSON.stringify(pathToFileURL(join(ROOTS.program, file)).href);

@@ -6,8 +6,8 @@ import { documentResources } from '#api/records/declarations/recorded.ts';
 import { setWaitingTypes } from '#api/records/documents/waiting-types.ts';
 
 /**
- * Compares the declarations of this process with what is stored, and puts them in force unless another process still runs with
- * others. Throws a DeclarationsError if they do not go with what is stored.
+ * Compares the declarations of this process with what is stored, and puts them in force unless another
+ * process still runs with others. Throws a DeclarationsError if they do not fit the stored records.
  */
 export async function joinDeclaring(
   database: Database,

@@ -8,16 +8,16 @@ interface Decoded {
   bytes: number;
 }
 
-/** All together, their objects included. */
+/** The total, including objects. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What an object takes for each byte of the JSON that it was read from, with what pages remember of it. */
+/** Bytes of an object per byte of its JSON, including what pages cache for it. */
 const BYTES_PER_BYTE = 6;
 const ENTRY_BYTES = 1_000;
 
 /**
- * Cached answers as parsed objects: parsed once for all pages that ask for them. They must not change, so they are
- * frozen; as long as an answer stays the same, so do its objects, and what is made from one may be remembered beside
- * it. Bounded; an evicted answer is parsed again.
+ * Cached responses as parsed objects: parsed once for all pages that request them, and frozen, because they
+ * must not change. As long as a response stays the same, so do its objects, and values derived from them can
+ * be cached beside them. Bounded; an evicted response is parsed again.
  */
 export class DecodedAnswers {
   readonly #decoded: SegmentedCache<Decoded>;
@@ -26,7 +26,7 @@ export class DecodedAnswers {
     this.#decoded = new SegmentedCache({ maxBytes, sizeOf: ({ bytes }) => bytes });
   }
 
-  /** What the answer kept under this key says; undefined where nothing can be read. */
+  /** The content of the response with this key; undefined when it cannot be parsed. */
   of(key: string, { etag, identity, status }: CachedPage): unknown {
     const known = this.#decoded.get(key);
     if (known?.etag === etag) return known.value;
@@ -50,7 +50,7 @@ function read(identity: Buffer): unknown {
   }
 }
 
-/** Values of JSON have no cycles, and what the API answers is nested no deeper than a document may be. */
+/** JSON values have no cycles, and responses of the API are nested no deeper than a document may be. */
 function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   for (const inner of Object.values(value)) frozen(inner);

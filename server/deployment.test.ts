@@ -13,7 +13,10 @@ import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
 import { FILE_MAX_BYTES } from '#schema/limits.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
-/** The files of docs/deployment/ as they are, but for ports, certificates, and folders, with the real programs. */
+/**
+ * The files of docs/deployment/ unchanged except for ports, certificates, and folders, with the real
+ * programs.
+ */
 const file = (name: string) => readFileSync(join(PROGRAM_FOLDER, 'docs', 'deployment', name), 'utf8');
 const isInstalled = (name: string, ...args: string[]) => spawnSync(name, args).status === 0;
 const HOST = 'books.example.com';
@@ -198,7 +201,7 @@ describe('the systemd unit', () => {
   const isThere = isInstalled('systemd-analyze', '--version');
   const analyzed = (...args: string[]) => {
     const unit = join(mkdtempSync(join(tmpdir(), 'colophon-unit-')), 'colophon.service');
-    // The paths of the machine that it is meant for.
+    // The paths on the target machine.
     writeFileSync(unit, file('colophon.service').replace('/usr/bin/node', process.execPath));
     return spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
   };

@@ -5,7 +5,7 @@ import { moduleAt } from '#api/platform/base/paths.ts';
 
 type Message = { loaded: true } | { origin: string };
 
-/** The process that has the product. There is one at a time with the database open. */
+/** The process that runs the product. At any time, only one has the database open. */
 export class DevChild {
   readonly #renderer: string;
   #running: ChildProcess | undefined;
@@ -17,12 +17,12 @@ export class DevChild {
     this.#origin.catch(() => undefined);
   }
 
-  /** Where it answers; waits while it starts, and fails when it could not start. */
+  /** Its origin; waits while it starts, and rejects if it could not start. */
   get origin(): Promise<string> {
     return this.#origin;
   }
 
-  /** Starts it, or replaces it: the next one loads its modules while the former one closes the database. */
+  /** Starts or replaces it: the next one loads its modules while the previous one closes the database. */
   restart(): Promise<string> {
     const former = this.#running;
     const next = fork(fileURLToPath(moduleAt('../server/dev-product.ts')), [this.#renderer], {

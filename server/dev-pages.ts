@@ -8,22 +8,22 @@ import type { SiteRequest } from '#site/site-context.ts';
 import type { AnswerOfVike, VikeRequest } from './site-pages.ts';
 
 /*
- * In development, pages are rendered in the process that has Vite, which lives on, and asked for by the process that has the
- * product, which is restarted. What a page fetches goes the other way.
+ * In development, the process with Vite renders pages and stays alive; the process with the product requests
+ * them, and is restarted. What a page fetches goes the other way.
  */
 
-/** Names the page on whose behalf something is fetched. */
+/** Identifies the page that something is fetched for. */
 const FOR_PAGE = 'x-colophon-page';
 
 interface SentPage extends Pick<VikeRequest, 'urlOriginal' | 'headersOriginal'> {
   id: string;
   settings: SiteRequest['settings'];
   now: string;
-  /** Where the product answers what the page fetches. */
+  /** Where the product answers the page's requests. */
   origin: string;
 }
 
-/** In the process with Vite: renders what the other one asks for. Answers with its origin. */
+/** In the process with Vite: renders what the other process requests. Returns its origin. */
 export async function serveRendering(
   render: (asked: VikeRequest) => Promise<AnswerOfVike>,
 ): Promise<{ origin: string; server: Server }> {
@@ -45,7 +45,7 @@ export async function serveRendering(
   return { server, origin };
 }
 
-/** In the process with the product: asks the other one for pages, and answers what they fetch. */
+/** In the process with the product: requests pages from the other process, and answers what they fetch. */
 export class RemotePages {
   readonly #asked = new Map<string, SiteRequest['fetch']>();
   readonly #renderer: string;
@@ -70,7 +70,7 @@ export class RemotePages {
     }
   }
 
-  /** What a page that is being rendered fetches; undefined: the request is of someone else. */
+  /** Answers what a page fetches while it is rendered; undefined for other requests. */
   fetched(request: IncomingMessage, siteUrl: string): Promise<Response> | undefined {
     const id = request.headers[FOR_PAGE];
     const fetchFor = typeof id === 'string' ? this.#asked.get(id) : undefined;
@@ -78,7 +78,7 @@ export class RemotePages {
   }
 }
 
-/** Listens on a free port that only this machine reaches. */
+/** Listens on a free port that is only reachable from this machine. */
 export async function listenInside(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ server: Server; origin: string }> {
@@ -88,8 +88,8 @@ export async function listenInside(
 }
 
 /**
- * The production policy with a nonce for what Vite adds to pages: its client and inline styles. Everything else that
- * production would block is blocked while the site is developed.
+ * The production policy with a nonce for what Vite adds to pages: its client and inline styles. Everything
+ * else that production would block is blocked in development, too.
  */
 export function withNonce(policy: string, html: string): { policy: string; html: string } {
   const nonce = randomUUID();

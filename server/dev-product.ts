@@ -25,8 +25,8 @@ import { announce, fail, say, stopOnSignal } from './terminal.ts';
 const DRAIN_MS = 1_000;
 
 /**
- * A program: the product during development, without Vite, restarted after every change to what it runs. It opens the
- * database only when the former process has closed it.
+ * A program: the product in development, without Vite, restarted after every change to its files. It opens
+ * the database only after the previous process has closed it.
  */
 async function startProduct(renderer: string): Promise<void> {
   const told = nextMessage();
@@ -68,7 +68,7 @@ async function answersOf(product: Product, pages: RemotePages): Promise<Listener
   product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
   const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
   const isBuilt = ROOTS.shipped !== undefined;
-  // Pages need not wait for what is built for the admin.
+  // Pages need not wait for the build of the admin.
   const admin = buildStale({ only: 'own-admin' }).then(() =>
     loadAdminFiles(ROOTS, siteDeclarations(), { isBuilt }),
   );
@@ -96,7 +96,7 @@ async function passOn(fetched: Promise<Response>, response: ServerResponse): Pro
   }
 }
 
-/** Whether the API answers it. */
+/** Whether the API answers this URL. */
 function isOfApi(url: string): boolean {
   return /^\/(?:api|files|images)\/|^\/(?:healthz|readyz)(?:\?|$)/.test(url);
 }
@@ -110,7 +110,7 @@ interface Exchange {
   response: ServerResponse;
 }
 
-/** The admin of the package, which is not developed here. In the repository Vite serves it, except for the declarations. */
+/** The prebuilt admin of the package. In the repository, Vite serves it, except for the declarations. */
 function answerAdmin(files: StaticFiles, { request, response }: Exchange): void {
   const [path = ''] = (request.url ?? '').split('?', 1);
   const file = files.get(path);

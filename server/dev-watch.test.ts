@@ -29,7 +29,7 @@ beforeEach(async () => {
     write(file);
   seen = [];
   end = await watchSite(folder, (file) => void seen.push(file));
-  // Events of what was there before the watch are still on their way.
+  // Events from before the watch are still arriving.
   await sleep(200);
   seen.length = 0;
 });

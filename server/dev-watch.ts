@@ -5,8 +5,8 @@ import { currentSite } from './site-folder/current-site.ts';
 import { ownPagesIn } from './site-folder/site-own-pages.ts';
 
 /**
- * What the product does not run: generated files, those served as they are, and those that pages alone are built from, which
- * `followSite` follows.
+ * Files that the product does not run: generated files, static files, and those that only pages are built
+ * from, which `followSite` watches.
  */
 const IGNORED = /^(?:node_modules|tests|content|public|views|fonts|theme\.css|\..*)$/;
 const QUIET_MS = 60;
@@ -14,7 +14,10 @@ const QUIET_MS = 60;
 /** Folders whose files the product runs or builds for the admin. */
 const RUN = ['content-types', 'fields', 'hooks', 'inputs', 'routes', 'screens'];
 
-/** Calls `onChange` with a file when the product has to be started again, once for changes that come together. Answers with what ends it. */
+/**
+ * Calls `onChange` with a file when the product must restart, once for simultaneous changes. Returns a
+ * function that stops watching.
+ */
 export async function watchSite(site: string, onChange: (file: string) => void): Promise<() => void> {
   const watchers = new Map<string, FSWatcher>();
   const restart = gathered(onChange);
@@ -30,7 +33,7 @@ export async function watchSite(site: string, onChange: (file: string) => void):
   };
   const watchFolder = (name: string, isNew: boolean) => {
     if (watchers.has(name) || IGNORED.test(name)) return;
-    // What is in it already is not reported by its watcher.
+    // The watcher does not report what the folder already contains.
     if (isNew) void report(name);
     const listener = (_event: string, file: string | null) => void report(`${name}/${file ?? ''}`);
     watchers.set(name, watch(join(site, name), { recursive: true }, listener));
@@ -50,13 +53,13 @@ export async function watchSite(site: string, onChange: (file: string) => void):
   };
 }
 
-/** The product knows the URLs of pages; what a page draws is not its concern. */
+/** The product needs the URLs of pages, not their content. */
 async function urlsOfPages(site: string): Promise<string> {
   const { pages, problems } = await ownPagesIn(site, currentSite()?.types ?? []);
   return JSON.stringify([pages, problems]);
 }
 
-/** Whether something that the product runs imports from `lib/`, which views and pages use as well. */
+/** Whether anything that the product runs imports from `lib/`, which views and pages use as well. */
 async function isLibraryRun(site: string): Promise<boolean> {
   const found = await Promise.all(
     RUN.map(async (name) => {
@@ -73,7 +76,7 @@ async function isLibraryRun(site: string): Promise<boolean> {
   return found.includes(true);
 }
 
-/** Watches folders of the program itself, while it is developed in its repository. */
+/** Watches folders of the program itself, for development in its repository. */
 export function watchProgram(folders: readonly string[], onChange: (file: string) => void): () => void {
   const report = gathered(onChange);
   const watchers = folders.map((folder) =>
@@ -86,7 +89,7 @@ export function watchProgram(folders: readonly string[], onChange: (file: string
   };
 }
 
-/** A save is several events, and an editor may save several files. */
+/** One save causes several events, and an editor may save several files. */
 function gathered(onChange: (file: string) => void): (file: string) => void {
   let timer: NodeJS.Timeout | undefined;
   return (file) => {

@@ -23,8 +23,8 @@ import { fail, say, stopOnSignal } from './terminal.ts';
 import { renderWithVike } from './vike-pages.ts';
 
 /**
- * The product on one port while it is developed. This process has Vite and lives on; the product runs in another one, which
- * is started again when what it runs has changed.
+ * The product on one port in development. This process has Vite and stays alive; the product runs in another
+ * process, which is restarted when its files change.
  */
 async function startDev(): Promise<void> {
   const env = parseEnvironment({ ...siteVariables(), ...process.env });
@@ -54,7 +54,7 @@ async function startDev(): Promise<void> {
   });
 }
 
-/** Says what it took; what failed has said so itself. */
+/** Reports the duration; failures have been reported already. */
 function followChanges(product: DevChild): (file: string) => void {
   return (file) => {
     const since = performance.now();
@@ -83,7 +83,7 @@ function createListener(product: DevChild, { admin, devMiddleware }: DevRooms) {
   };
 }
 
-/** Passes a request on to the product, after its restart where it is just restarting. */
+/** Passes a request to the product, after its restart if one is in progress. */
 async function passOn(product: DevChild, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { hostname, port } = new URL(await product.origin);
@@ -104,7 +104,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(error)}\n`);
 }
 
-/** The languages of the admin are read each time: translators see a change when they reload the page. */
+/** The languages of the admin are read each time, so translators see changes on reload. */
 async function withLanguagesNow(html: string): Promise<string> {
   return withLanguages(
     html,
@@ -123,7 +123,7 @@ async function sendLanguage(path: string, request: IncomingMessage, response: Se
   }
 }
 
-/** A file in `public/` of the site folder, as it is now. */
+/** The current file in `public/` of the site folder. */
 async function sendOwnFile(
   path: string,
   request: IncomingMessage,
@@ -138,7 +138,9 @@ async function sendOwnFile(
   return true;
 }
 
-/** Each room has its own cache and its own hot-reload socket on the port that they share. The package has the admin built. */
+/**
+ * Each room has its own cache and hot-reload socket on the shared port. In a package, the admin is prebuilt.
+ */
 async function serveRooms(server: Server) {
   const admin =
     ROOTS.shipped === undefined

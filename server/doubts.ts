@@ -1,18 +1,18 @@
-/** A kept answer, as far as doubts are concerned: the object itself is what is doubted. */
+/** A cached response; identity matters. */
 type Kept = object;
 
-/** The longest that an answer is shown when it is no longer known to be true (24 hours). */
+/** How long a possibly outdated response may be shown at most (24 hours). */
 export const STALE_MAX_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Which kept answers may no longer be true, and since when. Where what they were made from cannot be reached, they may be
- * shown as stale; not those that may show what was taken down.
+ * Which cached responses may be outdated, and since when. When their sources cannot be reached, they may be
+ * shown as stale, except those that may show unpublished content.
  */
 export class Doubts {
   readonly #since = new WeakMap<Kept, number>();
   readonly #hidden = new WeakSet<Kept>();
 
-  /** `mayHide`: what is doubted is whether visitors may still see all of it. */
+  /** `mayHide`: the change may have hidden something from visitors. */
   raise(answer: Kept, { mayHide }: { mayHide: boolean }): void {
     if (!this.#since.has(answer)) this.#since.set(answer, performance.now());
     if (mayHide) this.#hidden.add(answer);
@@ -27,20 +27,20 @@ export class Doubts {
     return this.#since.has(answer);
   }
 
-  /** The other form of an answer is as doubtful as this one. */
+  /** Another form of the same response is as doubtful. */
   passOn(from: Kept, to: Kept): void {
     const since = this.#since.get(from);
     if (since !== undefined) this.#since.set(to, since);
     if (this.#hidden.has(from)) this.#hidden.add(to);
   }
 
-  /** For how long an answer has been doubted, in milliseconds; undefined where there is no doubt. */
+  /** How long a response has been in doubt, in milliseconds; undefined if it is not. */
   ageOf(answer: Kept): number | undefined {
     const since = this.#since.get(answer);
     return since === undefined ? undefined : performance.now() - since;
   }
 
-  /** Whether an answer in doubt may be shown until it can be confirmed or rendered again. */
+  /** Whether a doubtful response may be shown until it can be confirmed or rendered again. */
   isShowable(answer: Kept): boolean {
     return !this.#hidden.has(answer) && (this.ageOf(answer) ?? 0) <= STALE_MAX_MS;
   }

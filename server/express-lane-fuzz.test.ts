@@ -11,7 +11,7 @@ let serving: Serving;
 beforeAll(async () => {
   database = await createTestDatabase();
   serving = await serve(database.database, {
-    // With a header that is on every answer.
+    // With a header on every response.
     env: { SITE_URL: 'https://book.test' },
     render: () => (url) =>
       Promise.resolve({
@@ -26,7 +26,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One answer to these pieces, without what differs from one request to the next; several where several came. */
+/**
+ * The one response to these pieces, without anything that differs between requests; several if several came.
+ */
 async function answerTo(...pieces: string[]): Promise<string[]> {
   const socket = connect(serving.port, '127.0.0.1').setNoDelay(true);
   const chunks: Buffer[] = [];
@@ -58,7 +60,10 @@ function isWhole(text: string): boolean {
   return text.length >= end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
 }
 
-/** Names of headers are compared in one case and order; ids and moments are not compared, nor ids within a problem. */
+/**
+ * Header names are compared in one case and order; ids and times are not compared, including ids in a
+ * problem.
+ */
 function comparable(text: string): string[] {
   const end = text.indexOf('\r\n\r\n');
   const [status = '', ...headers] = text.slice(0, end).split('\r\n');
@@ -160,9 +165,10 @@ describe('the express lane', () => {
   it('answers everything it accepts as node:http answers the same bytes', async () => {
     await fc.assert(
       fc.asyncProperty(request, async (bytes) => {
-        // Once before, so that both are answered from memory: at once, and before node:http refuses what it read last.
+        // Once beforehand, so that both are answered from memory: at once, and before node:http refuses the
+        // last read.
         await answerTo(bytes);
-        // What comes in two pieces the lane leaves to the server.
+        // The lane leaves a request in two pieces to the server.
         const long = await answerTo(bytes.slice(0, 7), bytes.slice(7));
         expect([bytes, await answerTo(bytes)]).toEqual([bytes, long]);
       }),

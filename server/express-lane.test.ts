@@ -26,7 +26,7 @@ afterEach(async () => {
   await serving.close();
 });
 
-/** Pages that say which they are; what was rendered is in `rendered`. */
+/** Pages that name themselves; what was rendered is in `rendered`. */
 async function serveWith(patience?: Patience): Promise<Serving> {
   await database.reset();
   return serve(database.database, {
@@ -52,7 +52,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** One connection that stays open: pieces are sent as they are, answers read one by one. */
+/** A connection that stays open: pieces are sent unchanged, responses read one by one. */
 function dial() {
   const socket = connect(serving.port, '127.0.0.1');
   socket.setNoDelay(true);

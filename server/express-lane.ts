@@ -7,31 +7,31 @@ import { requestIdFrom } from './request-id.ts';
 import type { Header } from './transport-security.ts';
 import { writeAnswer } from './wire-answer.ts';
 
-/** Where to look for the answer to a request, or undefined: it has to go the long way. */
+/** Where to find the response to a request; undefined: it must go through the server. */
 export type FindCached = (request: PlainRequest) => ReadCached | undefined;
 
-/** Looks into memory; undefined: nothing is there (now). */
+/** Looks in memory; undefined: it is not there (now). */
 export type ReadCached = () => CachedPage | undefined;
 
 export interface ExpressLane {
-  /** Ends connections on which nothing is asked; before the server is drained. */
+  /** Ends idle connections, before the server is drained. */
   close(): void;
 }
 
 export interface LaneOptions {
   patience?: Patience;
-  /** A header of every answer. */
+  /** A header of every response. */
   always?: Header | undefined;
-  /** Called for each answer; what it was is found out only where it is asked for. */
+  /** Called for each response; the details are computed only when asked for. */
   onAnswered?: (answered: () => LaneAnswer) => void;
 }
 
-/** What was answered, for the request log and for traces. */
+/** A response, for the request log and for traces. */
 export interface LaneAnswer {
   target: string;
   status: number;
   ms: number;
-  /** Sent, with the headers. */
+  /** Sent bytes, including headers. */
   bytes: number;
   requestId: string;
 }
@@ -42,10 +42,10 @@ const WATCH_MS = 1_000;
 const STALLED_MS = 60_000;
 
 /**
- * Answers requests for what is in memory straight from the socket. Everything else is passed to the HTTP server, byte
- * for byte as it came, and its connection stays there: the lane never holds a request that it has not answered. A
- * request through `node:http` costs about twice as much as nginx needs for the same bytes, no matter what is done
- * with it (docs/decisions/0008-an-express-lane-before-http.md).
+ * Answers requests from memory straight from the socket. Everything else is passed to the HTTP server, byte
+ * for byte, and its connection stays there: the lane never holds a request that it has not answered. A
+ * request through `node:http` costs about twice as much as nginx needs for the same bytes, no matter what is
+ * done with it (docs/decisions/0008-an-express-lane-before-http.md).
  */
 export function openExpressLane(
   server: Server,
@@ -100,7 +100,7 @@ export function openExpressLane(
 
 interface Silence {
   rounds: number;
-  /** Bytes that had left the process at the last look. */
+  /** Bytes sent by the previous check. */
   written: number;
   hasAsked: boolean;
 }
@@ -117,13 +117,13 @@ function endSilent(sockets: ReadonlyMap<Socket, Silence>, { briefMs, keepAliveMs
   }
 }
 
-/** What was read in a request, and where its answer is to be found. */
+/** A parsed request, and where to find its response. */
 interface Reading {
   request: PlainRequest;
   readCached: ReadCached;
 }
 
-/** Visitors with the same browser send the same bytes for the same page: read once, they mean the same again. */
+/** Visitors with the same browser send the same bytes for the same page, so the parsed result is reused. */
 class Readings {
   readonly #known = new Map<string, Reading>();
   readonly #findCached: FindCached;
@@ -146,7 +146,7 @@ class Readings {
     return reading;
   }
 
-  /** The server answers and logs failures: what is thrown here is not awaited. */
+  /** The server answers and logs failures; errors thrown here are not awaited. */
   #readerFor(request: PlainRequest): ReadCached | undefined {
     try {
       return this.#findCached(request);
@@ -158,7 +158,7 @@ class Readings {
 
 type Answered = Pick<LaneAnswer, 'target' | 'status' | 'requestId'>;
 
-/** False: nothing was answered. */
+/** Returns false if nothing was answered. */
 function answer(socket: Socket, reading: Reading | undefined, always: Header | undefined): Answered | false {
   const page = reading?.readCached();
   if (reading === undefined || page === undefined) return false;

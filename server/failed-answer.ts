@@ -8,7 +8,7 @@ import { requestIdFrom } from './request-id.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { UnavailablePages } from './unavailable-page.ts';
 
-/** A request and where its answer goes. */
+/** A request and its response. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -23,15 +23,15 @@ const READ_BY_PROGRAMS = /^\/(?:api|_server)\//;
 const UNAVAILABLE = 503;
 /** Seconds. */
 const RETRY_AFTER = '5';
-/** Of everything that is not a page: feeds, Markdown, images. */
+/** Everything that is not a page: feeds, Markdown, images. */
 const FILE = /\.\w+(?:\?|$)/;
 
-/** The id that a request brings, or a new one. */
+/** The request's own id, or a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   return requestIdFrom(headers['x-request-id']);
 }
 
-/** A failure in the shape that the API gives it. */
+/** A failure in the format of the API. */
 export async function sendProblem(
   response: ServerResponse,
   error: ApiError,
@@ -42,19 +42,21 @@ export async function sendProblem(
   response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
 }
 
-/** A failure as it may be shown; an error of the API that was called within the process is passed on. */
+/** A failure that is safe to show; an error of an in-process API call is passed on. */
 function failureOf(error: unknown): ApiError {
   if (!(error instanceof ApiClientError) || error.status !== UNAVAILABLE) return asApiError(error);
   const code = error.code in ERROR_STATUS ? (error.code as ErrorCode) : 'database_unavailable';
   return new ApiError(code, { message: error.message, headers: { 'Retry-After': RETRY_AFTER } });
 }
 
-/** Whether a failure says that nothing can be made at the moment, rather than that something is wrong with it. */
+/**
+ * Whether a failure means that nothing can be rendered at the moment, rather than that the request is wrong.
+ */
 export function isUnavailable(error: unknown): boolean {
   return failureOf(error).status === UNAVAILABLE;
 }
 
-/** The answer to a failure of the front door itself, in the format that the caller accepts. */
+/** The response to a failure of the front door itself, in the format that the caller accepts. */
 export function sendFailure(rooms: Rooms, error: unknown, exchange: Exchange & { requestId: string }): void {
   const { request, response, requestId } = exchange;
   const failure = failureOf(error);

@@ -8,7 +8,7 @@ interface Asked {
   target: string;
 }
 
-/** The answer for this visitor: a redirect is counted, and takes the query along; that of its target stays in front. */
+/** The response for this visitor: the redirect is counted and keeps the query, after that of its target. */
 export function forVisitor(
   page: CachedPage,
   { method, target }: Asked,

@@ -155,7 +155,7 @@ describe('addresses', () => {
       const { status, headers } = await serving.get(path);
       expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store']);
     }
-    // This test has no build: a screen of the admin says so, and is not taken for a file.
+    // This test has no build: a screen of the admin says so, and is not mistaken for a file.
     expect((await serving.get('/admin/contacts?filter=a.css')).status).toBe(503);
   });
 

@@ -28,26 +28,26 @@ import { ADMIN_INDEX, type StaticFiles, sendStaticFile } from './static-files.ts
 import { transportSecurityOf } from './transport-security.ts';
 import type { UnavailablePages } from './unavailable-page.ts';
 
-/** What is behind the one port. */
+/** The parts behind the one port. */
 export interface Rooms {
   product: Product;
   /** Files of the built site and admin, by path. */
   files: StaticFiles;
-  /** Answers what is no file: a page of the site, a feed, a server function. */
+  /** Answers everything that is not a file: a page of the site, a feed, a server function. */
   render(url: string, requestId: string): Promise<RenderedPage>;
   pages: PageCache;
   answers: ApiAnswers;
-  /** Whether what is in memory is known to be true at the moment. */
+  /** Whether memory is known to be current. */
   watch: Pick<OutboxWatch, 'staleMs'>;
-  /** Before work for visitors that is not in memory. */
+  /** Before uncached work for visitors. */
   admission: Admission;
-  /** The page that says why there is none. */
+  /** The page that explains why no other can be shown. */
   unavailablePage: UnavailablePages;
   hits: Pick<RedirectHits, 'note'>;
   missing: Pick<MissingPages, 'note'>;
 }
 
-/** The gate before uncached work, as one caller finds it. */
+/** The gate before uncached work, for one caller. */
 interface Gated extends Rooms {
   gateFor(request: Pick<IncomingMessage, 'socket' | 'headers'>): Admit;
 }
@@ -56,11 +56,14 @@ type MemoryRooms = Pick<Rooms, 'product' | 'pages' | 'answers' | 'watch'>;
 
 const API_PATH = new RegExp(`^/(?:${API_ADDRESSES.join('|')})/|^/(?:${PROBE_ADDRESSES.join('|')})$`);
 const ADMIN_PATH = /^\/admin(?:\/|$)/;
-/** A path below `/admin` whose last part has an extension: a file that is not in the build, never a screen of the router. */
+/**
+ * A path below `/admin` whose last part has an extension: a file missing from the build, never a screen of
+ * the router.
+ */
 const ADMIN_FILE = /^\/admin\/(?:[^/]*\/)*[^/]*\.[a-z\d]+$/i;
 const HEADERS_MAX = 100;
 const NOT_FOUND = 404;
-/** The admin generates its styles (emotion) and shows images that people chose. */
+/** The admin generates its styles (emotion) and shows images that people choose. */
 const ADMIN_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -74,7 +77,9 @@ const ADMIN_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** One listener for the port: API, images, built files, admin, and pages of the site through their cache. */
+/**
+ * One listener for the port: API, images, built files, the admin, and pages of the site through their cache.
+ */
 export function createFrontDoor(behind: Rooms): RequestListener {
   const { product, answers } = behind;
   const rooms: Gated = { ...behind, gateFor: gatesOf(behind) };
@@ -85,7 +90,7 @@ export function createFrontDoor(behind: Rooms): RequestListener {
     if (isCodedOtherwise(request))
       return refuse('Send the body as it is, or in chunks.', { request, response });
     const target = targetOf(request, isOurHost);
-    // The API refuses what is not for us or cannot be parsed.
+    // The API refuses requests that are for another host or cannot be parsed.
     if (target === undefined) return void answerApi(request, response);
     const key = answers.keyOf(request, target);
     if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
@@ -110,8 +115,8 @@ export function createFrontDoor(behind: Rooms): RequestListener {
 }
 
 /**
- * What the front door would answer from memory. Built files and the staff area are never in the cache of pages; the API
- * answers for itself what it may keep.
+ * What the front door can answer from memory. Built files and the admin are never in the page cache; the API
+ * caches its own responses.
  */
 export function createFindCached({ product, pages, answers, watch }: MemoryRooms): FindCached {
   const isOurHost = createHostCheck(product.env);
@@ -119,7 +124,7 @@ export function createFindCached({ product, pages, answers, watch }: MemoryRooms
     if (!isOurHost(`http://${host}/`, host) || !isReadable(pathOf(target))) return undefined;
     const headers = cacheControl === undefined ? {} : { 'cache-control': cacheControl };
     const key = answers.keyOf({ method: 'GET', headers }, target);
-    // What has to be marked as stale goes the long way.
+    // A response that must be marked as stale goes through the server.
     const isStale = () => watch.staleMs() !== undefined;
     if (key !== undefined) return () => (isStale() ? undefined : answers.peek(key));
     const { url, isKept } = pageAddressOf(target);
@@ -158,7 +163,7 @@ function gatesOf({ product, admission }: Rooms): Gated['gateFor'] {
   };
 }
 
-/** Nearly every request names the same host: the last one that was ours is not looked at again. */
+/** Nearly every request names the same host, so the last accepted one is not checked again. */
 function rememberingHost(check: HostCheck): HostCheck {
   let last: string | undefined;
   return (url, host) => {
@@ -169,7 +174,7 @@ function rememberingHost(check: HostCheck): HostCheck {
   };
 }
 
-/** Path and query of a request that is for us and can be read; undefined: it is to be refused. */
+/** Path and query of a valid request for this host; undefined: it must be refused. */
 function targetOf(request: IncomingMessage, isOurHost: HostCheck): string | undefined {
   const { url = '/', headers, rawHeaders } = request;
   const isAbsolute = /^https?:\/\//i.test(url);
@@ -216,7 +221,7 @@ function refuseMissingFile({ request, response }: Exchange): void {
   void sendProblem(response, refusal, { requestId: requestIdOf(request), isHead });
 }
 
-/** Every screen of the staff area is the same page; its router reads the address. */
+/** Every screen of the admin is the same page; its router reads the URL. */
 export function sendAdmin(files: StaticFiles, request: IncomingMessage, response: ServerResponse): void {
   const index = files.get(ADMIN_INDEX);
   if (index === undefined) {
@@ -278,7 +283,7 @@ async function sendPage(rooms: Gated, target: string, { request, response }: Exc
   }
 }
 
-/** An answer that is kept, marked where it is not known to be true at the moment. */
+/** A cached response, marked if it may be outdated. */
 function stamped(
   { watch }: Pick<Rooms, 'watch'>,
   kept: Pick<PageCache, 'staleMsOf'>,

@@ -17,7 +17,7 @@ export async function hashFiles(root: string, inputs: readonly string[]): Promis
   return hash.digest('hex');
 }
 
-/** Whether none of the inputs is there; an empty folder counts as missing. */
+/** Whether none of the inputs exists; an empty folder counts as missing. */
 export async function hasNone(root: string, inputs: readonly string[]): Promise<boolean> {
   return (await hashFiles(root, inputs)) === NOTHING;
 }

@@ -9,7 +9,7 @@ let serving: Serving;
 beforeAll(async () => {
   database = await createTestDatabase();
   serving = await serve(database.database, {
-    // What is looked at here is the order of answers, however long a busy machine takes for them.
+    // This checks the order of responses, however slow the machine is.
     gate: { maxWaitMs: 60_000 },
     render: () => (url) =>
       Promise.resolve({
@@ -33,7 +33,7 @@ function exchange(bytes: string, quietMs = 300): Promise<string> {
       socket.destroy();
       resolve(Buffer.concat(chunks).toString());
     };
-    // On a busy machine the first bytes may be late; what follows them comes at once.
+    // On a busy machine the first bytes may be late; the rest follows at once.
     socket.setTimeout(5_000, end);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
@@ -107,7 +107,7 @@ describe('requests that would cost much', () => {
   it('are refused with a million headers', async () => {
     const headers = Array.from({ length: 1_000_000 }, (_, index) => `X${index}: a`).join('\r\n');
     const request = lines('POST /api/v1/auth/login HTTP/1.1', 'Host: localhost', headers);
-    // The connection is closed in the middle of them, which may overtake the answer.
+    // The connection closes in the middle of them, which may overtake the response.
     const refused = await exchange(request).then(
       (answer) => statuses(answer)[0],
       (error: NodeJS.ErrnoException) => error.code,

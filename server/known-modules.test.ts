@@ -34,7 +34,7 @@ describe('modules that need no search', () => {
     ['./entry.mjs', 'server/start.ts'],
     ['#own/a.ts', 'server/start.ts'],
     ['./a.ts', 'node_modules/some/a.js'],
-    // A site folder within the program has a manifest, and names, of its own.
+    // A site folder within the program has its own manifest and names.
     ['#schema/limits.ts', 'my-site/.colophon/app/site/a.ts'],
     ['pg', 'node_modules/drizzle-orm/pg-core/index.js'],
     ['./sql.cjs', 'node_modules/drizzle-orm/sql/index.js'],

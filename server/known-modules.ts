@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
 
 const PROGRAM = `${pathToFileURL(PROGRAM_FOLDER).href.replace(/\/$/, '')}/`;
-/** The sources of the program: below a room, which has no manifest of its own. */
+/** Sources of the program: below a room, which has no manifest of its own. */
 const ROOM = /^(?:api|api-client|schema|server|site)\//;
 
-/** A module as a hook of Node's answers it. */
+/** A module as resolved by a Node hook. */
 interface Found {
   url: string;
   format: 'module' | 'module-typescript';
@@ -14,9 +14,9 @@ interface Found {
 }
 
 /**
- * Where a module is, if its name says all there is to know. Node looks for the manifest of each module, reads it again, and asks
- * the disk several times: a fifth of a start from the sources. Between two sources of the program, or two modules of drizzle-orm,
- * whose manifest has 179 kB, nothing is to be found out.
+ * The location of a module, if its name says everything. Node searches for the manifest of each module, reads
+ * it again, and accesses the disk several times: a fifth of a start from the sources. Between two sources of
+ * the program, or two modules of drizzle-orm, whose manifest has 179 kB, there is nothing to find out.
  */
 export function knownModule(specifier: string, parentUrl: string | undefined): Found | undefined {
   if (parentUrl === undefined) return undefined;

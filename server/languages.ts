@@ -11,15 +11,15 @@ const FOLDER = 'languages';
 const TAGS: ReadonlySet<string> = new Set(LANGUAGE_TAGS);
 
 interface Folders {
-  /** The program's own: a test checks what is in it. */
+  /** The program's own, checked by a test. */
   program: string;
   /** The site's: it adds languages and overrides single texts. */
   site?: string | undefined;
 }
 
 /**
- * The translations in `languages/TAG/*.json`. Throws a {@link SiteFolderError} that names each text of the site's that cannot be
- * used.
+ * The translations in `languages/TAG/*.json`. Throws a {@link SiteFolderError} that names each unusable text
+ * of the site.
  */
 export async function readLanguages({ program, site }: Folders): Promise<Language[]> {
   const found = new Map((await readFolder(program)).map(({ tag, texts }) => [tag, texts]));

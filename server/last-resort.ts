@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 
-/** More failures than this within a minute are no accident: the process can no longer be trusted. */
+/** More uncaught failures than this within a minute are no accident: the process can no longer be trusted. */
 const ESCAPED_MAX = 20;
 const WINDOW_MS = 60_000;
 
 interface Escaping {
   log: Pick<Logger, 'error' | 'fatal'>;
-  /** Ends the process in order; called once. */
+  /** Stops the process in an orderly way; called once. */
   giveUp(): void;
   now?: () => number;
 }
 
 /**
- * What happens to an uncaught failure: it is logged with its number, and everyone else is still served
- * (docs/decisions/0015-uncaught-failures.md). Too many in a minute end the process in order.
+ * Handles an uncaught failure: it is logged with its count, and everyone else is still served
+ * (docs/decisions/0015-uncaught-failures.md). Too many in a minute stop the process.
  */
 export function createLastResort({ log, giveUp, now = () => performance.now() }: Escaping) {
   const times: number[] = [];
@@ -31,7 +31,7 @@ export function createLastResort({ log, giveUp, now = () => performance.now() }:
   };
 }
 
-/** From now on failures that escape are taken; before, while the product starts, they end it. */
+/** From now on, uncaught failures are handled; before, during the start, they end the process. */
 export function watchEscaped(escaping: Escaping): void {
   const take = createLastResort(escaping);
   process.on('uncaughtException', (error) => take(error, 'uncaughtException'));

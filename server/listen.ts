@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BODY_PACE, type BodyPace, refuseSlowBodies } from './slow-bodies.ts';
 
 /**
- * How long a connection may be silent between two requests; it is announced to callers. Somewhat more than the minute
- * that clients and proxies keep theirs: they close connections, and this side never does while they send the next
- * request.
+ * How long a connection may be idle between two requests; announced to clients. Slightly more than the minute
+ * of most clients and proxies, so that they close connections, never this side while the next request
+ * arrives.
  */
 export const KEEP_ALIVE_MS = 65_000;
 
-/** How long silence is borne. */
+/** How long idle connections are tolerated. */
 export interface Patience {
   keepAliveMs: number;
-  /** Until the first request, and between two where there is a crowd. */
+  /** Until the first request, and between two when there is a crowd. */
   briefMs: number;
   /** The maximum number of open connections, so that no one can hold many of them idle. */
   crowd: number;
-  /** How fast a body has to come. */
+  /** The minimum speed of a body. */
   body: BodyPace;
 }
 
@@ -32,7 +32,9 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Listens on the port. Slow and half-open connections are shed within seconds, so that they cannot pile up. */
+/**
+ * Listens on the port. Slow and half-open connections are closed within seconds, so that they cannot pile up.
+ */
 export async function listen(
   listener: RequestListener,
   { port, host, patience = PATIENCE }: { port: number; host: string; patience?: Patience },

@@ -1,7 +1,7 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import type { RenderedPage } from './cached-page.ts';
 
-/** Nothing in what machines read may run, be framed, or be guessed at. */
+/** Nothing in a response for machines may run, be framed, or be guessed at. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** An answer of text. */

@@ -177,7 +177,7 @@ describe('llms.txt and the Markdown twins', () => {
       expect(text).toContain(section);
     const links = [...text.matchAll(/\]\((http[^)]+\.md)\)/g)].map(([, url]) => url ?? '');
     expect(links.length).toBeGreaterThan(30);
-    // What has no record is rendered from its page, which needs a build.
+    // A page without a record is rendered, which needs a build.
     for (const url of links.filter((each) => !/\/(?:lists|tags)\.md$/.test(each))) {
       const { headers } = await ok(url.replace(SITE, ''));
       expect(headers['content-type']).toBe('text/markdown; charset=utf-8');

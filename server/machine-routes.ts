@@ -40,13 +40,16 @@ import { iconPng, iconSvg, webManifest } from './site-icons.ts';
 import { renderSitemap } from './sitemap-route.ts';
 import type { WholeIssue } from '#schema/answers/campaigns.ts';
 
-/** What routes for machines are made from. */
+/** The dependencies of routes for machines. */
 export interface MachineRooms {
   product: Pick<Product, 'deps'>;
   source: SiteSource;
 }
 
-/** Answers feeds, sitemap, robots, llms.txt, Markdown twins and share images; undefined: it is a page. */
+/**
+ * Answers feeds, sitemap, robots, llms.txt, Markdown versions of pages, and share images; undefined: it is a
+ * page.
+ */
 export type MachineRoutes = (url: string) => Promise<RenderedPage> | undefined;
 
 export function createMachineRoutes(rooms: MachineRooms): MachineRoutes {
@@ -147,7 +150,7 @@ async function movedFeed(
   return moved === undefined ? notFound() : movedTo(feedPath(moved, format));
 }
 
-/** A feed shows pieces of its type, and no curated list. */
+/** A feed shows content of its type, but no curated lists. */
 function tagsOfFeed({ type }: FeedScope): ReadonlySet<Tag> {
   return new Set<Tag>([type === undefined ? 'content' : `type:${type.storage.type}`]);
 }
@@ -172,7 +175,7 @@ async function renderTwin(path: string, { site, inLanguage, reading }: Speaking)
   if (page === undefined) return notFound();
   if (page !== path) return movedTo(`${page}.md`);
   const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, spoken));
-  // Search engines are to show the page itself.
+  // Search engines should show the page itself.
   twin.headers.link = `<${record.canonical_url ?? site.settings.url + page}>; rel="canonical"`;
   return twin;
 }
@@ -199,16 +202,16 @@ function renderListTwin(list: CuratedList | Moved, site: Spoken): RenderedPage {
   return twin;
 }
 
-/** Questions to the API that several routes ask. */
+/** Requests to the API that several routes make. */
 interface Reading {
   newest(scope: FeedScope): Promise<ContentRecord[]>;
   bySlug(address: ContentAddress): Promise<ContentRecord | Moved>;
   list(slug: string): Promise<CuratedList | Moved>;
-  /** Of a category, a tag, or a person, undefined when they do not exist or no longer exist; empty for other scopes. */
+  /** The name of a category, a tag, or a person; undefined when it does not exist; empty for other scopes. */
   nameOf(scope: FeedScope): Promise<string | undefined>;
-  /** The path that a path has now, undefined where it never was one. */
+  /** The current path for a path; undefined if it never was one. */
   movedTo(path: string): Promise<string | undefined>;
-  /** Public issues of the newsletter with their words, the newest first. */
+  /** Public issues of the newsletter with their text, newest first. */
   letters(): Promise<WholeIssue[]>;
   sections(): Promise<Parameters<typeof toLlms>[1]>;
 }
@@ -245,7 +248,7 @@ function readingOf({ product, source }: MachineRooms): Reading {
         language,
         limit: FEED_ENTRIES,
       });
-      // What the wire carries is what the site reads; in between lies only the type.
+      // The API sends what the site reads; only the types differ.
       return found as unknown as ContentRecord[];
     },
     nameOf,

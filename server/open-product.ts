@@ -27,7 +27,7 @@ export interface Product {
   env: Environment;
   deps: AppDeps;
   api: App;
-  /** Those of the product and of the site folder. */
+  /** Routes of the product and of the site folder. */
   routes: readonly Route[];
   /** Called after each committed change of what visitors see. */
   onChange(listener: ChangeListener): void;
@@ -35,7 +35,7 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Opens everything from the environment variables, and reports each step that may take a while. */
+/** Opens everything from the environment variables, and reports each slow step. */
 export async function openProduct(
   source: Readonly<Record<string, string | undefined>>,
   onProgress: (message: string) => void = () => undefined,
@@ -68,7 +68,7 @@ export async function openProduct(
       routes: all,
       onChange: (listener) => void database.onAnnounced(listener),
       async close() {
-        // Where the database is away, others notice the silence.
+        // When the database is down, other processes notice the silence.
         await declarations.leave().catch(() => undefined);
         await database.checkpoint();
         await database.close();
@@ -80,7 +80,7 @@ export async function openProduct(
   }
 }
 
-/** Object storage where it is configured, else the data directory. The variables come all together or not at all. */
+/** Object storage if configured, or else the data directory. Either all of the variables are set or none. */
 function imageStorageOf(env: Environment, folder: 'images' | 'exports'): ImageStorage {
   const { s3Endpoint, s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region } = env;
   if (

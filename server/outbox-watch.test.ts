@@ -10,7 +10,7 @@ import type { ChangeSeen } from './page-tags.ts';
 const app = useTestApp();
 const FRESH_WITHIN_MS = 1_000;
 
-/** A second node on the same database, which hears nothing of this one but what the database says. */
+/** A second node on the same database, which learns of changes only from the database. */
 async function onOtherNode(work: (changes: () => number) => Promise<void>): Promise<void> {
   const { deps } = app();
   const onChange = vi.fn<() => void>();

@@ -4,14 +4,14 @@ import type { Product } from './open-product.ts';
 import type { ChangeSeen } from './page-tags.ts';
 
 const POLL_MS = 400;
-/** A look that takes longer says that the database does not answer. */
+/** A slower check means that the database does not answer. */
 const LIMIT = { withinMs: 1_200 };
-/** So long after the last look its result counts as the present. */
+/** For this long, the result of a check counts as current. */
 const FRESH_MS = 2_000;
 const NOTES_MAX = 1000;
 /**
- * The newest note alone would not do: ids are given before the commit, so that a note may appear below one that was seen
- * already. The sum over the newest thousand changes with each of them.
+ * The newest entry alone is not enough: ids are assigned before the commit, so an entry may appear below one
+ * that was seen already. The sum over the newest thousand changes with each of them.
  */
 const STATE = {
   text: `SELECT coalesce(max(id), 0) || ' ' || coalesce(sum(id), 0) AS state
@@ -26,7 +26,7 @@ const NEWEST = {
 };
 
 interface Note {
-  /** Its id and time: ids begin again in a restored database. */
+  /** Its id and time, because ids restart in a restored database. */
   mark: string;
   type: string | null;
   record: string | null;
@@ -34,26 +34,26 @@ interface Note {
 
 export interface OutboxWatch {
   /**
-   * For how long it has not been known whether anything has changed, in milliseconds; undefined while the looks come in
-   * time. What is in memory is shown meanwhile, as stale.
+   * How long changes have been unknown, in milliseconds; undefined while checks succeed. Meanwhile, memory is
+   * shown as stale.
    */
   staleMs(): number | undefined;
-  /** Resolves after the first look: what is in memory is right as far as can be known. */
+  /** Resolves after the first check: memory is as current as can be known. */
   ready: Promise<void>;
   /**
-   * Marks of the newest notes, the newest first, whose changes have all been reported or are about to be: what a later watch
-   * takes as `seen`. Undefined while none was read.
+   * Marks of the newest entries, newest first, whose changes have all been reported or are about to be: a
+   * later watch takes them as `seen`. Undefined until some were read.
    */
   marks(): Promise<readonly string[] | undefined>;
   stop(): void;
 }
 
 /**
- * Calls `onChange` when anyone changed what visitors see, with the change or, if that is not known, without. A change
- * of this process is reported at once; one of another node on the same database is found by polling for the newest
- * entries, so that no message between nodes can be lost. While the database does not answer nothing is reported: the
- * first poll afterwards finds everything. With `seen`, the marks of an earlier watch, the first poll reports what was
- * written since; without, everything.
+ * Calls `onChange` when anyone changed what visitors see, with the change if it is known. Changes of this
+ * process are reported at once; those of other nodes on the same database are found by polling for the newest
+ * entries, so that no message between nodes can be lost. While the database does not answer, nothing is
+ * reported: the first successful poll finds everything. With `seen`, the marks of an earlier watch, the first
+ * poll reports what was written since; without, everything.
  */
 export function watchOutbox(
   product: Pick<Product, 'deps' | 'onChange'>,
@@ -63,7 +63,7 @@ export function watchOutbox(
   const { database } = product.deps;
   product.onChange(onChange);
   const looks = new Looks(product.deps, { onChange, seen });
-  // The embedded database has no second node to hear from, and is never away.
+  // The embedded database has no second node, and is never down.
   if (database.kind === 'embedded') {
     return {
       staleMs: () => undefined,
@@ -102,7 +102,7 @@ class Looks {
   readonly #onChange: (change?: ChangeSeen) => void;
   #state: string | undefined;
   #seen: ReadonlySet<string> | undefined;
-  /** When the last look began that was answered. */
+  /** When the last successful check began. */
   #lastAt = performance.now();
   #hasFailed = false;
 
@@ -119,7 +119,7 @@ class Looks {
     return this.#seen && [...this.#seen];
   }
 
-  /** Reports what was noted since `seen`; everything, where that cannot be read. */
+  /** Reports the entries since `seen`, or everything if they cannot be read. */
   async lookOnce(): Promise<void> {
     await this.look();
     if (this.#hasFailed) this.#onChange();
@@ -156,7 +156,7 @@ class Looks {
       this.#seen = new Set(notes.map(({ mark }) => mark));
       tell(notes, before, this.#onChange);
     }
-    // Notes between the two reads are reported twice.
+    // Entries between the two reads are reported twice.
     this.#state = found?.state;
   }
 
@@ -170,9 +170,10 @@ class Looks {
 }
 
 /**
- * The first look counts as a change of everything: what was rendered before it may be older than what it saw. So does
- * one that finds nothing of the last, because there may be more than it sees, and one that misses the newest of them:
- * that is another database, restored or taken over by a replica that had not heard of everything.
+ * The first check counts as a change of everything: what was rendered before it may be older than what it
+ * saw. So does a check that finds none of the previous entries, because there may be more than it sees, and
+ * one that misses the newest of them: that is another database, restored, or a replica that took over without
+ * having received everything.
  */
 function tell(
   notes: readonly Note[],

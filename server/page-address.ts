@@ -7,14 +7,14 @@ import { listSlugAt } from '#site/feeds/machine-paths.ts';
 import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';
 import { cleanPathOf } from './clean-path.ts';
 
-/** Which page a request is for. */
+/** The page that a request is for. */
 export interface PageAddress {
-  /** Below the origin: its path and the parameters that it reads, each at most once. */
+  /** The path and the parameters that the page reads, each at most once. */
   url: string;
   path: string;
   /** False for previews, forms, and searches with arbitrary text. */
   isKept: boolean;
-  /** Where the page is whose path was written in another way; it answers at one address only. */
+  /** Where the page is when its path was spelled differently; it has only one URL. */
   movedTo?: string;
 }
 
@@ -26,7 +26,9 @@ const PLAIN = /^\/(?!_server\/)(?:[\w-]+(?:\/[\w-]+)*)?$/;
 const ESCAPED_SLASH = /%(?:2F|5C)/;
 const NUMBER_MAX_DIGITS = 7;
 
-/** Lists that come in pages: of each content type, of its categories, and what is declared so. */
+/**
+ * Lists with several pages: those of each content type and its categories, and others that are declared so.
+ */
 const PAGED: readonly RegExp[] = [
   ...listedTypes.map(({ site }) => site.index),
   ...listedTypes.filter(hasCategoryPages).map(({ site }) => `${site.index}/{category}`),
@@ -35,8 +37,8 @@ const PAGED: readonly RegExp[] = [
 ].map(pathPattern);
 
 /**
- * The page that a request target (`/articles?page=2`) names. A parameter that the page does not read is left out, and
- * the page itself never sees it: what is kept under an address depends on nothing else.
+ * The page of a request target (`/articles?page=2`). Parameters that the page does not read are removed, and
+ * the page never sees them: its cached response depends on nothing else.
  */
 export function pageAddressOf(target: string): PageAddress {
   if (PLAIN.test(target)) return { url: target, path: target, isKept: !isUnkept(target) };
@@ -44,7 +46,7 @@ export function pageAddressOf(target: string): PageAddress {
   const written = target.split('?', 1)[0] ?? '';
   const path = cleanPathOf(written);
   const url = path + search;
-  // An escaped slash is part of no page: there is no redirect.
+  // No page has an escaped slash, so there is no redirect.
   if (ESCAPED_SLASH.test(path)) return { url, path, isKept: false };
   if (path !== written) return { url, path, isKept: false, movedTo: url };
   if (path.startsWith(SERVER_FUNCTION_PREFIX)) return addressOfCall(url, path);
@@ -57,14 +59,14 @@ export function pageAddressOf(target: string): PageAddress {
   return { url: params.size === 0 ? path : `${path}?${params.toString()}`, path, isKept: text === '' };
 }
 
-/** A list comes in pages, and so does its Markdown; but the Markdown of a curated list holds the whole of it. */
+/** A list has pages, and so does its Markdown; but the Markdown of a curated list holds all of it. */
 function isPaged(path: string): boolean {
   const listed = languageOfPath(path.replace(/\.md$/, '')).rest;
   if (path.endsWith('.md') && listSlugAt(listed) !== undefined) return false;
   return PAGED.some((pattern) => pattern.test(listed));
 }
 
-/** However its JSON is written, a call is kept once; one that is refused is not kept. */
+/** However its JSON is written, a call is cached once; a refused one is not cached. */
 function addressOfCall(url: string, path: string): PageAddress {
   const plain = plainCallOf(url);
   return { url: plain ?? url, path, isKept: plain !== undefined };
@@ -74,7 +76,7 @@ function searchTextOf(value: string | null): string {
   return (value ?? '').trim().slice(0, SEARCH_QUERY_MAX_CHARS);
 }
 
-/** Anything but a positive whole number is page 1 (contract §8). */
+/** Anything but a positive integer is page 1. */
 function pageOf(value: string | null): number {
   if (value === null || !/^\d+$/.test(value)) return 1;
   const digits = value.replace(/^0+/, '');

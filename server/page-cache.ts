@@ -13,18 +13,25 @@ import { SegmentedCache } from './segmented-cache.ts';
 
 export interface PageCacheOptions {
   maxBytes: number;
-  /** Which answers may be cached; others are sent to everyone who waits for them, and then discarded. */
+  /** Which responses may be cached; others are sent to everyone who waits for them, and then discarded. */
   isKept(page: RenderedPage): boolean;
-  /** How long after the last change popular pages are compressed to the smallest size; never unless given. */
+  /** How long after the last change popular pages are compressed to the smallest size; default: never. */
   polishAfterMs?: number;
-  /** Whether the sources of a cached answer are unchanged; without it, anything that may have changed is rendered again. */
+  /**
+   * Whether the sources of a cached response are unchanged; without it, anything that may have changed is
+   * rendered again.
+   */
   isStillTrue?(sources: readonly Source[]): Promise<boolean>;
   /**
-   * Whether an answer shows the record that has changed, which may have been unpublished: then it is not shown again before
-   * it was confirmed or rendered again. Without it, and for unknown changes, any may.
+   * Whether a response shows the changed record, which may have been unpublished: then it is not shown again
+   * before it is confirmed or rendered again. Without it, and for unknown changes, every response may show
+   * it.
    */
   shows?(page: CachedPage, change: ChangeSeen): boolean;
-  /** Whether a failure says, like an answer with status 503, that nothing can be made now: then what is in doubt is shown. */
+  /**
+   * Whether a failure means, like status 503, that nothing can be rendered now: then stale responses are
+   * shown.
+   */
   isUnavailable?(error: unknown): boolean;
 }
 
@@ -34,7 +41,7 @@ export interface SavedEntry {
   page: CachedPage;
   /** Whether it was requested more than once. */
   isKept: boolean;
-  /** Whether its smallest form was made. */
+  /** Whether its smallest form exists. */
   isPolished: boolean;
 }
 
@@ -44,10 +51,11 @@ export type Admit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const UNAVAILABLE = 503;
 
 /**
- * Whole answers in memory, compressed once, and bounded. A change marks the answers that may show it as stale; a stale answer
- * is compared with its sources when it is requested, and rendered again if they differ. If neither is possible at the moment,
- * it is served as it is: {@link PageCache.staleMsOf} says so. Several requests for a missing answer wait for one rendering. A
- * rendering that began before a purge and finishes after it is returned but not kept.
+ * Complete responses in memory, compressed once, and bounded. A change marks the responses that may show it
+ * as stale; a stale response is compared with its sources when it is requested, and rendered again if they
+ * differ. If neither is possible at the moment, it is served as it is: {@link PageCache.staleMsOf} says so.
+ * Several requests for a missing response wait for one rendering. A rendering that began before a purge and
+ * finishes after it is returned but not cached.
  */
 export class PageCache {
   readonly #pages: SegmentedCache<CachedPage>;
@@ -67,7 +75,7 @@ export class PageCache {
     this.#pages = new SegmentedCache({ maxBytes: options.maxBytes, sizeOf: bytesOf });
   }
 
-  /** An answer that is there already; the hot path, without a promise. */
+  /** A cached response; the hot path, without a promise. */
   peek(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined || this.#doubts.has(page) || this.#plain.has(page)) return undefined;
@@ -91,14 +99,17 @@ export class PageCache {
     return this.#plain.has(page) ? this.#together(`whole ${key}`, () => this.#compressKept(key, page)) : page;
   }
 
-  /** The same for this process itself, without compressed forms: they are created on the first outside request. */
+  /**
+   * The same for this process itself, without compressed forms, which are created on the first outside
+   * request.
+   */
   async getPlain(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = this.#pages.get(key);
     if (known !== undefined && !this.#doubts.has(known)) return known;
     return this.#together(key, () => this.#confirmOrRender(key, known, render));
   }
 
-  /** What several ask for between two changes is done once. */
+  /** Concurrent requests between two changes share the work. */
   async #together(name: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const flightKey = `${this.#generation} ${name}`;
     const underWay = this.#underWay.get(flightKey);
@@ -109,7 +120,8 @@ export class PageCache {
   }
 
   /**
-   * What visitors see has changed: all that may show it is in doubt. Without a change given: everything.
+   * What visitors see has changed: marks everything that may show the change as stale, or everything if no
+   * change is given.
    */
   purge(change?: ChangeSeen): void {
     this.#generation += 1;
@@ -130,22 +142,22 @@ export class PageCache {
     if (page !== undefined && !this.#polished.has(page)) this.#polishLater(key, page);
   }
 
-  /** Keys that were requested more than once, the last first. */
+  /** Keys that were requested more than once, latest first. */
   mostAskedFor(count: number): string[] {
     return this.#pages.keptKeys().slice(-count).toReversed();
   }
 
-  /** For how long an answer has been in doubt, in milliseconds; undefined: it is as true as what is known. */
+  /** How long a response has been stale, in milliseconds; undefined: as current as can be known. */
   staleMsOf(page: CachedPage): number | undefined {
     return this.#doubts.ageOf(page);
   }
 
-  /** An answer whether in doubt or not, for looking at what it said. */
+  /** A response, stale or not, for inspecting its content. */
   lastOf(key: string): CachedPage | undefined {
     return this.#pages.find(key);
   }
 
-  /** All that is in no doubt, the most recently requested first. */
+  /** All current entries, most recently requested first. */
   settled(): SavedEntry[] {
     return this.#pages.newestFirst().flatMap(({ key, value: page, isKept }) => {
       if (this.#doubts.has(page)) return [];
@@ -180,7 +192,7 @@ export class PageCache {
   ): Promise<CachedPage> {
     const generation = this.#generation;
     const sources = known?.sources;
-    // What cannot be compared is rendered again; the failure shows there.
+    // What cannot be compared is rendered again, where the failure shows.
     if (
       known !== undefined &&
       sources !== undefined &&
@@ -197,7 +209,7 @@ export class PageCache {
     }
   }
 
-  /** What is in memory, where a failure says that there is nothing better at the moment. */
+  /** The cached response, when a failure means that there is nothing better at the moment. */
   #insteadOf(error: unknown, known: CachedPage | undefined): CachedPage {
     if (this.#isShowable(known) && this.#options.isUnavailable?.(error) === true) return known;
     throw error;
@@ -247,7 +259,7 @@ export class PageCache {
     ).unref();
   }
 
-  /** One at a time, so that requests find a free thread. Entries put in doubt by a change are handled on request. */
+  /** One at a time, so that requests find a free thread. Stale entries are handled on request. */
   async #polishAll(generation: number): Promise<void> {
     for (const key of this.#toPolish) {
       this.#toPolish.delete(key);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_SHELL } from '#site/seo/page-shell.ts';
 import { arrangePage } from './page-html.ts';
 
-/** As Vike hands it back: with the files of a page in it. */
+/** As Vike returns it, with the files of a page. */
 const shell = PAGE_SHELL.replace('<head>', '<head>\n      <link rel="stylesheet" href="/a.css">').replace(
   '</body>',
   '  <script src="/b.js" type="module" async></script>\n    <link rel="modulepreload" href="/c.js" as="script">\n  </body>',

@@ -3,14 +3,14 @@ import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 import { BODY_PLACE, HEAD_PLACE, LANGUAGE_PLACE, type PageParts } from '#site/seo/page-shell.ts';
 
 const INDENTED = /\n\s+/g;
-/** An island that is there from the beginning: a form that a script sends, `/explore`. */
+/** An island that is needed at once: a form that a script sends, `/explore`. */
 const USED_AT_ONCE = /data-island="[^"]*"(?! data-on)/;
-/** Shells differ by the files that a kind of page brings along; in development also with every change of them. */
+/** Shells differ by the files of a kind of page; in development also with every change of them. */
 const SHELLS_MAX = 100;
 
 /** The parts of a shell around its three places: language, head and body. */
 type Arranged = readonly [before: string, start: string, between: string, end: string];
-/** What the owner of the site adds: to the end of `<head>`, and before `</body>`. */
+/** Code that the owner of the site adds at the end of `<head>` and before `</body>`. */
 type Snippets = Readonly<Record<'head' | 'foot', string>>;
 interface Shells {
   quiet: Arranged;
@@ -19,9 +19,9 @@ interface Shells {
 const shells = new Map<string, Shells>();
 
 /**
- * A rendered document in the order that draws it soonest. Vike puts style sheets first: a script behind one would wait for
- * it. Our own scripts only add to a page that can be read without them, so everything seen goes before them, unless the
- * page is there to be used.
+ * Orders a rendered document so that it displays soonest. Vike puts style sheets first: a script behind one
+ * would wait for it. Our own scripts only enhance a page that is readable without them, so all visible
+ * content goes before them, unless the page is interactive from the start.
  */
 export function arrangePage(
   shell: string,
@@ -35,7 +35,7 @@ export function arrangePage(
   return opening + added(snippets.head, '</head>', between) + body + added(snippets.foot, '</body>', end);
 }
 
-/** A part of a shell with a snippet before a tag of it. */
+/** Inserts a snippet before a tag in a part of a shell. */
 function added(snippet: string, tag: string, text: string): string {
   const at = text.lastIndexOf(tag);
   return text.slice(0, at) + snippet + text.slice(at);
@@ -63,7 +63,7 @@ function arranged(shell: string): Arranged {
   ];
 }
 
-/** The attributes of the root; of languages that are written from the right to the left their direction as well. */
+/** The attributes of the root element, with `dir` for right-to-left languages. */
 function languageOf(language: string): string {
   const known = languages.get(language);
   if (known !== undefined) return known;

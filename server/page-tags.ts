@@ -1,12 +1,12 @@
 import { contentTypes } from '#schema/registry.ts';
 
 /**
- * What an answer shows: `site` (its settings alone), `type:article` (which articles there are), `content` (any type), `list` (curated lists), the
- * `id:` of each record in it, or `anything`.
+ * What a response shows: `site` (only its settings), `type:article` (which articles there are), `content`
+ * (any type), `list` (curated lists), the `id:` of each record in it, or `anything`.
  */
 export type Tag = 'anything' | 'site' | 'content' | 'list' | `type:${string}` | `id:${string}`;
 
-/** An answer of the API that a page was made from. */
+/** A response of the API that a page was made from. */
 export interface Source {
   key: string;
   etag: string;
@@ -24,8 +24,8 @@ const CONTENT_TYPES: ReadonlySet<string> = new Set(contentTypes.map(({ storage }
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
 /**
- * Whether a change may be seen in what has these tags; true for a change that is not known. A category or tag is named
- * wherever content is: its change touches everything.
+ * Whether a change may be visible in something with these tags; true for an unknown change. Categories and
+ * tags are named wherever content is, so their changes affect everything.
  */
 export function isTouched(tags: ReadonlySet<Tag>, change: ChangeSeen | undefined): boolean {
   if (change === undefined || tags.has('anything')) return true;
@@ -35,8 +35,8 @@ export function isTouched(tags: ReadonlySet<Tag>, change: ChangeSeen | undefined
 }
 
 /**
- * The tags of an answer of the API, by its address below the prefix (`/content?page=2`) and its text. What is not known
- * here may show anything; too many tags cost a comparison, too few would show what is no longer true.
+ * The tags of an API response, from its path (`/content?page=2`) and its text. Unknown paths may show
+ * anything; too many tags cost a comparison, too few would show outdated content.
  */
 export function tagsOfAnswer(address: string, text: string): ReadonlySet<Tag> {
   const { pathname, searchParams } = new URL(address, 'http://api');
@@ -48,7 +48,7 @@ export function tagsOfAnswer(address: string, text: string): ReadonlySet<Tag> {
   if (type === null || !CONTENT_TYPES.has(type)) return new Set<Tag>(['content']);
   if (rest.length === 0) return new Set<Tag>([`type:${type}`]);
   const ids = text.match(ID);
-  // An old slug names no record: any change could affect its redirect.
+  // An old slug identifies no record: any change could affect its redirect.
   if (rest[0] !== 'slug' || ids === null || text.includes('"moved_to"')) return new Set<Tag>(['content']);
   return new Set(ids.map((id): Tag => `id:${id}`));
 }

@@ -3,7 +3,7 @@ import { toPageTwin } from '#site/feeds/page-twin.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
 import type { RenderedPage } from './cached-page.ts';
 
-/** A rendered page as Markdown: it redirects like the page, and is cached as long as the page. */
+/** A rendered page as Markdown, with the same redirects and caching as the page. */
 export function twinOf(page: RenderedPage, origin: string): RenderedPage {
   const { status, headers, body, tags, sources } = page;
   const { location } = headers;
@@ -12,7 +12,7 @@ export function twinOf(page: RenderedPage, origin: string): RenderedPage {
   if (status !== 200) return page;
   const html = body.toString();
   const twin = textAnswer('text/markdown', toPageTwin(html, origin));
-  // Search engines are to show the page itself.
+  // Search engines should show the page itself.
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
   if (canonical !== undefined) twin.headers['link'] = `<${canonical}>; rel="canonical"`;
   return { ...twin, ...(tags && { tags }), ...(sources && { sources }) };

@@ -1,4 +1,4 @@
-/** What of a request decides about an answer from memory. */
+/** The parts of a request that decide about a response from memory. */
 export interface PlainRequest {
   /** Path and query as they were written. */
   target: string;
@@ -10,11 +10,11 @@ export interface PlainRequest {
 }
 
 const HEADERS_MAX = 100;
-/** The request line, the blank line, and what `split` finds behind the last line break. */
+/** The request line, the blank line, and what `split` finds after the last line break. */
 const LINES_BESIDE_HEADERS = 3;
-/** One whole request without a body, and nothing behind it. Narrower than RFC 9112 in everything it takes. */
+/** One whole request without a body, and nothing after it. Everywhere stricter than RFC 9112. */
 const WHOLE = /^GET \/[\w\-./~?=&%+]* HTTP\/1\.1\r\n(?:[!#$%&'*+\-.^_`|~\dA-Za-z]+:[\t -~]*\r\n)+\r\n$/;
-/** What announces a body, another protocol or a person. */
+/** Headers that announce a body, another protocol, or a signed-in person. */
 const ASKS_FOR_MORE =
   /\r\n(?:content-length|transfer-encoding|expect|upgrade|authorization|origin|trailer|te|range|http2-settings):/i;
 const STAYS_OPEN = /: *keep-alive *$/i;
@@ -29,8 +29,8 @@ const READ = new Map<string, Field>([
 ]);
 
 /**
- * Reads what is exactly one request with one meaning; undefined for everything else, which is for a real parser
- * to read or to refuse.
+ * Parses exactly one request with only one meaning; undefined for everything else, which a full parser reads
+ * or refuses.
  */
 export function readPlainRequest(text: string): PlainRequest | undefined {
   if (!WHOLE.test(text) || ASKS_FOR_MORE.test(text)) return undefined;

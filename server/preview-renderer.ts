@@ -3,7 +3,7 @@ import type { SiteRequest } from '#site/site-context.ts';
 import type { SiteSource } from './site-settings.ts';
 import type { RenderedPage } from './cached-page.ts';
 
-/** No link has this token: it represents a record that was passed in. */
+/** No link has this token: it stands for a record that was passed in. */
 const TOKEN = 'working-copy';
 
 interface PreviewRooms {
@@ -12,7 +12,7 @@ interface PreviewRooms {
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
 }
 
-/** A public page with settings that are not saved, without code of others. Nothing is kept. */
+/** A public page with unsaved settings, without third-party code. Nothing is cached. */
 export function createSettingsPreviewRenderer(
   rooms: PreviewRooms,
 ): NonNullable<AppDeps['renderWithSettings']> {
@@ -25,8 +25,8 @@ export function createSettingsPreviewRenderer(
 }
 
 /**
- * The page of the site for a record that is in no table: the preview page, which reads its record from what it is given
- * instead of from the API. Nothing is kept, on this node or another.
+ * The page of the site for an unsaved record: the preview page reads its record from the input instead of
+ * from the API. Nothing is cached, on this node or another.
  */
 export function createPreviewRenderer(rooms: PreviewRooms): NonNullable<AppDeps['renderPreview']> {
   return async (record, requestId) => {

@@ -5,13 +5,13 @@ import type { Environment } from '#api/platform/base/env.ts';
 import { servedBuild } from './builds.ts';
 import { ROOTS, type Roots } from './roots.ts';
 
-/** What of the sources is in no build, and shapes what visitors see. */
+/** Sources outside the builds that shape what visitors see. */
 const SOURCES = ['api', 'api-client', 'schema', 'server', 'languages', 'package-lock.json'];
 const LEFT_OUT = /(?:^|\/)(?:node_modules|\.[^/]+)(?:\/|$)|\.(?:test|spec)\.tsx?$/;
 
 /**
- * Identifies everything but the database that pages are made from: the program, its build, the site folder, and the
- * variables. Sources are compared by size and time; a package never changes within a version.
+ * Identifies everything except the database that pages are made from: the program, its build, the site
+ * folder, and the variables. Sources are compared by size and time; a package never changes within a version.
  */
 export async function programKey(env: Environment, roots: Roots = ROOTS): Promise<string> {
   const { program, site, shipped } = roots;

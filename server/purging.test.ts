@@ -13,7 +13,7 @@ let serving: Serving;
 let rendered: string[];
 let asked: string[];
 
-/** What each page asks the API for; the page is what it got. */
+/** What each page requests from the API; the page is the response. */
 const SOURCES: Record<string, (slug: string) => string[]> = {
   articles: () => ['/content?content_type_name=article', '/category'],
   interviews: () => ['/content?content_type_name=interview', '/category'],
@@ -107,7 +107,8 @@ describe('a change', () => {
     asked.length = 0;
     await rename(glass.id, 'Of clear glass');
     expect(await renderedFor(paths)).toEqual([]);
-    // Nothing was rendered, but what might differ was requested; its own record and the other list were not.
+    // Nothing was rendered, but possible differences were requested; its own record and the other list were
+    // not.
     expect(asked).toContain('/api/v1/search');
     expect(asked).not.toContain('/api/v1/content/slug/of-stone');
     expect(asked).not.toContain('/api/v1/content');

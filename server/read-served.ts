@@ -11,7 +11,7 @@ import type { StaticFiles } from './static-files.ts';
 
 type ReadServed = (path: string) => Promise<ServedFile | undefined>;
 
-/** Reads what is public as a visitor gets it: files of the builds, images, and pages. */
+/** Reads public files, images, and pages as a visitor gets them. */
 export function readServedFrom(
   product: Product,
   { files, render }: { files: StaticFiles; render: Renderer },
@@ -33,7 +33,7 @@ async function fromApi({ api, env }: Product, path: string): Promise<ServedFile>
   return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** The same for a program that serves nothing: the site must be built. */
+/** The same for a program that serves nothing; the site must be built. */
 export async function createReadServed(product: Product): Promise<ReadServed> {
   process.env['NODE_ENV'] ??= 'production';
   const { renderSitePage } = await import('./vike-pages.ts');

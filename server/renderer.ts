@@ -14,7 +14,10 @@ import type { RenderedPage } from './cached-page.ts';
 import type { Admit } from './page-cache.ts';
 import { answerServerFunction } from './server-function-route.ts';
 
-/** Makes the answer for what is no file and no call of the API. `url` is below the origin. */
+/**
+ * Renders the response for everything that is neither a file nor an API call. `url` is relative to the
+ * origin.
+ */
 export type Renderer = (url: string, requestId: string) => Promise<RenderedPage>;
 
 interface RendererRooms {
@@ -25,12 +28,12 @@ interface RendererRooms {
   renderSitePage(url: string, siteRequest: SiteRequest, requestId: string): Promise<RenderedPage>;
 }
 
-/** What machines read, then server functions, then the pages of the site. */
+/** Machine-readable routes first, then server functions, then the pages of the site. */
 export function createRenderer({ product, source, renderSitePage, ...rooms }: RendererRooms): Renderer {
   const forMachines = createMachineRoutes({ product, source });
   const onFailedView = ({ file, error }: FailedView) =>
     product.deps.log.error({ err: error, file }, 'a view failed: the built-in view is shown instead');
-  /** A page of the site knows its sources, because it requests all it shows. */
+  /** A page of the site knows its sources, because it requests everything it shows. */
   const renderPage = async (url: string, requestId: string, adapt = asIs) => {
     const recorded = rooms.recording?.();
     const asking = { fetch: recorded?.fetch ?? source.fetch, read: recorded?.read };
@@ -68,14 +71,14 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
 }
 
 const asIs = (settings: SiteSettings): SiteSettings => settings;
-/** Snippets are no text of the page. */
+/** Snippets are not part of the page's text. */
 const withoutCode = (settings: SiteSettings): SiteSettings => ({ ...settings, code: null });
 
 const LEADS_ON = new Set([301, 302, 404]);
 
 /**
- * Where nothing is, or a page that has moved: what redirects say of the address. They are asked only then, so that a page costs
- * nothing more.
+ * Applies redirects when nothing was found or a page has moved. Only these cases look up redirects, so pages
+ * cost nothing more.
  */
 async function followed(deps: Product['deps'], url: string, rendered: RenderedPage): Promise<RenderedPage> {
   if (!LEADS_ON.has(rendered.status)) return rendered;
@@ -86,8 +89,8 @@ async function followed(deps: Product['deps'], url: string, rendered: RenderedPa
 }
 
 /**
- * The answer for a path in another form, such as with a trailing slash: a redirect to `url`, or, if that redirects
- * again, straight to its end.
+ * The response for another spelling of a path, such as with a trailing slash: a redirect to `url`, or, if
+ * that redirects again, straight to its target.
  */
 export async function answerOtherSpelling(
   deps: Product['deps'],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** What proxies and our own clients send; anything else gets an id of ours. */
+/** Ids that proxies and our own clients send; anything else gets a new one. */
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
-/** The id that a request is known by, in its answer and in the log. */
+/** The id of a request in its response and in the log. */
 export function requestIdFrom(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }

@@ -2,7 +2,7 @@ import type { CachedPage } from './cached-page.ts';
 import type { SavedEntry } from './page-cache.ts';
 import type { Source, Tag } from './page-tags.ts';
 
-/** All of an entry but its bodies, and how long these are; -1 for a form that it does not have. */
+/** An entry without its bodies, and their lengths; -1 for a missing form. */
 interface Facts extends Pick<CachedPage, 'status' | 'headers' | 'notModifiedHeaders' | 'etag' | 'redirect'> {
   cache: string;
   key: string;
@@ -13,7 +13,7 @@ interface Facts extends Pick<CachedPage, 'status' | 'headers' | 'notModifiedHead
   lengths: [identity: number, brotli: number, gzip: number];
 }
 
-/** An entry of the cache of this name as bytes: the length of its facts, the facts as JSON, and its bodies. */
+/** An entry of the named cache as bytes: the length of its facts, the facts as JSON, and its bodies. */
 export function entryBytes(cache: string, { key, page, isKept, isPolished }: SavedEntry): Buffer {
   const { identity, brotli, gzip, tags, sources, ...rest } = page;
   const facts: Facts = {
@@ -41,7 +41,7 @@ export function readEntry(bytes: Buffer): SavedEntry & { cache: string } {
   const [identity, brotli, gzip] = lengths.map((length) => {
     if (length === -1) return undefined;
     at += length;
-    // Copied: a slice would hold the whole file in memory.
+    // Copied, because a slice would keep the whole file in memory.
     return Buffer.from(bytes.subarray(at - length, at));
   });
   const page: CachedPage = {

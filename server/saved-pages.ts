@@ -14,9 +14,9 @@ type Saves = Pick<PageCache, 'settled' | 'restore'>;
 export type SavedCaches = Readonly<Record<string, Saves>>;
 
 export interface SavedPagesOptions {
-  /** The data directory; what is saved is in its folder `cache`, which can be deleted at any time. */
+  /** The data directory; saved pages are in its folder `cache`, which can be deleted at any time. */
   dataDir: string;
-  /** Identifies the program, its settings in variables, and the site folder: pages of another are not restored. */
+  /** Identifies the program, its variables, and the site folder: pages of another are not restored. */
   key: string;
   caches: SavedCaches;
   log: Pick<AppDeps['log'], 'warn'>;
@@ -24,14 +24,16 @@ export interface SavedPagesOptions {
   maxBytes?: number;
 }
 
-/** What is in memory, saved on disk for the next start. */
+/** The contents of memory, saved on disk for the next start. */
 export interface SavedPages {
   /**
-   * Puts back what was saved. Returns the marks of the changes that it includes: a watch with these reports what has changed
-   * since. Undefined where nothing fits; what is damaged or too old is as good as missing.
+   * Restores what was saved. Returns the marks of the changes that it includes: a watch with these reports
+   * what has changed since. Undefined when nothing fits; damaged or expired files count as missing.
    */
   restore(): Promise<readonly string[] | undefined>;
-  /** Saves everything that is in no doubt, if it has changed since the last time. A full disk only costs the next start. */
+  /**
+   * Saves all current entries, if any has changed since the last time. A full disk only slows the next start.
+   */
   save(watch: Pick<OutboxWatch, 'marks'>): Promise<void>;
   /** Saves every few minutes, so that a crash loses little; returns what stops it. */
   saveRegularly(watch: Pick<OutboxWatch, 'marks'>): () => void;
@@ -39,11 +41,11 @@ export interface SavedPages {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const EVERY_MS = 5 * 60 * 1000;
-/** A change that is committed before the marks are read has reached the caches after this time. */
+/** A change committed before the marks are read reaches the caches within this time. */
 const SETTLE_MS = 1_000;
 const BATCH_BYTES = 1024 * 1024;
 const FORMAT = 1;
-/** Of the checksum at the end. */
+/** The length of the checksum at the end. */
 const CHECK_BYTES = 4;
 
 interface Head {
@@ -52,7 +54,7 @@ interface Head {
   marks: string[];
 }
 
-/** Saves caches of whole answers as one file, `cache/pages`, and restores them. */
+/** Saves caches of complete responses as one file, `cache/pages`, and restores them. */
 export function createSavedPages(options: SavedPagesOptions): SavedPages {
   const folder = join(options.dataDir, 'cache');
   const file = join(folder, 'pages');
@@ -70,7 +72,7 @@ export function createSavedPages(options: SavedPagesOptions): SavedPages {
 
   async function save(watch: Pick<OutboxWatch, 'marks'>, settleMs = 0): Promise<void> {
     const marks = await watch.marks().catch(() => undefined);
-    // Without a note, nothing would tell this database from another one.
+    // Without an entry, this database cannot be told apart from another.
     if (marks === undefined || marks.length === 0) return;
     if (settleMs > 0) await wait(settleMs, undefined, { ref: false });
     const state = stateOf(options.caches);
@@ -112,7 +114,10 @@ function stateOf(caches: SavedCaches): string {
   return marks.join(' ');
 }
 
-/** The head, then entries of all caches in turn until the room is used up, so that each keeps what is requested most. */
+/**
+ * The head, then entries of all caches in turn until the space is used up, so that each keeps its most
+ * requested ones.
+ */
 function* partsOf(head: Head, caches: SavedCaches, maxBytes: number): Generator<Buffer> {
   yield lengthAnd(Buffer.from(JSON.stringify(head)));
   const queues = Object.entries(caches).map(([name, cache]) => ({ name, entries: cache.settled() }));
@@ -162,7 +167,7 @@ async function writeWhole(path: string, parts: Iterable<Buffer>): Promise<void> 
   }
 }
 
-/** The file without its checksum; undefined where it is missing, too large, cut off, or damaged. */
+/** The file without its checksum; undefined if it is missing, too large, cut off, or damaged. */
 async function readFileWhole(path: string): Promise<Buffer | undefined> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -182,7 +187,7 @@ async function readFileWhole(path: string): Promise<Buffer | undefined> {
   return crc32(content) === bytes.readUInt32LE(content.length) ? content : undefined;
 }
 
-/** What a file holds, by cache; undefined where it belongs to another program. */
+/** The contents of a file by cache; undefined if it belongs to another program. */
 function entriesOf(
   bytes: Buffer,
   key: string,

@@ -1,10 +1,10 @@
 export interface CacheBounds<Value> {
-  /** What all values together may take. */
+  /** The maximum size of all values together. */
   maxBytes: number;
   sizeOf(value: Value): number;
 }
 
-/** The share of the room for entries that were requested once. */
+/** The share of the space for entries that were requested once. */
 const TRIAL_SHARE = 0.25;
 
 /**
@@ -16,7 +16,7 @@ export class SegmentedCache<Value> {
   readonly #trial = new Map<string, Value>();
   readonly #kept = new Map<string, Value>();
   readonly #bounds: CacheBounds<Value>;
-  /** The key that was requested last: it need not be moved to the end again. */
+  /** The last requested key, which need not be moved to the end again. */
   #newest: string | undefined;
   #trialBytes = 0;
   #keptBytes = 0;
@@ -44,7 +44,7 @@ export class SegmentedCache<Value> {
     return this.#kept.get(key) ?? this.#trial.get(key);
   }
 
-  /** What is larger than the trial has room for is not kept at all. */
+  /** A value larger than the probation segment is not kept at all. */
   set(key: string, value: Value): void {
     this.delete(key);
     this.#addToTrial(key, value);
@@ -70,14 +70,14 @@ export class SegmentedCache<Value> {
     yield* this.#kept;
   }
 
-  /** The most recently requested first: entries that were requested again, then those on trial. */
+  /** Most recently requested first: entries that were requested again, then those on probation. */
   newestFirst(): { key: string; value: Value; isKept: boolean }[] {
     const listed = (entries: Map<string, Value>, isKept: boolean) =>
       [...entries].map(([key, value]) => ({ key, value, isKept })).toReversed();
     return [...listed(this.#kept, true), ...listed(this.#trial, false)];
   }
 
-  /** Keys of entries that were requested again, the last one at the end. */
+  /** Keys of entries that were requested again, latest last. */
   keptKeys(): string[] {
     return [...this.#kept.keys()];
   }

@@ -10,7 +10,10 @@ interface Sent {
   requestId: string;
 }
 
-/** Sends a whole answer: 304 to clients that have it, otherwise the smallest form that the client accepts. */
+/**
+ * Sends a complete response: 304 to clients that have it, otherwise the smallest form that the client
+ * accepts.
+ */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, sent: Sent): void {
   const { page, requestId } = sent;
   if (page.status === 200 && isNotModified(request.headers['if-none-match'] ?? null, page.etag)) {
@@ -18,19 +21,19 @@ export function sendAnswer(request: IncomingMessage, response: ServerResponse, s
     return;
   }
   const headers: string[] = [...page.headers];
-  // A failure names the request that failed, also in its body.
+  // A failure includes the id of its request, also in its body.
   if (!headers.includes('x-request-id')) headers.push('x-request-id', requestId);
   const { encoding, body } = encode(request.headers['accept-encoding'], page);
   if (encoding !== undefined) headers.push('content-encoding', encoding);
   headers.push('content-length', String(body.length));
   response.writeHead(page.status, headers);
   if (request.method === 'HEAD') response.end();
-  // A string is sent in one piece with the headers; a buffer is a separate piece, which costs more than copying.
+  // A string is sent together with the headers; a buffer is a separate write, which costs more than copying.
   else if (body.length <= COPIED_MAX_BYTES) response.end(body.toString('latin1'), 'latin1');
   else response.end(body);
 }
 
-/** The same for what may not be compressed yet, because it is not kept. */
+/** The same for a response that is not compressed yet, because it is not cached. */
 export async function sendUnkept(
   request: IncomingMessage,
   response: ServerResponse,

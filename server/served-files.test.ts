@@ -63,7 +63,7 @@ describe('the builds of a package', () => {
       const [stale, ...others] = await staleParts(roots);
       expect([stale?.part.name, others]).toEqual(['site', []]);
       expect(await text('/robots.txt')).toBe('robots of site/.colophon/build');
-      // It is as good as new with the key that was found.
+      // Valid again with the key that was found.
       write('site/.colophon/build/site/build-key', stale?.key ?? '');
       expect(await staleParts(roots)).toEqual([]);
       write(`site/${file}`, ':root { --accent: red }');
@@ -156,7 +156,7 @@ describe('the languages of the admin', () => {
       'admin.app.title': 'Redaktion',
       'admin.app.list': 'Liste',
     });
-    // Parsed: the admin has no parser.
+    // Parsed, because the admin has no parser.
     expect(JSON.parse((await text(languages['nl'] ?? '')) ?? '')).toMatchObject({
       'admin.lists.count': [{ value: 'count', options: { one: {}, other: {} } }],
     });

@@ -17,7 +17,7 @@ import {
 /** The script that passes the content types of a site to the admin, which is built without them. */
 export const DECLARATIONS_PATH = '/admin/declarations.js';
 
-/** Where the browser finds what the site adds to the admin. */
+/** Where the browser finds the site's additions to the admin. */
 const OWN_ADMIN = '/admin/site';
 
 /** Whether a path is a file that the server adds to the admin. */
@@ -30,7 +30,10 @@ export function siteDeclarations(): readonly Resource[] {
   return currentSite()?.types.map(({ declaration }) => declaration) ?? [];
 }
 
-/** What is served as a file: both builds, and `public/` of the site folder in place of files with the same name. */
+/**
+ * Everything served as a file: both builds, and `public/` of the site folder, which overrides files with the
+ * same name.
+ */
 export async function loadServedFiles(
   roots: Roots = ROOTS,
   types = siteDeclarations(),
@@ -44,8 +47,8 @@ export async function loadServedFiles(
 }
 
 /**
- * The admin, with the languages, content types, and screens of the site. In the repository Vite serves it during development:
- * then only what the site adds comes from here.
+ * The admin, with the languages, content types, and screens of the site. In the repository, Vite serves it
+ * during development: then only the site's additions come from here.
  */
 export async function loadAdminFiles(
   roots: Roots,
@@ -87,7 +90,10 @@ function addedFolder({ build }: Roots): string | undefined {
   return screens.length + inputs.length === 0 ? undefined : join(build, 'own-admin');
 }
 
-/** The admin reads it when it starts, so a new content type, page, or screen needs no build of the admin. */
+/**
+ * The admin reads it when it starts, so that a new content type, page, or screen needs no new build of the
+ * admin.
+ */
 function declarationsScript(types: readonly Resource[], built: AdminFiles | undefined): string {
   const declared = [
     `globalThis.colophonSiteTypes = ${JSON.stringify(types)};\n`,
@@ -100,7 +106,7 @@ function declarationsScript(types: readonly Resource[], built: AdminFiles | unde
   return `${declared}globalThis.colophonAdminFiles = ${JSON.stringify(files)};\n`;
 }
 
-/** Scripts that are modules run after it. */
+/** Module scripts run after it. */
 export function withDeclarationsTag(html: string): string {
   return html.replace('<head>', `<head>\n    <script src="${DECLARATIONS_PATH}"></script>`);
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.reset();
   serving = await serveWithoutPages(database.database);
   make = recordsOf(serving.test);
-  // The client of the browser, at the door of this test.
+  // The browser's client, connected to this test's server.
   vi.stubGlobal('fetch', async (url: string) => {
     const { status, text } = await serving.get(url);
     return new Response(text, { status });

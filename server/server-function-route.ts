@@ -6,10 +6,13 @@ import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-ca
 import type { SiteSource } from './site-settings.ts';
 import type { RenderedPage } from './cached-page.ts';
 
-/** `{"data":` … `}` around every answer of the API. */
+/** `{"data":` … `}` around every response of the API. */
 const ENVELOPE = ['{"data":', '}'] as const;
 
-/** Answers `GET /_server/{name}`, or undefined for any other address: the bare result, or the problem body. */
+/**
+ * Answers `GET /_server/{name}`, or returns undefined for any other path: the bare result, or the problem
+ * body.
+ */
 export function answerServerFunction(
   url: string,
   requestId: string,

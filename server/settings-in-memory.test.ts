@@ -50,7 +50,7 @@ describe('settings that a node keeps in memory', () => {
       });
       await vi.waitFor(() => expect(deps.mailer.relay?.port).toBe(relay.port), HEARD_WITHIN_MS);
       expect(deps.email().senders[0]?.address).toBe(`news@relay${relay.port}.example`);
-      // A channel to the former server is not used again.
+      // A connection to the former server is not used again.
       expect(before?.isOpen ?? false).toBe(false);
       before?.close();
     }

@@ -5,7 +5,7 @@ import type { ChangeSeen } from './page-tags.ts';
 type InMemory = Pick<AppDeps, 'site' | 'email' | 'apiSettings'>;
 
 /**
- * Passes a change, by this node or another, on to the settings kept in memory. Returns true for a change of settings that no
+ * Applies a change, by this node or another, to the settings in memory. Returns true for settings that no
  * page shows.
  */
 export function hearSettings({ site, email, apiSettings }: InMemory, change?: ChangeSeen): boolean {

@@ -12,15 +12,15 @@ import { SegmentedCache } from './segmented-cache.ts';
 import { type SharedWords, sharedWordsOf } from './shared-words.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Programs that show links load an image once for many readers, and seldom ask again. */
+/** Programs that show links load an image once for many readers, and rarely request it again. */
 const ONE_DAY = 'public, max-age=86400';
 
 /** Renders the image of the page at a path. */
 export type ShareImages = (path: string) => Promise<RenderedPage>;
 
 /**
- * Drawings are kept by their words, not by their address: a change somewhere on the site empties the cache of pages,
- * and a drawing takes a tenth of a second.
+ * Drawings are cached by their words, not by their path: any change on the site empties the page cache, and a
+ * drawing takes a tenth of a second.
  */
 export function createShareImages(
   source: Pick<SiteSource, 'url' | 'fetch' | 'settings' | 'languages'>,

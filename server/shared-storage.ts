@@ -5,16 +5,17 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { rows } from '#api/platform/database/database.ts';
 
-/** In the data directory: which database its images belong to. */
+/** In the data directory: the database that its images belong to. */
 const MARK = 'storage-id';
-/** A node that was not heard of for so long has stopped. */
+/** A node that is silent for this long has stopped. */
 const SILENT_SECONDS = 15;
 
 type Deps = Pick<AppDeps, 'database' | 'env'>;
 
 /**
- * What to tell the operator when this node and another one use the same database but not the same images; undefined: all is
- * well. The first node puts the database's mark into its data directory. A node that finds the mark there shares it.
+ * A warning for the operator when this node and another one use the same database but not the same images;
+ * undefined if all is well. The first node writes the database's mark to its data directory. A node that
+ * finds the mark there shares it.
  */
 export async function unsharedStorage({ database, env }: Deps): Promise<string | undefined> {
   if (database.kind === 'embedded' || env.s3Endpoint !== undefined) return undefined;

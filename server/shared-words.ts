@@ -19,13 +19,13 @@ import { typeWords } from '#site/data/declared-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { undefinedIfNotFound } from './machine-answers.ts';
 
-/** The text of a share image, by how it is drawn. */
+/** The text of a share image, by layout. */
 export type SharedWords =
   | { drawn: 'cover'; words: Omit<ShareImageText, 'siteName'> }
   | { drawn: 'shelf'; words: Omit<ShareShelf, 'siteName'> }
   | { drawn: 'quote'; words: Omit<ShareQuote, 'siteName'> };
 
-/** What words are found with. */
+/** What the words are read from. */
 export interface WordSource {
   api: ApiClient;
   settings: SiteSettings;
@@ -103,7 +103,7 @@ async function wordsOfQuote(
   return { drawn: 'quote', words: { text: quote.text, source, accent } };
 }
 
-/** The home page, and pages that gather texts: by type, category, or tag. */
+/** The home page, and pages that list texts: by type, category, or tag. */
 async function wordsOfShelf(source: WordSource, path: string): Promise<SharedWords | undefined> {
   const tagSlug = tagSlugAt(path);
   if (tagSlug !== undefined) return wordsOfTag(source, tagSlug);
@@ -119,7 +119,7 @@ async function wordsOfTag({ api }: WordSource, slug: string): Promise<SharedWord
   return shelf({ title: tag.name, accent: covers[0]?.accent ?? 'slate', covers });
 }
 
-/** With books, where there is a type that has categories in its paths. */
+/** With books, if there is a type that has categories in its paths. */
 async function wordsOfHome({ api, settings }: WordSource): Promise<SharedWords> {
   const type = contentTypes.find(({ site }) => site.path.includes('{category}'))?.storage.type;
   const covers = await newest(api, type === undefined ? {} : { content_type_name: type });

@@ -12,7 +12,7 @@ import { PRODUCT_MARK } from './product-mark.ts';
 const INK = '#1d1b18';
 const HEADERS = { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' };
 
-/** The icon of browser tabs: that of the product until the site has its own name or color. */
+/** The icon of browser tabs: the product's until the site has its own name or color. */
 export function iconSvg(settings: SiteSettings): RenderedPage {
   return textAnswer('image/svg+xml', svgOf(settings));
 }
@@ -22,7 +22,7 @@ function svgOf({ name, accent_color: color }: SiteSettings): string {
   return isOurs ? PRODUCT_MARK : siteIconSvg({ name, color: color ?? INK });
 }
 
-/** The same for home screens: what was uploaded, or the drawing, in pixels. */
+/** The same for home screens: the uploaded icon, or the drawing, in pixels. */
 export async function iconPng(
   deps: Pick<AppDeps, 'database' | 'images'>,
   settings: SiteSettings,
@@ -36,7 +36,7 @@ export async function iconPng(
   return body === undefined ? notFound() : { status: 200, headers: HEADERS, body };
 }
 
-/** What a phone shows of the site once it is on the home screen (W3C Web Application Manifest). */
+/** How a phone shows the site on the home screen (W3C Web Application Manifest). */
 export function webManifest(settings: SiteSettings): RenderedPage {
   const manifest = {
     name: settings.name,

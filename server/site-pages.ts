@@ -17,13 +17,15 @@ const FOR_ONE_READER = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
-/** Addresses of Vite's own server, which Vike refuses to look at (its `assertIsNotViteRequest`). No page of a site has one. */
+/**
+ * URLs of Vite's own server, which Vike refuses (its `assertIsNotViteRequest`). No page of a site has one.
+ */
 const OF_VITE = /^\/(?:@vite\/client|@fs\/|__vite_ping)/;
 const WITHOUT_PAGE = '/not-found';
-/** A page that cannot be shown at the moment. */
+/** For a page that cannot be shown at the moment. */
 const TRY_AGAIN = { 'cache-control': 'no-store', 'retry-after': '5' };
 
-/** Pages for one person are not counted, and no code of others runs there: their addresses and forms hold secrets. */
+/** Pages for one person are not counted and run no third-party code: their URLs and forms hold secrets. */
 function forOneReader(siteRequest: SiteRequest): SiteRequest {
   return { ...siteRequest, settings: { ...siteRequest.settings, analytics: null, code: null } };
 }
@@ -35,16 +37,16 @@ export interface VikeRequest {
   siteRequest: SiteRequest;
 }
 
-/** What it answers. */
+/** Vike's response. */
 export interface AnswerOfVike {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   document: string;
-  /** Absent where it answers without a page. */
+  /** Missing when Vike answers without a page. */
   pageParts?: PageParts | undefined;
 }
 
-/** Renders pages of the site; an unexpected failure is the error page with its status. */
+/** Renders pages of the site; an unexpected failure renders the error page with its status. */
 export function createSitePages(render: (asked: VikeRequest) => Promise<AnswerOfVike>) {
   return async (url: string, asked: SiteRequest, requestId: string): Promise<RenderedPage> => {
     const isPrivate = isPrivatePage(url);
@@ -82,12 +84,12 @@ function pageOf(
   return { headers, body };
 }
 
-/** The same text for programs, also for those that do not read the page (RFC 8288). */
+/** A link to the same text for programs, including those that do not parse the page (RFC 8288). */
 function markdownLink(path: string): string {
   return `<${path}>; rel="alternate"; type="text/markdown"`;
 }
 
-/** The one inline script of pages and their one inline style, by their hashes: none that got in another way works. */
+/** The hashes of the only inline script and the only inline style: injected ones do not work. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const APPEARANCE_HASH = hashOf(APPEARANCE_SCRIPT);
 const FADE_HASH = hashOf(FADE_STYLE);
@@ -98,25 +100,26 @@ const ownStyleHashes = remembered((settings: SiteSettings): string[] => {
   return style === '' ? [] : [hashOf(style)];
 });
 
-/** A browser that has the page keeps the policy that came with it, so one with another policy is another page. */
+/** A browser that caches the page keeps its policy, so a page with another policy needs another ETag. */
 function etagOf(policy: string, body: string): string {
   return `"${createHash('sha1').update(policy).update('\n').update(body).digest('base64url')}"`;
 }
 
-/** The players of films and recordings in the text of a page: it may frame these alone. */
+/** The origins of video and audio players in the text of a page, the only ones that it may frame. */
 function framedBy(body: string): string[] {
   return EMBED_ORIGINS.filter((origin) => body.includes(`data-frame="${origin}/`));
 }
 
-/** What a page shows of other sites. */
+/** What a page embeds from other sites. */
 interface Elsewhere {
   media: readonly string[];
   frames: readonly string[];
 }
 
 /**
- * A page plays media only from the origins in its own fields, and frames the players of its own text. The analytics origin is allowed for connections; its script is
- * one of ours. What snippets need is listed with them.
+ * A page plays media only from the origins in its own fields, and frames only the players in its own text.
+ * The analytics origin is allowed for connections; its script is one of ours. What snippets need is listed
+ * with them.
  */
 function contentSecurityPolicy(settings: SiteSettings, { media, frames: players }: Elsewhere): string {
   const { analytics, code } = settings;

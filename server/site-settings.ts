@@ -15,7 +15,10 @@ export interface SiteSource {
   /** What messages are translated to. */
   languages: Languages;
   fetch: typeof globalThis.fetch;
-  /** The current settings, requested like everything else on a page; the last known ones while they cannot be read. */
+  /**
+   * The current settings, requested like everything else on a page; the last known ones while they cannot be
+   * read.
+   */
   settings(asking?: Asking): Promise<SiteSettings>;
   /** Those that were known last; throws before the first time. */
   lastSettings(): SiteSettings;
@@ -48,7 +51,7 @@ export function createSiteSource(
     if (last === undefined) throw new Error('The site settings were never read.');
     return last.settings;
   };
-  /** The same settings are the same object: what is drawn of them is remembered beside it. */
+  /** Equal settings are the same object, so that what is rendered from them can be cached beside it. */
   const sentFor = async ({ fetch }: Asking): Promise<typeof last> => {
     const answer = await fetch(`${env.siteUrl}${API_PREFIX}/site`);
     if (!answer.ok) return last;

@@ -22,8 +22,8 @@ interface SitemapRooms {
 }
 
 /**
- * The sitemap: one file, or where that would be too long an index of files: `pages` with all that is no content, then
- * numbered parts.
+ * The sitemap: one file, or if that would be too long, an index of files: `pages` with everything except
+ * content, then numbered parts.
  */
 export async function renderSitemap(
   part: 'pages' | number | undefined,
@@ -51,7 +51,7 @@ export async function renderSitemap(
   return textAnswer('application/xml', toSitemapIndex([{ path: '/sitemap-pages.xml' }, ...parts], url));
 }
 
-/** Home, the lists of every content type, and pages of text. */
+/** The home page, the lists of every content type, and text pages. */
 async function standing({ product }: SitemapRooms, settings: SiteSettings): Promise<PublicPage[]> {
   const on = product.deps.database.queries;
   const freshness = await readFreshness(on);
@@ -86,7 +86,7 @@ async function standing({ product }: SitemapRooms, settings: SiteSettings): Prom
   ];
 }
 
-/** The pages in the languages of the site, each with its versions in these. */
+/** The pages in the languages of the site, each with its versions. */
 function inLanguages(pages: readonly PublicPage[], { languages }: SiteSettings): SitemapEntry[] {
   const [own = ''] = languages;
   const offered = new Set<string>(languages);

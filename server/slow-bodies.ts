@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** How fast a body has to come. */
+/** The minimum speed of a body. */
 export interface BodyPace {
-  /** So long it may take without a look at its pace. */
+  /** The time before its speed is checked. */
   graceMs: number;
-  /** From then on it has come at this pace on average, or is refused. */
+  /** After that, slower bodies (on average) are refused. */
   bytesPerSecond: number;
 }
 
@@ -16,11 +16,13 @@ interface Coming {
   request: IncomingMessage;
   response: ServerResponse;
   since: number;
-  /** What had come over the connection before. */
+  /** Bytes that the connection had received before. */
   bytesBefore: number;
 }
 
-/** Refuses bodies that trickle with 408: each would hold a connection for as long as the whole request may take. */
+/**
+ * Refuses trickling bodies with 408: each would hold a connection for as long as the whole request may take.
+ */
 export function refuseSlowBodies(server: Server, pace: BodyPace = BODY_PACE): void {
   const coming = new Set<Coming>();
   const watch = setInterval(() => {

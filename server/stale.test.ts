@@ -11,7 +11,7 @@ const HEADERS = { 'content-type': 'text/html', 'cache-control': 'public, max-age
 
 const RETRY = { 'retry-after': '2' };
 
-/** Pages from memory while the database is away, and once it is back. */
+/** Pages from memory while the database is down, and after it is back. */
 let database: TestDatabase;
 let serving: Serving;
 /** Fails all requests to the API. */
@@ -121,7 +121,7 @@ describe('while the database is away', () => {
     const stone = await make.published({ title: 'Of stone', slug: 'of-stone' });
     for (const path of ['/articles', '/articles/of-stone', '/api/v1/content', '/api/v1/category'])
       expect(await statusOf(path)).toBe(200);
-    // Another record: the list may lack it, and shows nothing that has gone.
+    // Another record: the list may lack it, but shows nothing that is gone.
     await make.published({ title: 'Of wood' });
     goAway();
     expect(await markOf('/articles')).toMatch(/^site; hit; ttl=-\d+; stale$/);
@@ -139,7 +139,7 @@ describe('while the database is away', () => {
     }
     comeBack();
     expect(await statusOf('/articles/of-stone')).not.toBe(200);
-    // Not found once, it is not shown again by the next fault.
+    // After a 404, the next fault does not show it again.
     goAway();
     expect(await statusOf('/articles/of-stone')).toBe(503);
   });

@@ -1,11 +1,12 @@
 import type { CachedPage } from './cached-page.ts';
 
-/** Caches on the way must revalidate it. */
+/** Intermediate caches must revalidate it. */
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
 /**
- * An answer from memory that could not be compared with the database, marked for its recipient: `Cache-Status` (RFC
- * 9211) with the time since it was last known to be current as a negative `ttl`, and `stale`.
+ * A response from memory that could not be compared with the database, marked for its recipient:
+ * `Cache-Status` (RFC 9211) with the time since it was last known to be current as a negative `ttl`, and
+ * `stale`.
  */
 export function markedStale(page: CachedPage, staleMs: number): CachedPage {
   const status = `site; hit; ttl=-${Math.ceil(staleMs / 1000)}; stale`;

@@ -65,9 +65,12 @@ async function start(): Promise<void> {
   }
 }
 
-/** Serves everything on one port; the answer stops it in order: accept no more, drain, stop the jobs, close. */
+/**
+ * Serves everything on one port. Returns a function that stops it in order: stop accepting, drain, stop the
+ * jobs, close.
+ */
 async function serve(product: Product): Promise<() => Promise<void>> {
-  // What was built for production does not run beside React's development code.
+  // The production build does not run with React's development code.
   process.env['NODE_ENV'] ??= 'production';
   const { renderSitePage } = await import('./vike-pages.ts');
   await import(join(await servedBuild('site'), 'server', 'entry.mjs'));
@@ -118,7 +121,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
     watch.stop();
     warmUp.stop();
     lane.close();
-    // At the same time: a slow visitor and a silent mail server do not add up.
+    // In parallel, so that a slow visitor and a silent mail server do not add up.
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
     await Promise.all([counts.hits.stop(), counts.missing.stop()]);
     await saved.save(watch);
@@ -127,7 +130,7 @@ async function serve(product: Product): Promise<() => Promise<void>> {
   };
 }
 
-/** Restores what the last start had in memory, and keeps what is in memory right from then on. */
+/** Restores what the last start had in memory, and keeps it current from then on. */
 async function followChanges(
   product: Product,
   { pages, answers, warmUp }: { pages: PageCache; answers: ApiAnswers; warmUp: WarmUp },
@@ -140,7 +143,7 @@ async function followChanges(
   });
   const onChange = (change?: ChangeSeen): void => {
     if (hearSettings(product.deps, change)) return;
-    // Pages are made from answers: what is rendered from now on must not find a former one.
+    // Pages are made from responses: a page rendered from now on must not find an outdated one.
     answers.purge(change);
     pages.purge(change);
     warmUp.begin();

@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-/** The texts after a first start, and what was said. */
+/** The texts after a first start, and its output. */
 function firstStart() {
   return site.runFile('first-start.ts', { DATA_DIR: data, LOG_LEVEL: 'error' });
 }

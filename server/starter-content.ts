@@ -12,7 +12,7 @@ import { PRODUCT_TEXTS, starterFolders, textProblems } from './site-folder/site-
 
 const LOADED = 'starter_content_loaded';
 
-/** Makes the pages that every site has where they are missing; their addresses follow the name of the site from now on. */
+/** Creates the fixed pages that are missing; from now on, their URLs follow the name of the site. */
 export async function prepareFixedPages({
   deps,
   onChange,
@@ -32,9 +32,9 @@ export async function prepareFixedPages({
 }
 
 /**
- * Fills an empty database with the starter content of the site folder, or of the product. This happens once in the life of a
- * database: what an editor removed does not come back, and a first start that was killed continues. Throws a SiteFolderError
- * if a text of the site folder cannot be imported.
+ * Fills an empty database with the starter content of the site folder, or of the product. This happens once
+ * per database: what an editor removed does not return, and a killed first start continues. Throws a
+ * SiteFolderError if a text of the site folder cannot be imported.
  */
 export async function loadStarterContent(product: Product, say: (line: string) => void): Promise<void> {
   const { deps, env } = product;

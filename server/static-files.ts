@@ -43,15 +43,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/;
-/** Below this the headers of a compressed answer cost more than it saves. */
+/** For smaller responses, the headers of a compressed one cost more than they save. */
 const MIN_COMPRESSED_BYTES = 256;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes the compressed forms beside the files of a build, once, so that a start has nothing to compress. The slowest
- * setting: the build pays for it, and it saves bytes for every visitor.
+ * Writes compressed forms beside the files of a build, once, so that a start has nothing to compress. Uses
+ * the slowest setting, which saves bytes for every visitor.
  */
 export async function compressFolder(folder: string): Promise<void> {
   for (const { path, type } of await filesOf(folder)) {
@@ -80,7 +80,7 @@ export async function loadStaticFiles(folder: string, prefix: string): Promise<S
   return new Map(loaded);
 }
 
-/** A file that no build has compressed, quickly. */
+/** Compresses quickly a file that no build has compressed. */
 export async function staticFile(
   identity: Buffer,
   { type, cacheControl }: Pick<StaticFile, 'type' | 'cacheControl'>,
@@ -102,7 +102,7 @@ interface FileOfBuild {
   type: string;
 }
 
-/** The type of a file by its name; undefined: it is not served. */
+/** The type of a file by its name; undefined if it is not served. */
 export function typeOf(name: string): string | undefined {
   return TYPES[extname(name)];
 }
@@ -152,7 +152,7 @@ export function sendStaticFile(request: IncomingMessage, response: ServerRespons
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The smallest form that the caller takes. */
+/** The smallest form that the caller accepts. */
 export function encode(
   accepted: string | string[] | undefined,
   body: { identity: Buffer; brotli: Buffer | undefined; gzip: Buffer | undefined },

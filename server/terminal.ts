@@ -7,12 +7,12 @@ import { StartError } from './listen.ts';
 import { SiteFolderError } from './site-folder/site-folder-error.ts';
 import type { Product } from './open-product.ts';
 
-/** What the two ways to start have to say to the person in front of them. */
+/** Prints a line to the person at the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Where everything is, and what the operator should know. */
+/** Prints all URLs, and what the operator should know. */
 export function announce({ env }: Product, setupUrl: string | undefined, warning?: string): void {
   const origin = env.siteUrl;
   say('');
@@ -42,10 +42,10 @@ export function warningsFor({ siteUrl }: Pick<Product['env'], 'siteUrl'>): strin
   ];
 }
 
-/** A stop that takes longer is cut short: what was under way is found in the database at the next start. */
+/** A slower stop is cut short: unfinished work is found in the database at the next start. */
 const STOPPED_WITHIN_MS = 14_000;
 
-/** npm, the terminal and a group kill each deliver a copy of a signal: all of them are one. */
+/** npm, the terminal, and a group kill each deliver a copy of a signal, which count as one. */
 export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHIN_MS): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -67,10 +67,10 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHI
   }
 }
 
-/** What must be changed before another start is of any use. */
+/** Errors that must be fixed before another start makes sense. */
 const CONFIGURATION_ERRORS = [DeclarationsError, EnvironmentError, SiteFolderError];
 
-/** What a person can do something about is one line; anything else is a fault of ours and shown whole. */
+/** An error that a person can fix is one line; anything else is our fault and shown in full. */
 export function fail(error: unknown): never {
   process.stderr.write(`${wordsOf(error)}\n`);
   process.exit(CONFIGURATION_ERRORS.some((wrong) => error instanceof wrong) ? EXIT_CONFIGURATION : 1);

@@ -4,9 +4,9 @@ import type { Environment } from '#api/platform/base/env.ts';
 export type Header = readonly [name: string, value: string];
 
 /**
- * What every answer says if the site is served over HTTPS (RFC 6797): browsers use only HTTPS for a year, whatever a
- * link or someone on the network says. Subdomains are not included, unless the operator says so. Browsers ignore it
- * on answers without TLS, such as those to the loopback names.
+ * The header of every response if the site is served over HTTPS (RFC 6797): browsers use only HTTPS for a
+ * year, whatever a link or someone on the network says. Subdomains are included only if the operator says so.
+ * Browsers ignore it on responses without TLS, such as those to loopback names.
  */
 export function transportSecurityOf({
   siteUrl,

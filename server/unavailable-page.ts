@@ -2,7 +2,7 @@ import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { SiteSource } from './site-settings.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from './cached-page.ts';
 
-/** The page of the site that says why there is no other at the moment, by the code of the failure. */
+/** The page that explains why no other can be shown at the moment, by error code. */
 export type UnavailablePages = (code: string) => Promise<CachedPage>;
 
 interface UnavailableRooms {
@@ -12,8 +12,8 @@ interface UnavailableRooms {
 }
 
 /**
- * Drawn once for each reason and state of the settings, by the site itself, before an API that answers nothing else: it
- * needs no database, and it costs nothing when it is wanted most.
+ * Rendered once for each reason and state of the settings, by the site itself, with an API that answers
+ * nothing else: it needs no database, and costs nothing when it is needed most.
  */
 export function createUnavailablePages({ source, now, renderSitePage }: UnavailableRooms): UnavailablePages {
   const drawn = new WeakMap<SiteSettings, Map<string, Promise<CachedPage>>>();

@@ -2,7 +2,7 @@ import { renderPage } from 'vike/server';
 import type { PageParts } from '#site/seo/page-shell.ts';
 import { type VikeRequest, type AnswerOfVike, createSitePages } from './site-pages.ts';
 
-/** Absent where Vike answers without a page: a redirect, a failure of the error page itself. */
+/** Missing when Vike answers without a page: a redirect, or a failure of the error page itself. */
 interface Rendered {
   pageParts?: PageParts;
 }

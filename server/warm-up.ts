@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listedTypes } from '#schema/registry.ts';
 
-/** The pages that most visitors enter by: rendered again before anyone has to wait for them. */
+/** The pages that most visitors enter through: rendered again before anyone has to wait for them. */
 export const ENTRANCES: readonly string[] = ['/', ...listedTypes.map((type) => type.site.index), '/lists'];
 
-/** So long nothing may have changed: in a row of changes only the last is worth the work. */
+/** How long nothing may have changed: in a series of changes, only the last is worth the work. */
 const QUIET_MS = 200;
 
 export interface WarmUp {
-  /** Renders the entrances and what was asked for last again once nothing has changed for a moment. */
+  /** Renders the entry pages and the last requested pages again once nothing has changed for a moment. */
   begin(): void;
   stop(): void;
 }
 
 export interface WarmUpOptions {
   render(url: string): Promise<unknown>;
-  /** Addresses that are worth it beside the entrances; asked when these are there. */
+  /** Other pages worth rendering, queried after the entry pages. */
   mostAskedFor(): readonly string[];
   quietMs?: number;
 }

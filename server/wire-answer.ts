@@ -8,11 +8,11 @@ import type { Header } from './transport-security.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity' | 'not modified';
 
-/** An answer as it lies in memory, in one piece, with room for what differs from one request to the next. */
+/** A response in memory, in one piece, with room for what differs between requests. */
 interface Form {
   status: number;
   bytes: Buffer;
-  /** Where the moment and the id of the request are written. */
+  /** Where the date and the request id are written. */
   dateAt: number;
   idAt: number;
   head: string;
@@ -27,15 +27,15 @@ interface Asked {
   always: Header | undefined;
 }
 
-/** Made once per page and encoding, and gone with the page. */
+/** Made once per page and encoding, and freed with the page. */
 const forms = new WeakMap<CachedPage, Map<Encoding, Form>>();
 const UUID_CHARS = 36;
 const NONE = Buffer.alloc(0);
 
 /**
- * Writes a whole answer (HTTP/1.1) to a socket that has nothing left to send. The kernel copies the bytes at once, so that
- * the same ones serve the next request; if it has no room, they are left to the socket and allocated again. Returns the
- * status.
+ * Writes a complete response (HTTP/1.1) to a socket that has nothing left to send. The kernel copies the
+ * bytes at once, so that they can be reused for the next request; if it has no room, they are left to the
+ * socket and allocated again. Returns the status.
  */
 export function writeAnswer(socket: Socket, page: CachedPage, asked: Asked): number {
   const form = formFor(page, asked);
@@ -110,7 +110,7 @@ function formOf(status: number, headers: readonly string[], body: Buffer): Form 
 let second = 0;
 let date = '';
 
-/** Formatting a date costs more than everything else here; it is the same for a second. */
+/** Formatting a date costs more than everything else here, so it is cached for a second. */
 function dateNow(): string {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {

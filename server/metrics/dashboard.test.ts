@@ -6,7 +6,7 @@ import { createMetrics } from './metrics.ts';
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 const NAME = /\b(?:colophon|process|nodejs)_[a-z\d_]+/g;
 
-/** Every name that the text of metrics declares, with the suffixes of histograms and counters. */
+/** Every declared metric name, with the suffixes of histograms and counters. */
 async function declaredNames(): Promise<Set<string>> {
   const metrics = createMetrics({
     version: '0',

@@ -10,7 +10,7 @@ const API = new RegExp(`^/(?:${[...API_ADDRESSES, ...PROBE_ADDRESSES].join('|')}
 const ADMIN = /^\/admin(?:[/?]|$)/;
 const FILE = /^\/assets\//;
 const HEADERS = { ...EDGE_HEADERS, 'Cache-Control': 'no-store' };
-/** Added by proxies: what comes through one is not from this machine, wherever the proxy runs. */
+/** Added by proxies: a proxied request is not from this machine, wherever the proxy runs. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -22,7 +22,7 @@ const FORWARDED = [
 
 export interface MetricsDoorOptions {
   metrics: Metrics;
-  /** Programs on this machine may read, and anyone who sends this as a bearer token. */
+  /** Programs on this machine may read, and anyone who sends this bearer token. */
   token: string | undefined;
 }
 
@@ -75,7 +75,7 @@ async function answerMetrics(
   }
 }
 
-/** Without a token it stays unknown to the outside that there is something. */
+/** Without a token, outsiders do not learn that metrics exist. */
 function refuse(response: ServerResponse, token: string | undefined): void {
   if (token === undefined)
     return end(

@@ -9,13 +9,13 @@ import {
 import type { Job, Worker } from '#api/platform/jobs/ticker.ts';
 import type { RequestSeen } from '#api/platform/deps/app-deps.ts';
 
-/** A cache, as far as it is measured. */
+/** A measured cache. */
 export interface MeasuredCache {
   readonly size: number;
   readonly bytes: number;
 }
 
-/** The state of a queue: how many items are in each state, and since when the oldest one waits (ISO 8601). */
+/** The state of a queue: how many items are in each state, and how long the oldest has waited (ISO 8601). */
 export interface MeasuredQueue {
   name: string;
   counts: Readonly<Record<string, number>>;
@@ -25,27 +25,30 @@ export interface MeasuredQueue {
 export interface MetricsOptions {
   version: string;
   caches: Readonly<Record<string, MeasuredCache>>;
-  /** For how long what is in memory has not been confirmed, in milliseconds; undefined: it is. */
+  /** How long memory has been unconfirmed, in milliseconds; undefined if it is current. */
   staleMs(): number | undefined;
-  /** Asks the database for something small. */
+  /** Runs a small database query. */
   probe(): Promise<unknown>;
   queues(): Promise<readonly MeasuredQueue[]>;
   now(): Date;
 }
 
-/** What is served on the port, by the part of the program that answers it. */
+/** The part of the program that answers a request. */
 export type RequestKind = 'admin' | 'api' | 'file' | 'page';
 
 export interface Metrics {
   /** A request that went through the HTTP server. */
   answered(seen: { kind: RequestKind; status: number; seconds: number }): void;
-  /** A page or answer from memory, written straight to the socket. */
+  /** A page or response from memory, written straight to the socket. */
   answeredFromMemory(): void;
   /** A request that reached a route of the API, from outside or from a page. */
   routed(seen: RequestSeen): void;
-  /** The same jobs, each of whose runs is measured. */
+  /** The same jobs, with each run measured. */
   measured(jobs: readonly (Job | Worker)[]): (Job | Worker)[];
-  /** Everything in the OpenMetrics text format. Queues and the database are asked at most every five seconds. */
+  /**
+   * All metrics in the OpenMetrics text format. Queues and the database are queried at most every five
+   * seconds.
+   */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -162,7 +165,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
 }
 
-/** What has to be asked of the database; the returned function does so unless it just has. */
+/** Gauges that query the database; the returned function does so unless it just has. */
 function askedGauges(registers: Registers, { probe, queues, now }: MetricsOptions): () => Promise<void> {
   const up = new Gauge({ name: 'colophon_database_up', help: '1 while the database answers', registers });
   const latency = new Gauge({

@@ -6,7 +6,7 @@ import { programVersion } from '#api/platform/base/program-version.ts';
 import type { Product } from '../open-product.ts';
 import type { ObservedBy } from './observe-requests.ts';
 
-/** The request log and the traces of a running product. */
+/** The request log and traces of a running product. */
 export interface Observation {
   around(listener: RequestListener): RequestListener;
   /** For each answer of the express lane. */
@@ -15,7 +15,9 @@ export interface Observation {
   stop(): Promise<void>;
 }
 
-/** What `LOG_REQUESTS` and `OTEL_EXPORTER_OTLP_ENDPOINT` ask for. Without them nothing of it is loaded. */
+/**
+ * As configured by `LOG_REQUESTS` and `OTEL_EXPORTER_OTLP_ENDPOINT`. Without them, none of this is loaded.
+ */
 export async function observeProduct(
   product: Product,
   metrics: Pick<Metrics, 'answeredFromMemory'>,

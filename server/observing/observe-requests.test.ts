@@ -30,7 +30,7 @@ interface Sink {
   close(): Promise<unknown>;
 }
 
-/** What receives traces. */
+/** A receiver of traces. */
 async function startSink(): Promise<Sink> {
   const [spans, headers]: [WireSpan[], Sink['headers']] = [[], []];
   const server = createServer((request, response) => {

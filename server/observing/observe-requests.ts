@@ -6,7 +6,7 @@ import type { LaneAnswer } from '../express-lane.ts';
 import { type RequestTracer, type SpanContext, parentIn } from './tracer.ts';
 
 export interface ObservedBy {
-  /** What a path is called. */
+  /** The pattern that a path is logged as. */
   patternOf(method: string, target: string): string;
   /** One line for each request; absent: none. */
   log?: Pick<Logger, 'info'> | undefined;
@@ -14,13 +14,13 @@ export interface ObservedBy {
   tracer?: RequestTracer | undefined;
 }
 
-/** What is said of a request. */
+/** The observed facts of a request. */
 interface Seen {
   method: string;
   route: string;
   status: number;
   ms: number;
-  /** Sent, with the headers. */
+  /** Sent bytes, including headers. */
   bytes: number;
   requestId: string;
 }
@@ -53,7 +53,7 @@ export function observed(listener: RequestListener, by: ObservedBy): RequestList
   };
 }
 
-/** Logs and traces what was answered from memory, without the HTTP server. */
+/** Logs and traces responses from memory, outside the HTTP server. */
 export function observeLane(answered: LaneAnswer, by: ObservedBy): void {
   const { target, ...rest } = answered;
   const seen: Seen = { ...rest, method: 'GET', route: by.patternOf('GET', target) };
@@ -79,7 +79,7 @@ function spanOf({ method, route, status, ms, bytes, requestId }: Seen) {
   ] as const;
 }
 
-/** Every part of the program, and the answer, calls the request by the ID that it has from here on. */
+/** From here on, the request has the same id in every part of the program and in the response. */
 function nameRequest({ headers, rawHeaders }: IncomingMessage): string {
   const id = requestIdFrom(headers[REQUEST_ID]);
   if (headers[REQUEST_ID] === id) return id;
@@ -90,7 +90,10 @@ function nameRequest({ headers, rawHeaders }: IncomingMessage): string {
   return id;
 }
 
-/** Only programs on this machine, such as a proxy, continue their own traces here: visitors could fill foreign ones. */
+/**
+ * Only programs on this machine, such as a proxy, may continue their traces here: visitors could add to the
+ * traces of others.
+ */
 function callerOf({ headers, socket: { remoteAddress = '' } }: IncomingMessage): SpanContext | undefined {
   const peer = remoteAddress === '::1' ? '[::1]' : remoteAddress.replace(/^::ffff:/, '');
   const { traceparent } = headers;

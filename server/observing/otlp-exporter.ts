@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** A finished span, in the names of the OpenTelemetry protocol (OTLP/JSON). */
+/** A finished span, with the names of the OpenTelemetry protocol (OTLP/JSON). */
 export interface WireSpan {
   traceId: string;
   spanId: string;
@@ -27,11 +27,11 @@ export interface ExporterOptions {
 }
 
 export interface Exporter {
-  /** Dropped where the receiver takes no more: traces never hold up the site. */
+  /** Dropped when the receiver is too slow: traces never hold up the site. */
   add(span: WireSpan): void;
-  /** False: what is added now would be dropped. */
+  /** False: a new span would be dropped. */
   readonly takesMore: boolean;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const WAITING_MAX = 2_048;
 const EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Sends spans in batches over HTTP. One batch is on its way at a time. */
+/** Sends spans in batches over HTTP, one batch at a time. */
 export function createExporter({ endpoint, headers, service, log }: ExporterOptions): Exporter {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const resource = {
@@ -63,7 +63,7 @@ export function createExporter({ endpoint, headers, service, log }: ExporterOpti
       if (!answer.ok) throw new Error(`status ${answer.status}`);
       isFailing = false;
     } catch (error) {
-      // Said once, not every two seconds.
+      // Logged once, not every two seconds.
       if (!isFailing) log.warn({ err: error }, 'traces could not be sent');
       isFailing = true;
     }

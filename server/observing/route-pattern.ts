@@ -3,12 +3,12 @@ import type { Route } from '#api/platform/route/route.ts';
 type Named = Pick<Route, 'method' | 'path'>;
 
 const API = '/api/v1';
-/** A first segment that says which part of the site it is; tokens and names of people come after it. */
+/** A first segment that names a part of the site; tokens and names of people come after it. */
 const FIRST = /^\/[a-z\d-]{0,60}(?:\.[a-z\d]{1,10})?$/;
 
 /**
- * What a path is called in the request log and in traces: the pattern of its route, never an ID, a slug, a token, or a
- * query. Pages and files go by their first segment: `/articles/*`.
+ * How a path appears in the request log and in traces: the pattern of its route, never an ID, a slug, a
+ * token, or a query. Pages and files appear with their first segment: `/articles/*`.
  */
 export function createRoutePatterns(routes: readonly Named[]): (method: string, target: string) => string {
   const byLength = new Map<string, { segments: string[]; path: string }[]>();
@@ -22,7 +22,7 @@ export function createRoutePatterns(routes: readonly Named[]): (method: string, 
     if (!path.startsWith(`${API}/`)) return patternOfPage(path);
     const segments = path.slice(API.length).split('/');
     const asked = byLength.get(keyOf(method === 'HEAD' ? 'GET' : method, segments)) ?? [];
-    // A fixed segment is more exact than a parameter: `/content/slug` before `/content/:id`.
+    // A fixed segment is more specific than a parameter: `/content/slug` before `/content/:id`.
     const [found] = asked
       .filter((one) => one.segments.every((part, at) => part.startsWith(':') || part === segments[at]))
       .toSorted((one, other) => parameters(one.segments) - parameters(other.segments));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SpanFacts, Tracer } from '#api/platform/base/spans.ts';
 import { type Exporter, wireAttributes } from './otlp-exporter.ts';
 
-/** Where a span belongs. */
+/** The trace and the parent of a span. */
 export interface SpanContext {
   traceId: string;
   spanId: string;
@@ -19,7 +19,7 @@ export type EndSpan = (facts: Omit<SpanFacts, 'standsAlone'>, ended: { ms: numbe
 
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
-/** Numbers of the protocol. */
+/** Numbers defined by the protocol. */
 const KINDS = { server: 2, client: 3 };
 const FAILED = 2;
 const UNSET = 0;
@@ -31,7 +31,7 @@ export function parentIn(header: string | undefined): SpanContext | undefined {
   return /[1-9a-f]/.test(traceId) && /[1-9a-f]/.test(spanId) ? { traceId, spanId } : undefined;
 }
 
-/** Makes spans, each within the one that its work was started in, and hands them to `exporter`. */
+/** Creates spans, each within the one that its work was started in, and passes them to `exporter`. */
 export function createTracer(exporter: Pick<Exporter, 'add' | 'takesMore'>): RequestTracer {
   const scopes = new AsyncLocalStorage<SpanContext>();
 

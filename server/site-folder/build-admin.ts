@@ -8,7 +8,9 @@ import { SiteFolderError } from './site-folder-error.ts';
 import { writeWhenChanged } from './write-index.ts';
 
 const ENTRY = 'admin-entry.ts';
-/** What the admin hands in (`admin/app/expose.ts`): it must exist once, or belongs to the admin. */
+/**
+ * Modules that the admin shares (`admin/app/expose.ts`): they must exist only once, or belong to the admin.
+ */
 const SHARED = /^(?:react|react-dom|react\/jsx-runtime|colophon\/admin)$/;
 const IS_SHARED = '\0shared:';
 
@@ -18,7 +20,7 @@ export interface AdminFiles {
   style?: string;
 }
 
-/** Builds what the site folder adds to the admin. The admin itself stays as it is. */
+/** Builds the site folder's additions to the admin. The admin itself stays the same. */
 export async function buildOwnAdmin(site: LoadedSite, outDir: string): Promise<void> {
   const problems = await problemsInModules({ ...site, views: [], pages: [] });
   if (problems.length > 0) throw new SiteFolderError(problems);
@@ -50,7 +52,7 @@ export async function buildOwnAdmin(site: LoadedSite, outDir: string): Promise<v
   });
 }
 
-/** What was built. */
+/** Reads the files that were built. */
 export async function readAdminFiles(folder: string): Promise<AdminFiles | undefined> {
   const text = await readFile(join(folder, 'files.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -61,7 +63,7 @@ export async function readAdminFiles(folder: string): Promise<AdminFiles | undef
   return { script, ...(style === undefined ? {} : { style }) };
 }
 
-/** As CommonJS, so that any name can be imported without a list of them. */
+/** As CommonJS, so that any name can be imported without a list. */
 function sharedModules(): Plugin {
   return {
     name: 'colophon-shared',

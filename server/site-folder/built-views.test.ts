@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentRecord } from '#site/testing/records.ts';
 import { type TestSite, makeSite } from '../testing/site-folder.ts';
 
-/* The podcast site, built, with one view that throws: every slot is drawn by the file of the site. */
+/* The built podcast site, with one view that throws: the site's file renders every slot. */
 const episode = {
   ...contentRecord({ content_type_name: 'podcast', title: 'In the woods', slug: 'in-the-woods' }),
   episode: 7,

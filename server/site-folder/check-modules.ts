@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { LoadedSite } from './load-site.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 
-/** What a file must export. */
+/** The required export of a file. */
 interface Expected {
   file: string;
   exported: string;
-  /** What is missing without it. */
+  /** The message when it is missing. */
   words: string;
   /** The URL that was read from it; undefined: it has none. */
   path?: string;
 }
 
 /**
- * Looks at the files that only a build loads, and at what they export. Views and pages draw HTML on the server, so they must
- * be code that can be read without running it.
+ * Checks the files that only a build loads, and their exports. Views and pages render on the server, so they
+ * must be parsable without running them.
  */
 export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]> {
   const { folder } = site;
@@ -49,7 +49,7 @@ export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]
     }),
   );
   const problems = found.flat();
-  // What is no code has the same problem with everything that it must export.
+  // A file that is not code has the same problem for each required export.
   const isFirst = ({ file, words }: SiteProblem, at: number) =>
     problems.findIndex((one) => one.file === file && one.words === words) === at;
   return problems.filter(isFirst);
@@ -88,7 +88,7 @@ function expectedOf({ views, pages, screens, inputs }: LoadedSite): Expected[] {
   ];
 }
 
-/** The URL of a page is read from its text, because the server never runs it. */
+/** The URL of a page is read from its source, because the server never runs it. */
 function isLiteral(text: string, path: string): boolean {
   return /=\s*(['"`])([^'"`]*)\1\s*(?:as const)?;?\s*$/.exec(text)?.[2] === path;
 }

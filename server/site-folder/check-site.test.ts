@@ -4,7 +4,7 @@ import { type TestSite, makeSite } from '../testing/site-folder.ts';
 let site: TestSite;
 afterEach(() => site.remove());
 
-/** What the check says of a site folder, one line for each problem. */
+/** The problems that the check finds in a site folder, one line each. */
 function problemsOf(checked: TestSite): string[] {
   const { stdout, stderr } = checked.run(`
     import { checkSite } from '#server/site-folder/check-site.ts';

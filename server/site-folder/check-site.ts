@@ -12,8 +12,9 @@ import { textProblems } from './site-texts.ts';
 import { ADMIN_FILE, VIEWS_FILE } from './write-index.ts';
 
 /**
- * Everything that is wrong with a loaded site folder, each with file and line: its hooks and routes beside those of the
- * product, what its views and pages export, its starter texts, and what the compiler says of it. Nothing is built or stored.
+ * Everything wrong with a loaded site folder, each with file and line: hooks and routes, checked together
+ * with those of the product; exports of views and pages; starter texts; and compiler errors. Nothing is built
+ * or stored.
  */
 export async function checkSite(site: LoadedSite, routes: readonly Route[]): Promise<SiteProblem[]> {
   const ofServer = await loadServerFiles(site.folder, routes).then(
@@ -24,7 +25,7 @@ export async function checkSite(site: LoadedSite, routes: readonly Route[]): Pro
     },
   );
   const ofModules = await problemsInModules(site);
-  // The compiler would repeat, in its own words, what a missing export causes.
+  // The compiler would report the consequences of a missing export once more.
   return [
     ...ofServer,
     ...(await textProblems(site)),
@@ -32,7 +33,7 @@ export async function checkSite(site: LoadedSite, routes: readonly Route[]): Pro
   ];
 }
 
-/** What the compiler says of the site folder, by its own tsconfig.json if it has one. */
+/** The compiler errors of the site folder, with its own tsconfig.json if it has one. */
 async function typeProblems(site: LoadedSite): Promise<SiteProblem[]> {
   const compiler = compilerFor(site.folder);
   if (compiler === undefined)
@@ -43,13 +44,13 @@ async function typeProblems(site: LoadedSite): Promise<SiteProblem[]> {
   return (
     [...output.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+: .*(?:\n .*)*)/gm)]
       .map(([, file = '', line = '', words = '']) => ({ file, line: Number(line), words }))
-      // The program's own files are not the site's to change.
+      // The site cannot change the program's own files.
       .filter(({ file }) => !file.startsWith('..') && !file.includes('node_modules/'))
       .map((said) => placed(site, said))
   );
 }
 
-/** TypeScript of the site, else of the program. */
+/** The site's TypeScript, or else the program's. */
 function compilerFor(folder: string): string | undefined {
   for (const from of [folder, PROGRAM_FOLDER]) {
     try {
@@ -74,7 +75,7 @@ interface Said {
   words: string;
 }
 
-/** An error where a file is compared with the types of its name is one of that file. */
+/** An error in a comparison of a file with the types for its name belongs to that file. */
 function placed(site: LoadedSite, { file, line, words }: Said): SiteProblem {
   const isOfIndex = [VIEWS_FILE, ADMIN_FILE].some((name) => file === `.colophon/${name}`);
   const said = isOfIndex ? (readFileSync(join(site.folder, file), 'utf8').split('\n')[line - 1] ?? '') : '';

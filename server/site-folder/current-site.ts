@@ -7,7 +7,7 @@ export function setCurrentSite(site: LoadedSite): void {
   current = site;
 }
 
-/** The site folder that this process runs; undefined if there is none. */
+/** The site folder of this process; undefined if there is none. */
 export function currentSite(): LoadedSite | undefined {
   return current;
 }

@@ -15,13 +15,13 @@ const QUIET_MS = 20;
 interface Following {
   site: LoadedSite;
   roots: Roots;
-  /** Gets what is wrong with the files; until it is corrected, the former ones are served. */
+  /** Receives the problems of files; until they are fixed, the previous files are served. */
   onProblem: (message: string) => void;
 }
 
 /**
- * Keeps the copy of the program up to date while views, pages, styles and fonts of a site folder change, for development. Content
- * types, hooks and routes need a restart. The answer stops it.
+ * Updates the copy of the program while views, pages, styles, and fonts of a site folder change, in
+ * development. Content types, hooks, and routes need a restart. Returns a function that stops it.
  */
 export function followSite({ site, roots, onProblem }: Following): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -51,12 +51,12 @@ export function followSite({ site, roots, onProblem }: Following): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(take).catch((error: unknown) => {
-        // Gone since the folder was listed: that is a change of its own, which comes next.
+        // Deleted since the folder was listed: that is a separate change, which comes next.
         if (!isMissing(error)) onProblem(error instanceof Error ? error.message : '');
       });
     }, QUIET_MS);
   }
-  // Folders that are made later are noticed as well.
+  // Folders that are created later are watched as well.
   const top = watch(site.folder, later);
   follow();
   return () => {

@@ -39,7 +39,7 @@ function said(error: unknown): string {
   return words.replace(/\.?\s*$/, '');
 }
 
-/** Where in the site folder an error happened: the first line of the stack within it. */
+/** Where in the site folder an error occurred: the first line of the stack within it. */
 function placeIn(site: string, error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   for (const [, url = '', line = ''] of stack.matchAll(/(file:\/\/\/[^\s)]+?):(\d+)(?::\d+)?\b/g)) {

@@ -41,7 +41,7 @@ export async function loadSite(folder: string): Promise<LoadedSite> {
   const { views, problems: inViews } = await siteViewsIn(folder, types);
   const { pages, problems: inPages } = await ownPagesIn(folder, types);
   const { screens, inputs, problems: inAdmin } = await siteAdminIn(folder, { types, kinds });
-  // Views and inputs of a type or kind that could not be read would seem to replace nothing.
+  // Views and inputs of an unreadable type or kind would seem to replace nothing.
   const all = [
     ...misspelled(names),
     ...wrong,
@@ -66,7 +66,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return names;
 }
 
-/** Reports names close to a recognized one, because such a file would be ignored. */
+/** Reports names that are close to a recognized one, because such a file would be ignored. */
 function misspelled(names: readonly string[]): SiteProblem[] {
   return names.flatMap((name) => {
     const folder = SITE_FILES.includes(name) ? undefined : nearestName(name, SITE_FILES);

@@ -34,7 +34,8 @@ export async function mirrorProgram(site: LoadedSite, roots: Roots): Promise<voi
 }
 
 /**
- * Adds the files of the site to the copy. Throws a SiteFolderError with file and line of those that would break the build.
+ * Adds the site's files to the copy. Throws a SiteFolderError with the file and line of those that would
+ * break the build.
  */
 export async function mirrorSite(site: LoadedSite, { program, app }: Roots): Promise<void> {
   const problems = await problemsInModules(site);
@@ -55,7 +56,7 @@ async function manifestOf(program: string): Promise<string> {
   return `${JSON.stringify({ private: true, type: 'module', imports }, null, 2)}\n`;
 }
 
-/** As data, not as imports: what a file of the site imports or reads must not reach the browser. */
+/** As data, not as imports: what a site's file imports or reads must not reach the browser. */
 function typesModule({ types }: LoadedSite): string {
   const declarations = types.map(({ declaration }) => declaration);
   return [

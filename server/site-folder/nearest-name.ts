@@ -10,7 +10,7 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return nearest?.name;
 }
 
-/** `; did you mean “name”?`, or nothing. */
+/** `; did you mean “name”?`, or an empty string. */
 export function meant(written: string, names: Iterable<string>): string {
   const nearest = nearestName(written, names);
   return nearest === undefined ? '' : `. Did you mean "${nearest}"?`;

@@ -5,8 +5,9 @@ import { OWN_FILES } from './site-files.ts';
 import { writeWhenChanged } from './write-index.ts';
 
 /**
- * Copies what pages are built from to `site/own` of the copy of the program, where they are below the root of the build: it takes no styles from
- * elsewhere. They keep their places, so what they import from each other is there. Only what has changed is written.
+ * Copies what pages are built from to `site/own` in the copy of the program, below the root of the build,
+ * which takes no styles from elsewhere. The files keep their relative places, so imports between them work.
+ * Only changes are written.
  */
 export async function takeOwnFiles(site: LoadedSite, app: string): Promise<void> {
   const own = join(app, 'site', 'own');
@@ -15,7 +16,7 @@ export async function takeOwnFiles(site: LoadedSite, app: string): Promise<void>
   await writeWhenChanged(join(own, 'index.ts'), indexOf(site));
   await writeWhenChanged(join(own, 'pages.ts'), pagesOf(site));
   await writeWhenChanged(join(own, 'kinds.ts'), kindsOf(site));
-  // Last: until then, the former index imports them.
+  // Last, because the former index imports them until then.
   for (const file of await ownFilesIn(own)) if (!wanted.has(file)) await rm(join(own, file));
 }
 
@@ -25,7 +26,7 @@ async function ownFilesIn(folder: string): Promise<string[]> {
       const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true }).catch(
         () => undefined,
       );
-      // Not a folder: a file, or nothing.
+      // Not a folder, or missing.
       if (entries === undefined) return (await isThere(join(folder, name))) ? [name] : [];
       return entries
         .filter((entry) => entry.isFile() && !/\.(?:test|spec)\.tsx?$/.test(entry.name))
@@ -65,7 +66,7 @@ function indexOf({ views }: LoadedSite): string {
   ].join('\n');
 }
 
-/** Imports the pages. */
+/** Imports the site's pages. */
 function pagesOf({ pages }: LoadedSite): string {
   return [
     "import '../styles/core.css';",
@@ -80,7 +81,7 @@ function pagesOf({ pages }: LoadedSite): string {
   ].join('\n');
 }
 
-/** Imports its kinds of field. */
+/** Imports the site's kinds of field. */
 function kindsOf({ kinds }: LoadedSite): string {
   return [
     "import type { OwnKind } from '#schema/fields/own-kinds.ts';",

@@ -164,7 +164,7 @@ describe('a site folder with errors', () => {
     site.write('content-types/shouts.ts', typeCode('Shouts'));
     site.write('content-types/throws.ts', `const limit = 3;\nthrow new Error('no disk');`);
     site.write('content-types/typo.ts', 'export const a = ;');
-    // A view of a type that cannot be read would seem to replace nothing.
+    // A view of an unreadable type would seem to replace nothing.
     site.write('views/firsts.detail.tsx', 'export default () => null;');
     const { status, stderr, stdout } = site.run(`console.log('begun')`);
     expect([status, stdout]).toEqual([78, '']);

@@ -5,7 +5,7 @@ import { isProblem } from '#schema/errors.ts';
 interface Reading {
   /** Below `/api/v1`. */
   path: string;
-  /** The request of the caller, whose rights apply. */
+  /** The caller's request, whose rights apply. */
   request: Request;
   siteUrl: string;
 }

@@ -6,29 +6,29 @@ import type { SiteProblem } from './site-folder-error.ts';
 
 /** Something that site folders could use, with the version that removes it (`schema/removed-seams.json`). */
 export interface RemovedSeam {
-  /** The version in which it is gone. Before that it is a warning. */
+  /** The version that removes it. Before that, it is a warning. */
   version: string;
   /** The module that exported it, such as `colophon`. Without one, `name` is a file of the site folder. */
   from?: string;
   /** The name of the export, or a path such as `views/home.tsx`. */
   name: string;
-  /** A sentence about what to do. */
+  /** A sentence that says what to use instead. */
   instead: string;
 }
 
-/** What an upgrade changed for a file of the site. */
+/** A file of the site that an upgrade affects. */
 export interface SeamUse extends SiteProblem {
   level: 'error' | 'warning';
 }
 
-/** The uses in a site folder of what this version of the program, or a later one, does not have. */
+/** Uses in a site folder of things that this version of the program, or a later one, removes. */
 export async function removedSeamsIn(site: string): Promise<SeamUse[]> {
   const seams = await readJson<readonly RemovedSeam[]>('schema/removed-seams.json');
   const { version } = await readJson<{ version: string }>('package.json');
   return usesOfRemovedSeams(site, { seams, version });
 }
 
-/** Problems of a site, where those that come from something removed say so instead of what followed from it. */
+/** The problems of a site; those caused by a removed seam say so. */
 export function explained(problems: readonly SiteProblem[], uses: readonly SeamUse[]): SiteProblem[] {
   const errors = uses.filter(({ level }) => level === 'error');
   const causes = new Set(errors.map(({ file }) => fileOf(file)));
@@ -94,7 +94,10 @@ function lineAt(text: string, from: number, name: string): number {
   return text.slice(0, at).split('\n').length;
 }
 
-/** Negative: `one` is older. Versions have three numbers; what is behind a hyphen is older than the version itself. */
+/**
+ * Negative if `one` is older. Versions have three numbers; a version with a hyphen is older than the version
+ * itself.
+ */
 export function compareVersions(one: string, other: string): number {
   const [parts, others] = [one, other].map((version) => {
     const [numbers = '', pre] = version.split('-', 2);

@@ -25,7 +25,7 @@ export interface SiteAdmin {
 const CODE = /\.[cm]?[jt]sx?$/;
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
-/** The files in `screens/` and `inputs/`. Folders in them hold what they have in common. */
+/** The files in `screens/` and `inputs/`. Folders in them hold shared code. */
 export async function siteAdminIn(
   site: string,
   { types, kinds }: { types: readonly SiteType[]; kinds: readonly SiteFieldKind[] },

@@ -1,10 +1,10 @@
 /** The file that makes a folder a site folder. */
 export const CONFIG_FILE = 'colophon.config.ts';
 
-/** What pages are built from. `lib` is for what its files have in common. */
+/** Files that pages are built from. `lib` holds shared code. */
 export const OWN_FILES = ['content-types', 'fields', 'fonts', 'lib', 'pages', 'theme.css', 'views'];
 
-/** What is built for the admin. */
+/** Files that are built for the admin. */
 export const ADMIN_FILES = ['inputs', 'lib', 'screens'];
 
 const SERVER_FILES = ['content', 'hooks', 'languages', 'public', 'routes', 'tests'];

@@ -1,7 +1,7 @@
 /** A problem with a file of the site folder; `file` is relative to the folder. */
 export interface SiteProblem {
   file: string;
-  /** A sentence about it. */
+  /** A sentence that describes it. */
   words: string;
 }
 

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** What saving makes of values of the field `length`, and its column. */
+/** The saved form of values of the field `length`, and its column. */
 const SAVE = `
   import { createSchemaOf } from '#schema/write-schemas.ts';
   import { resourceNamed } from '#schema/registry.ts';

@@ -17,7 +17,7 @@ export interface SiteFieldKind {
   stores: string;
 }
 
-/** The kinds of field that the files of `fields/` define: one in each, with the name of its file. */
+/** The kinds of field that the files of `fields/` define: one in each, named after its file. */
 export function siteKindsIn(modules: readonly SiteModule[]): {
   kinds: SiteFieldKind[];
   problems: SiteProblem[];

@@ -16,7 +16,7 @@ const PATH = /^export const path(?:: string)? = (['"`])([^'"`\n]*)\1/m;
 const NOINDEX = /^export const noindex(?:: boolean)? = true\b/m;
 const VALID = /^\/[a-z\d]+(?:-[a-z\d]+)*(?:\/(?:[a-z\d]+(?:-[a-z\d]+)*|\{[a-z_]+\}))*$/;
 
-/** The pages in `pages/`: every `.tsx` file is one, at the URL of its place unless it says another. */
+/** The pages in `pages/`: every `.tsx` file is one, at the URL of its location unless it declares another. */
 export async function ownPagesIn(
   site: string,
   types: readonly SiteType[],

@@ -67,7 +67,7 @@ const ROUTE_MS = 30_000;
 /** Reads from the API with the rights of a route's caller. */
 export type ReadAs = (path: string, request: Request) => Promise<unknown>;
 
-/** The same as API routes: mounted, documented and guarded like any other. */
+/** Routes like those of the API: mounted, documented, and guarded like any other. */
 export function routesOfSite(placed: readonly PlacedRoute[], readAs: ReadAs): Route[] {
   return placed.map(({ key, route }) => ({
     method: route.method,

@@ -16,7 +16,7 @@ export function starterFolders(site: LoadedSite | undefined): string[] {
   return site?.config.starterContent === 'both' ? [PRODUCT_TEXTS, own] : [own];
 }
 
-/** What is wrong with the texts in `content/`, each with file and line. */
+/** The problems of the texts in `content/`, each with file and line. */
 export async function textProblems(site: LoadedSite | undefined): Promise<SiteProblem[]> {
   const own = ownTexts(site);
   if (own === undefined) return [];

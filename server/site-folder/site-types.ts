@@ -91,7 +91,7 @@ function wrongPreviewOf({ preview }: Resource): string[] {
   return words === undefined ? [] : [words];
 }
 
-/** Whether a value survives being written and read as JSON. */
+/** Whether a value survives a round trip through JSON. */
 function isData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return (

@@ -21,7 +21,7 @@ const EXAMPLES =
   ': call it home, header, footer, or not-found, or name it after a content type, such as "articles.detail".';
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** The views in `views/`: every file there replaces one of the product's. Folders in it hold what they have in common. */
+/** The views in `views/`: every file there replaces one of the product's. Folders in it hold shared code. */
 export async function siteViewsIn(
   site: string,
   types: readonly SiteType[],
@@ -50,7 +50,7 @@ function isCode(name: string): boolean {
   return CODE.test(name) && !/\.(?:test|spec|d)\.[cm]?[jt]sx?$/.test(name);
 }
 
-/** Every view that the product has: a page for each content type, its list and its entries if it is listed. */
+/** Every view of the product: a page for each content type, plus its list and its entries if it is listed. */
 function viewNames(declared: readonly Resource[]): string[] {
   const ofTypes = declared.flatMap(({ name, site, publishing }) => {
     if (site === undefined || publishing === undefined) return [];

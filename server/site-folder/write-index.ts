@@ -143,7 +143,10 @@ function importOf({ file, exportName }: SiteType, index: number): string {
   return `import ${name} from ${JSON.stringify(`../${file}`)};`;
 }
 
-/** Writes a file only when it differs, and atomically, so that watchers see no needless change and no partial file. */
+/**
+ * Writes a file only when it differs, and atomically, so that watchers see no needless changes and no partial
+ * files.
+ */
 export async function writeWhenChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;
   await mkdir(dirname(file), { recursive: true });

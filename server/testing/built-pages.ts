@@ -7,8 +7,8 @@ import { currentSite } from '../site-folder/current-site.ts';
 import { mirrorProgram } from '../site-folder/mirror.ts';
 
 /**
- * A program: builds the site with its site folder and draws pages of it over an API that gives what is on stdin. Prints the
- * pages and the views that failed as its last line, in JSON.
+ * A program: builds the site with its site folder and renders pages of it with an API that returns the data
+ * from stdin. Prints the pages and the failed views as JSON in its last line.
  */
 interface Asked {
   /** `data` by the path below `/api/v1`, for any query. */

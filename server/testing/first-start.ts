@@ -5,7 +5,10 @@ import { openProduct } from '../open-product.ts';
 import { loadStarterContent } from '../starter-content.ts';
 import { fail } from '../terminal.ts';
 
-/** A program: a first start with the environment variables of its input, up to the starter content. Writes what is stored. */
+/**
+ * A program: a first start with the environment variables from its input, up to the starter content. Prints
+ * what is stored.
+ */
 const product = await openProduct((await json(process.stdin)) as Record<string, string>);
 await loadStarterContent(product, () => undefined).catch(fail);
 const stored = await rows(

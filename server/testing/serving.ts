@@ -26,12 +26,12 @@ export interface Serving {
   product: Product;
   pages: PageCache;
   answers: ApiAnswers;
-  /** Forgets what is kept, as a change does. */
+  /** Forgets cached responses, as a change does. */
   purge(change?: ChangeSeen): void;
-  /** From now on, what is in memory counts as in doubt for this long; undefined: it is known again. */
+  /** From now on, memory counts as stale for this long; undefined: it is current again. */
   setStaleMs(ms: number | undefined): void;
   port: number;
-  /** A request as it is written: `path` is sent unchanged. */
+  /** Sends a request exactly as written: `path` is unchanged. */
   get(path: string, options?: RequestOptions): Promise<Received>;
   close(): Promise<void>;
 }
@@ -44,11 +44,11 @@ export interface Received {
 }
 
 export interface ServingOptions {
-  /** What stands behind the pages; the rooms are those of this server. */
+  /** The renderer behind the pages; the rooms are those of this server. */
   render?: (serving: Pick<Serving, 'product' | 'answers'>) => Renderer;
-  /** Less than in production, to see silence end. */
+  /** Less than in production, to see idle connections end. */
   patience?: Patience;
-  /** Another gate before uncached work than in production. */
+  /** A different gate before uncached work than in production. */
   gate?: AdmissionOptions;
   /** Variables, by their names. */
   env?: Record<string, string>;
@@ -56,7 +56,7 @@ export interface ServingOptions {
   beside?: Serving;
 }
 
-/** Serves `database`; changes made through the API purge what is kept. */
+/** Serves `database`; changes made through the API purge the caches. */
 export async function serve(
   database: Database,
   { render, patience = PATIENCE, env = {}, gate = {}, beside }: ServingOptions = {},

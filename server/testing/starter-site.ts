@@ -17,7 +17,7 @@ export async function serveStarterContent(database: Database): Promise<Serving> 
   return serving;
 }
 
-/** Serves all but the pages themselves, which need a build; here each is a line that says its address. */
+/** Serves everything except pages, which need a build; here each is a line with its URL. */
 export function serveWithoutPages(database: Database): Promise<Serving> {
   return serve(database, {
     render: ({ product, answers }) =>
