@@ -1,4 +1,7 @@
-/** Adds a snippet to the end of the page. Its scripts run one after the other, as if they had been in the page from the start. */
+/**
+ * Adds a snippet to the end of the page. Its scripts run in order, as if they had been in the page from the
+ * start.
+ */
 export async function addSnippet(html: string): Promise<void> {
   // Scripts of such a fragment run when it is inserted; those set by `innerHTML` do not.
   const fragment = document.createRange().createContextualFragment(html);

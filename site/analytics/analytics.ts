@@ -1,7 +1,7 @@
 import { hasConsent } from '../client/consent.ts';
 import type { ProductEvent } from './product-event.ts';
 
-/** Sends an event where analytics are configured and consent was given; otherwise it is dropped. */
+/** Sends an event if analytics are configured and consent was given; otherwise drops it. */
 export function capture(event: ProductEvent): void {
   if (!isConfigured() || !hasConsent()) return;
   import('./posthog.ts').then(
@@ -11,7 +11,7 @@ export function capture(event: ProductEvent): void {
   );
 }
 
-/** Whether the page has an endpoint for events; see the answer of `/site`. A snippet of another service counts only visits. */
+/** Whether the page has an endpoint for events. A snippet of another service counts only visits. */
 export function isConfigured(): boolean {
   return document.querySelector('meta[name=analytics][data-host]') !== null;
 }

@@ -13,7 +13,7 @@ export function start(): void {
   isStarted = true;
   posthog.init(settings.content, {
     api_host: settings.dataset['host'] ?? '',
-    // Nothing is ever loaded from elsewhere: the policy of the pages would not let it run.
+    // Nothing is ever loaded from elsewhere: the policy of the pages would block it.
     disable_external_dependency_loading: true,
     advanced_disable_feature_flags: true,
     disable_surveys: true,
@@ -23,12 +23,12 @@ export function start(): void {
     person_profiles: 'identified_only',
     persistence: 'localStorage',
     disable_session_recording: false,
-    // What people search for, and links that are keys, stay here.
+    // Search queries, and links that contain keys, are not sent.
     mask_personal_data_properties: true,
     before_send: (event) => withoutQueries(event),
     session_recording: {
       maskAllInputs: true,
-      // Also the address that a recording begins with.
+      // Also masks the URL that a recording begins with.
       maskCapturedNetworkRequestFn: (request) => ({ ...request, name: withoutQuery(request.name) }),
     },
   });
@@ -37,6 +37,6 @@ export function start(): void {
 export function capture(event: ProductEvent): void {
   start();
   if (!isStarted) return;
-  // The page may be left right after.
+  // The visitor may leave the page right after.
   posthog.capture(event, {}, { send_instantly: true });
 }

@@ -1,4 +1,4 @@
-/** Visitor actions that are reported to the site's owner (contract §8). */
+/** Visitor actions that are reported to the site's owner. */
 export type ProductEvent =
   | 'search_spotlight_opened'
   | 'newsletter_modal_dismissed'

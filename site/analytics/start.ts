@@ -1,6 +1,6 @@
 import { addSnippet } from './add-snippet.ts';
 
-/** Starts counting this visit with the service named in the page. Call only after consent. */
+/** Starts counting this visit with the service that the page names. Call only after consent. */
 export async function start(): Promise<void> {
   const settings = document.querySelector<HTMLMetaElement>('meta[name=analytics]');
   if (settings === null) return;

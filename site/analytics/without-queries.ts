@@ -1,18 +1,19 @@
 import { isPrivatePage } from '../data/private-pages.ts';
 
-/** The one part of a query that says nothing of the visitor: which campaign a link belongs to. */
+/** The only part of a query that says nothing about the visitor: which campaign a link belongs to. */
 const CAMPAIGN_PARAMETER = /^utm_(?:source|medium|campaign|term|content)$/;
 const DEPTH_MAX = 20;
 
 /**
- * The same data in which every web address has lost its query, its fragment and its credentials; only `utm_…` parameters
- * stay. Of an address of a private page only the first part of the path is left. Shapes are kept, the input is not changed.
+ * The same data with every URL stripped of its query, fragment, and credentials; only `utm_…` parameters
+ * stay. For a private page, only the first part of the path stays. Types are kept, and the input is not
+ * changed.
  */
 export function withoutQueries<T>(value: T): T {
   return stripped(value, 0) as T;
 }
 
-/** One address as it may leave the site; text that is no web address is returned as it is. */
+/** A URL that is safe to send; text that is not a URL is returned unchanged. */
 export function withoutQuery(text: string): string {
   const isAbsolute = /^https?:\/\//i.test(text);
   if (!isAbsolute && !text.startsWith('/')) return text;

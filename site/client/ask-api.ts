@@ -2,8 +2,8 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import { inPageLanguage } from '../language/plain-translator.ts';
 
 /**
- * The `data` of a public read, from the browser. Throws `ApiClientError`. The client of api-client/ would bring along all
- * declarations.
+ * The `data` of a public read, from the browser. Throws `ApiClientError`. The client in api-client/ would
+ * include all declarations.
  */
 export async function askApi<Data>(
   path: string,

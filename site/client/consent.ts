@@ -3,13 +3,16 @@ import { happenedWithin, remember } from './memory.ts';
 
 const notice = () => document.querySelector<HTMLDialogElement>('#consent');
 
-/** Whether consent was given and has not expired (spec §4); the notice says after how many days, where a site chose others. */
+/**
+ * Whether consent was given and has not expired; the notice contains the number of days if the site changed
+ * it.
+ */
 export function hasConsent(): boolean {
   return happenedWithin('cookie_consent_timestamp', Number(notice()?.dataset['days'] ?? COOKIE_CONSENT_DAYS));
 }
 
 /**
- * Asks for consent in a modal (spec §2) if there is none, and calls `onConsent` once there is. The close icon and
+ * Asks for consent in a modal if there is none, and calls `onConsent` once there is. The close icon and
  * Escape store nothing.
  */
 export function askForConsent(onConsent: () => void): void {
@@ -17,7 +20,7 @@ export function askForConsent(onConsent: () => void): void {
   if (hasConsent()) return onConsent();
   if (dialog === null) return;
   dialog.showModal();
-  // Answered in another tab, it is answered in this one.
+  // An answer in another tab counts in this one, too.
   addEventListener('storage', () => {
     if (!dialog.open || !hasConsent()) return;
     dialog.close();

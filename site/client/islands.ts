@@ -2,7 +2,7 @@ const RELOADED = 'reloaded';
 
 /** A part of a page that needs more than a kilobyte, in a separate chunk. */
 interface Island {
-  /** `event` is the one that it was loaded for. */
+  /** `event` is the one that triggered loading. */
   mount: (host: HTMLElement, event?: Event) => void;
 }
 
@@ -19,8 +19,8 @@ const ISLANDS: Record<string, () => Promise<Island>> = {
 };
 
 /**
- * Mounts the islands of the page: at once, or with `data-on` when that event first happens in it. Until then a form of
- * theirs is sent as any form is; `data-awake` says that it no longer would be.
+ * Mounts the islands of the page: at once, or with `data-on` when that event first happens in one. Until
+ * then, its form is submitted normally; `data-awake` marks that this is over.
  */
 export function mountIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -36,7 +36,7 @@ export function mountIslands(): void {
       host.addEventListener(
         on,
         (event) => {
-          // Its link leads away where there is no script.
+          // Without script, its link leaves the page.
           if (island === 'embed') event.preventDefault();
           void mount(event);
         },
@@ -45,14 +45,14 @@ export function mountIslands(): void {
   }
 }
 
-/** A chunk that does not come was likely replaced by a new build: the page is reloaded once (spec §8). */
+/** A chunk that fails to load was probably replaced by a new build: the page is reloaded once. */
 export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {
     const loaded = await load();
     reloaded((store) => store.removeItem(RELOADED));
     return loaded;
   } catch (error) {
-    // A browser without storage could not distinguish the second time from the first.
+    // A browser without storage could not tell the second time from the first.
     if (reloaded((store) => store.getItem(RELOADED)) !== null) throw error;
     reloaded((store) => store.setItem(RELOADED, '1'));
     location.reload();

@@ -4,8 +4,8 @@ const preloaded = new Set<string>();
 const NOT_PRELOADED = /^\/(?:admin|api|emails|preview|login|setup)(?:\/|$)|\./;
 
 /**
- * Preloads a page when its link is pointed at or focused, shows the progress bar once a page is on its way,
- * and gives the buttons of the error pages their meaning.
+ * Preloads a page when its link is hovered or focused, shows the progress bar while a page loads, and handles
+ * the buttons of the error pages.
  */
 export function watchLinks(): void {
   for (const type of ['pointerover', 'focusin']) addEventListener(type, preloadTarget);
@@ -26,7 +26,7 @@ function preloadTarget(event: Event): void {
   void preload(url);
 }
 
-/** The browser keeps the answer; going there then costs a question whether it is still good. */
+/** The browser caches the response; following the link then only revalidates it. */
 async function preload(url: string): Promise<void> {
   try {
     const response = await fetch(url, { priority: 'low' });
@@ -34,7 +34,7 @@ async function preload(url: string): Promise<void> {
     await response.text();
   } catch {
     preloaded.delete(url);
-    // Cut off by going somewhere else, it did not fail.
+    // A request that was canceled by another navigation did not fail.
     if ('navigating' in root.dataset) return;
     // oxlint-disable-next-line no-console -- specified
     console.error('Error preloading route!', url);

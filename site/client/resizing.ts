@@ -1,6 +1,6 @@
 import { RESIZING_FLAG_MS } from '#schema/every-page-limits.ts';
 
-/** While the window is being resized the root says so, which stills transitions (contract §8). */
+/** Marks the root while the window is being resized, which disables transitions. */
 export function watchResizing(): void {
   const root = document.documentElement;
   let timer: ReturnType<typeof setTimeout> | undefined;

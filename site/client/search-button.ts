@@ -3,15 +3,15 @@ import { orReloadOnce } from './islands.ts';
 const loadOverlays = () => import('../overlays/overlays.tsx');
 
 /**
- * The search button and its shortcut open the palette. Without script, or if the palette fails to load, the button
- * opens the results page.
+ * The search button and its shortcut open the palette. Without script, or if the palette fails to load, the
+ * button opens the results page.
  */
 export function watchSearch(): void {
   const toggle = async (event: Event) => {
     event.preventDefault();
-    // Below the question for consent nothing can be reached.
+    // While the consent dialog is open, nothing below it can be reached.
     if (document.querySelector('#consent[open]')) return;
-    // What is typed before the palette's field is there would be lost.
+    // Letters typed before the palette's field exists would be lost.
     let early = '';
     const keep = (typed: KeyboardEvent) => {
       if (typed.key.length > 1 || typed.ctrlKey || typed.metaKey) return;
@@ -23,7 +23,7 @@ export function watchSearch(): void {
       return early;
     };
     addEventListener('keydown', keep);
-    // The bar that says a page is on its way says it of the palette, too.
+    // The progress bar also shows while the palette loads.
     const { dataset } = document.documentElement;
     dataset['navigating'] = '';
     try {
@@ -42,6 +42,6 @@ export function watchSearch(): void {
   });
   const button = document.querySelector('[data-search]');
   button?.addEventListener('click', (event) => void toggle(event));
-  // Pointed at, it is likely to be pressed.
+  // A hovered button is likely to be pressed.
   button?.addEventListener('pointerenter', () => void loadOverlays().catch(() => undefined));
 }

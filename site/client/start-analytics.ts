@@ -1,4 +1,4 @@
-/** Once consent was given and the page is at rest, analytics begin, if they are configured. */
+/** Starts analytics, if they are configured, once consent was given and the page is idle. */
 export function startAnalytics(): void {
   if (document.querySelector('meta[name=analytics]') === null) return;
   const start = () => void import('../analytics/start.ts').then((analytics) => analytics.start());

@@ -18,7 +18,7 @@ export interface AboutBook {
   places: readonly BookPlace[];
 }
 
-/** Of a text about more books the first are shown with all that is known of them. */
+/** For a text about more books, only the first ones are shown in full. */
 const BOOKS_MAX = 5;
 
 /** The books that a text is about. */
@@ -30,13 +30,13 @@ export async function loadBooks(site: SiteContext, { books = [] }: ContentRecord
   return records.map((record) => aboutBook(record, site.settings.book_links));
 }
 
-/** A record with the ways to the book. */
+/** A record with the places to get the book. */
 export function aboutBook(record: ContentRecord, links: Site['book_links']): AboutBook {
   const path = referredPath('books', record.slug ?? '') ?? '/';
   return { record, path, places: placesOf(record, links) };
 }
 
-/** Links that need an ISBN are left out if there is none, and so is anything that is not a web address. */
+/** Links that need an ISBN are left out if there is none, and so is anything that is not a URL. */
 export function placesOf(
   { title, author, isbn }: Pick<ContentRecord, 'title' | 'author' | 'isbn'>,
   links: Site['book_links'],

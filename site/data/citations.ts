@@ -2,7 +2,8 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import { isPrinted } from '../typography/dates.ts';
 
 /*
- * A book as it is cited. The formats are English, as the style guides that define them are; they are not translated.
+ * The book as it is cited. The formats are English, like the style guides that define them, and are not
+ * translated.
  */
 
 type Book = Pick<
@@ -23,7 +24,7 @@ type Book = Pick<
   | 'slug'
 >;
 
-/** A citation in the parts around the title, which is set in italics. */
+/** A citation split around the title, which is set in italics. */
 export interface Citation {
   style: 'APA' | 'MLA' | 'Chicago';
   before: string;
@@ -31,7 +32,7 @@ export interface Citation {
   after: string;
 }
 
-/** The files that reference managers read, by the end of their path. */
+/** The files that reference managers read, by file extension. */
 export const CITATION_FILES = { bib: 'BibTeX', ris: 'RIS' } as const;
 export type CitationFormat = keyof typeof CITATION_FILES;
 
@@ -57,7 +58,7 @@ function namesIn(people: string | null | undefined, isAncient = false): Name[] {
 }
 
 const SUFFIX = /^(?:Jr|Sr|I{2,3}|IV)\.?$/;
-/** “Du Bois” stays together; of “Michel de Montaigne” the family name is “Montaigne”. */
+/** “Du Bois” stays together; the family name of “Michel de Montaigne” is “Montaigne”. */
 const PARTICLE = /^(?:D[aeiu]|L[ae]|V[ao]n|St\.)$/;
 
 function nameOf(name: string): Name {
@@ -109,12 +110,12 @@ function factsOf(book: Book) {
     edition: book.edition ?? '',
     publisher: book.publisher ?? '',
     year: year === null ? '' : yearText(year),
-    /** Where the edition is of another year. */
+    /** If the edition is from another year. */
     first: first === null || first === year ? '' : yearText(first),
   };
 }
 
-/** The book in the three styles, as their current editions ask (APA 7, MLA 9, Chicago 18). */
+/** The book in the current editions of three styles (APA 7, MLA 9, Chicago 18). */
 export function citationsOf(book: Book): Citation[] {
   const facts = factsOf(book);
   return [apa(facts), mla(facts), chicago(facts)];
@@ -145,7 +146,7 @@ const initialsFirst = (name: Name) => {
   return given === '' ? family : `${given} ${family}`;
 };
 
-/** The first author is inverted; MLA shortens three and more to “et al.”. */
+/** The first author is inverted; MLA shortens three or more to “et al.”. */
 function listed(authors: readonly Name[], max: number): string {
   const [first, ...others] = authors;
   if (first === undefined) return '';
@@ -181,7 +182,7 @@ function chicago({ authors, translators, editors, title, edition, publisher, yea
 
 const spaced = (people: string) => (people === '' ? '' : `${ended(people)} `);
 
-/** The file of one format; `url` is the page of the book. */
+/** The file in one format; `url` is the page of the book. */
 export function citationFile(book: Book, format: CitationFormat, url: string): string {
   return format === 'bib' ? bibtex(book, url) : ris(book, url);
 }

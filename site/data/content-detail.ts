@@ -9,14 +9,14 @@ import type { SiteContext } from '../site-context.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { followMoved, orNotFound } from './not-found.ts';
 
-/** One published record with its body; a slug of the past redirects, none is not found. */
+/** One published record with its body. Redirects from a former slug; a missing record is not found. */
 export async function loadRecord(site: SiteContext, type: ContentType, slug: string): Promise<ContentRecord> {
   return followMoved(await orNotFound(askFor(site, type, slug)));
 }
 
 /**
- * A record in the language of the page; where it has no such version, the one in the site's own language. With the paths of
- * all its versions.
+ * A record in the language of the page, or else in the site's own language. Includes the paths of all its
+ * versions.
  */
 export async function loadVersion(
   site: SiteContext,
@@ -26,7 +26,7 @@ export async function loadVersion(
   const record = followMoved(await orNotFound(askFor(site, type, slug).catch(orInOwn(site, type, slug))));
   const versions = await loadVersions(site, type, record.id);
   const wanted = versions.find(({ language }) => language === languageOfPage(site));
-  // The slug is that of the text in another language.
+  // The slug belongs to the text in another language.
   if (wanted !== undefined && record.language !== wanted.language) throw redirect(wanted.path, 301);
   return { record, versions };
 }
@@ -56,7 +56,7 @@ async function loadVersions(site: SiteContext, type: ContentType, id: string): P
   );
 }
 
-/** What was published right before a piece and right after it, among its own type. */
+/** The content of the same type that was published right before and right after. */
 export function loadNeighbours(
   site: SiteContext,
   id: string,

@@ -29,12 +29,12 @@ export interface PartItem {
 
 /** A section of a piece of content beside its text. */
 export interface ContentPart {
-  /** The name of its field. */
+  /** Its field name. */
   name: string;
   label: string;
   text?: string;
   document?: RichTextDocument;
-  /** One of an image field, all of a gallery. */
+  /** One image of an image field, or all images of a gallery. */
   pictures: Picture[];
   items: PartItem[];
   /** For a transcript: the name of the audio or video field it belongs to. */
@@ -54,7 +54,7 @@ export interface MediaPart {
   name: string;
   label: string;
   of: MediaField['of'];
-  /** As stored: a file of this site begins with a slash. */
+  /** As stored: a file on this site begins with a slash. */
   address: string;
   /** Shown before a video is played. */
   poster?: Picture;
@@ -62,20 +62,23 @@ export interface MediaPart {
   bytes?: number;
 }
 
-/** What a content type declares beyond what all have, as things to read. */
+/** The readable parts of what a content type declares beyond the common fields. */
 export interface ContentParts {
   /** Shown before the text: entries with a title. */
   before: ContentPart[];
   after: ContentPart[];
   media: MediaPart[];
-  /** Short values by their names on the wire: `isbn`, `publisher`. */
+  /** Short values by API name: `isbn`, `publisher`. */
   facts: Record<string, string | number | boolean | string[]>;
 }
 
 type GroupList = Extract<Field, { kind: 'group-list' }>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a field is shown: as a line, as a section, by its entries, by the name of what it refers to, as itself, or not at all. */
+/**
+ * How a field is shown: as a line, as a section, by its entries, by the name of its target, as itself, or not
+ * at all.
+ */
 type Telling = 'fact' | 'text' | 'document' | 'entries' | 'name' | 'media' | 'pictures' | 'nothing';
 const tellings: Readonly<Record<FieldShape, Telling>> = {
   line: 'fact',
@@ -99,7 +102,7 @@ function tellingOf(field: Field): Telling {
   return field.kind === 'text' && field.multiline === true ? 'text' : tellings[kindOf(field).shape];
 }
 
-/** Splits a record by the declaration of its type, so that every declared type is shown completely. */
+/** Splits a record by the declaration of its type, so that every declared field is shown. */
 export function contentPartsOf(type: ContentType, record: ContentRecord): ContentParts {
   const parts: ContentParts = { before: [], after: [], media: [], facts: {} };
   const values: Values = { ...record };
@@ -208,7 +211,7 @@ export function mediaOrigins(type: ContentType, record: ContentRecord): string[]
   return [...new Set(elsewhere.map(({ address }) => new URL(address).origin))];
 }
 
-/** Whether entries have titles: what names a quotation is the quotation itself. */
+/** Whether entries have titles: a quotation is its own title. */
 function isTitled({ of, titlePart }: GroupList): boolean {
   const part = titlePart === undefined ? undefined : of[titlePart];
   return part?.kind === 'text' && part.multiline !== true;

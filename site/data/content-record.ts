@@ -20,7 +20,7 @@ type LargeFieldOf<Name extends ContentTypeName> = {
     : never;
 }[keyof DeclaredResources[Name]['fields']];
 
-/** The same as lists have it. */
+/** The record in lists. */
 export type ListedRecord<Name extends ContentTypeName = never> = [Name] extends [never]
   ? ContentRecord
   : ContentRecord & Omit<RecordFor<Name>, LargeFieldOf<Name>>;
@@ -39,10 +39,10 @@ interface Placed {
   path: string;
   /** The name of its declaration: `book-summaries`. */
   typeName: string;
-  /** What it is called, in English: `Book summary`. */
+  /** Its label in English: `Book summary`. */
   called: { text: string; key: string };
   accent: Accent;
-  /** The pages of the people in its byline and of its author, who may be different, if they have one. */
+  /** The pages of the people in its byline and of its author (they may differ), if they have one. */
   writerPath?: string | undefined;
   authorPath?: string | undefined;
 }

@@ -1,9 +1,9 @@
 import type { TypeNames } from '#schema/called.ts';
 import type { ContentIcon } from '#schema/menu.ts';
 
-/** What the browser knows of a content type. */
+/** The part of a content type that the browser knows. */
 export interface ContentTypeRoute extends TypeNames {
-  /** `content_type_name` on the wire. */
+  /** The API's `content_type_name`. */
   type: string;
   /** `Book Summaries`. */
   section: string;

@@ -4,7 +4,7 @@ import type { Messages } from '#schema/messages/messages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { type ContentType, contentTypes } from '#schema/registry.ts';
 
-/** What a content type is called in the language of the site. */
+/** The labels of a content type in the language of the site. */
 export function typeWords({ language }: Translator, { name, label, purpose, site }: ContentType) {
   return {
     one: declaredText(language, `${name}.one`, label.one),
@@ -14,13 +14,13 @@ export function typeWords({ language }: Translator, { name, label, purpose, site
   };
 }
 
-/** What a record is called in the language of the site. */
+/** The label of a record in the language of the site. */
 export function calledOf({ language }: Translator, type: ContentType, record: object): string {
   const { key, text } = calledAs(typeNames(type), record);
   return declaredText(language, key, text);
 }
 
-/** What a record is called where that is not the name of its type: `Imagined interview`. */
+/** The label of a record if it differs from that of its type: `Imagined interview`. */
 export function ownNameOf(words: Translator, type: ContentType, record: object): string | undefined {
   return namingField(typeNames(type), record) === undefined ? undefined : calledOf(words, type, record);
 }

@@ -17,7 +17,7 @@ const record = (title: string) =>
 const categories = (color: Category['color']) => [{ slug: 'nature', color }] as Category[];
 const people = (...names: string[]) =>
   names.map((title) => contentRecord({ title, slug: title.toLowerCase(), content_type_name: 'contributor' }));
-/** A site whose people come in the same answer each time. */
+/** A site whose people come in the same response each time. */
 function siteOf(data: ContentRecord[]): SiteContext {
   return { api: { ask: () => Promise.resolve({ data, last_page: 1 }) } } as unknown as SiteContext;
 }

@@ -10,7 +10,7 @@ import { shownRecord } from './shown-record.ts';
 import { type Writers, loadWriters, writerPathOf } from './writers.ts';
 import type { Accent, Category, Entry, ListedEntry } from './content-record.ts';
 
-/** What entries get from elsewhere: the accent of each category, by its slug, and the pages of who writes. */
+/** What entries get from elsewhere: the accents of categories by slug, and the pages of writers. */
 export interface Marks {
   accents: ReadonlyMap<string, Accent>;
   writers: Writers;
@@ -24,7 +24,7 @@ export async function loadMarks(site: SiteContext): Promise<Marks> {
   return marksOf(site, (await loadCategories(site)).data);
 }
 
-/** The same categories and writers are the same object. */
+/** The same categories and writers give the same object. */
 export async function marksOf(site: SiteContext, categories: readonly Category[]): Promise<Marks> {
   return marksAmong(categories)(await loadWriters(site));
 }
@@ -67,12 +67,12 @@ export async function loadEntries(site: SiteContext, query: ContentQuery, marks:
   return { ...page, entries: entriesOf(data, marks) };
 }
 
-/** Content without a public path (a type no longer declared, a summary without a category) has no place here. */
+/** Content without a public path (an undeclared type, a summary without a category) is left out. */
 export function entriesOf(records: readonly ContentRecord[], marks: Marks): Entry[] {
   return records.flatMap((record) => entryOf(record, marks) ?? []);
 }
 
-/** The same record with the same marks is the same entry. */
+/** The same record with the same marks gives the same entry. */
 export function entryOf(record: ContentRecord, marks: Marks): Entry | undefined {
   return entriesAmong(marks)(record);
 }

@@ -52,7 +52,7 @@ describe('the sections of the home page', () => {
       section({ from: '/articles', count: 2 }),
     );
     expect(slugs).toEqual([['one'], ['two', 'three']]);
-    // And once for the people in bylines.
+    // Plus one request for the people in bylines.
     expect(asked).toEqual(['GET /content', 'GET /content']);
   });
 

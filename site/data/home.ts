@@ -21,15 +21,15 @@ export interface Source {
   tag?: string;
 }
 
-/** A section and what it shows. */
+/** A section and its content. */
 export interface FilledSection {
   section: HomeSection;
   source: Source | undefined;
   entries: readonly Entry[];
-  /** How many texts the list has that they are from. */
+  /** The number of texts in their list. */
   total: number;
   lists: readonly ListEntry[];
-  /** The first of its texts with what lists leave out. */
+  /** The first of its texts, including what lists leave out. */
   whole: ContentRecord | undefined;
 }
 
@@ -38,14 +38,14 @@ interface Loaded {
   total: number;
 }
 
-/** What the sections of the home page show. A text appears once: in the first section that has it. */
+/** Fills the sections of the home page. A text appears only once: in the first section that has it. */
 export async function fillSections(site: SiteContext): Promise<FilledSection[]> {
   const { sections } = site.settings.home;
   const { data: categories } = await loadCategories(site);
   const marks = await marksOf(site, categories);
   const placed = sections.map((section) => ({ section, source: sourceOf(section, categories, site.words) }));
   const wanted = Map.groupBy(placed, ({ source }) => source?.path);
-  /** One question for each list, however many sections show it. */
+  /** One request for each list, however many sections show it. */
   const ofLists = new Map(
     [...wanted].map(([path, group]): [string | undefined, Promise<Loaded>] => {
       const [{ source } = { source: undefined }] = group;
@@ -103,13 +103,16 @@ function sourceOf(
   return { path: from, name: category.name, type: ofCategory, category: category.slug ?? '' };
 }
 
-/** The chosen texts, in their order, wherever they are now; undefined when none were chosen. Unpublished ones are left out. */
+/**
+ * The chosen texts in order, in whatever list they are now; undefined when none were chosen. Unpublished ones
+ * are left out.
+ */
 async function pickedOf(
   site: SiteContext,
   { picked }: HomeSection,
   marks: Marks,
 ): Promise<Loaded | undefined> {
-  // What was picked is in the site's own language.
+  // Chosen texts are in the site's own language.
   if (picked.length === 0 || languageOfPage(site) !== undefined) return undefined;
   const { data } = await site.api.ask('GET /content', {
     query: { ids: picked.join(','), per_page: picked.length },
@@ -131,7 +134,7 @@ async function listsOf(
   return (await loadLists(site, { page: 1, perPage: count }, marks)).lists;
 }
 
-/** What lists leave out of the first entry: its key ideas, its text. */
+/** What lists leave out of the first entry: its key ideas and its text. */
 async function wholeOf(
   site: SiteContext,
   { kind }: HomeSection,

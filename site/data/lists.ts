@@ -6,7 +6,7 @@ import type { Entry } from './content-record.ts';
 import { type Marks, entriesOf, entryOf } from './entries.ts';
 import { followMoved } from './not-found.ts';
 
-/** A curated list with its place on the site and the covers on top of its stack. */
+/** A curated list with its URL and the top covers of its stack. */
 export interface ListEntry {
   list: CuratedList;
   path: string;
@@ -35,7 +35,7 @@ export async function loadLists(site: SiteContext, query: ListQuery, marks: Mark
   return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, marks))) };
 }
 
-/** The index leaves out the items, so each list is requested. */
+/** The index omits items, so each list is requested. */
 async function withCovers(site: SiteContext, list: CuratedList, marks: Marks): Promise<ListEntry> {
   const items = list.items ?? (await loadList(site, list.slug ?? '')).items ?? [];
   const covers = entriesOf(
@@ -50,7 +50,7 @@ export async function loadList(site: SiteContext, slug: string): Promise<Curated
   return followMoved(await site.api.ask('GET /list/slug/:slug', { params: { slug } }));
 }
 
-/** The lists that a piece of content is on, the newest first. */
+/** The lists that contain a piece of content, newest first. */
 export async function loadListsOf(site: SiteContext, contentId: string): Promise<NamedPath[]> {
   const query = { content_id: contentId, per_page: LISTS_OF_ENTRY };
   const { data } = await site.api.ask('GET /list', { query });

@@ -7,18 +7,18 @@ import type { PageVersion } from '../seo/metadata.ts';
 import { remembered } from './remembered.ts';
 
 /*
- * A page in another language of the site is the page at the rest of its path, with settings in that language: `language`
- * is that of the page, the first of `languages` that of the site.
+ * A page in another language of the site is the page at the rest of its path, with settings in that language:
+ * `language` is that of the page, the first of `languages` that of the site.
  */
 
-/** Pages that lists and records are found by, in every language of the site. */
+/** Pages for finding lists and records, in every language of the site. */
 const FOUND_BY = [
   '/',
   '/search',
   ...listedTypes.filter(({ localized }) => localized).map(({ site }) => site.index),
 ];
 
-/** The request for a page whose path begins with another language of the site; undefined: it does not. */
+/** The request for a page whose path begins with another language of the site; undefined if it does not. */
 export function pageInLanguage(
   url: string,
   settings: SiteSettings,
@@ -33,7 +33,7 @@ export function pageInLanguage(
   };
 }
 
-/** The same settings are the same object: what is drawn of them is remembered beside it. */
+/** Equal settings are the same object, so that what is rendered from them can be cached beside it. */
 const settingsIn = remembered((settings: SiteSettings) => {
   const made = new Map<LanguageTag, SiteSettings>();
   return (language: LanguageTag) => {
@@ -43,17 +43,17 @@ const settingsIn = remembered((settings: SiteSettings) => {
   };
 });
 
-/** The languages of a site besides its own. */
+/** The site's languages besides its own. */
 export function otherLanguages({ languages }: Pick<SiteSettings, 'languages'>): readonly LanguageTag[] {
   return languages.slice(1);
 }
 
-/** The language to request of the API; undefined: the site's own. */
+/** The language to request from the API; undefined: the site's own. */
 export function languageOfPage({ settings }: Pick<SiteContext, 'settings'>): LanguageTag | undefined {
   return settings.language === settings.languages[0] ? undefined : settings.language;
 }
 
-/** A path of a page that exists in every language, in that of the page that is drawn. */
+/** The path of a page that exists in every language, in the language of the current page. */
 export function pathInLanguage(site: Pick<SiteContext, 'settings'>, path: string): string {
   return joined(languagePrefix(languageOfPage(site)), path);
 }
@@ -62,7 +62,7 @@ function joined(prefix: string, path: string): string {
   return path === '/' ? prefix || '/' : prefix + path;
 }
 
-/** The versions of a page that exists in every language of the site; undefined where there is one. */
+/** The versions of a page that exists in every language of the site; undefined if there is only one. */
 export function versionsOfPage({ settings }: Pick<SiteContext, 'settings'>, path: string) {
   const [own, ...others] = settings.languages;
   if (own === undefined || others.length === 0) return undefined;
@@ -74,7 +74,7 @@ export function versionsOfPage({ settings }: Pick<SiteContext, 'settings'>, path
 
 const LINKS = new RegExp(`(href|action)="(${FOUND_BY.map(escapePattern).join('|')})(?=["?#])`, 'g');
 
-/** HTML whose links to pages that exist in every language stay in that of the page. */
+/** Changes links in HTML to pages that exist in every language to the language of the page. */
 export function linksInLanguage(site: Pick<SiteContext, 'settings'>, html: string): string {
   if (languageOfPage(site) === undefined) return html;
   return html.replaceAll(LINKS, (_, name: string, path: string) => `${name}="${pathInLanguage(site, path)}`);

@@ -5,8 +5,8 @@ import { remembered } from './remembered.ts';
 const QUOTATION_MAX_CHARS = 220;
 
 /**
- * A quotation to show large, in quotation marks. Undefined when nothing fits: only what is marked as a quotation
- * is known to be someone's own words.
+ * A quotation to show large, in quotation marks. Undefined when nothing fits: only marked quotations are
+ * certain to be someone's own words.
  */
 export function pullQuoteOf(body: RichTextDocument | null | undefined): string | undefined {
   return body ? quoteIn(body) : undefined;

@@ -1,7 +1,7 @@
 /**
- * The same function, which remembers its result for an object for as long as the object exists. Only for objects that
- * never change: records and texts as the API returned them, which the server shares among pages while they stay the
- * same.
+ * The same function, which caches its result for an object for as long as the object exists. Only for objects
+ * that never change: records and texts as the API returned them, which the server shares among pages while
+ * they stay the same.
  */
 export function remembered<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { made: Made }>();

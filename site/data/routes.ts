@@ -13,7 +13,7 @@ export function typeListedAt(path: string): ListedType | undefined {
   return listedTypes.find((type) => type.site.index === path);
 }
 
-/** The content type and slug that a path names, by the declared `site.path`. */
+/** The content type and slug of a path, by the declared `site.path`. */
 export const detailAt = contentAddressAt;
 
 const categoryPatterns = contentTypes
@@ -29,14 +29,14 @@ export function categoryAt(path: string): { type: ListedType; category: string }
   return undefined;
 }
 
-/** What a detail page shows, and where all of its kind are. */
+/** The kind of a detail page, and the list of its kind. */
 export interface Place {
   /** In lower case, `book summary`. */
   one: string;
   index: string;
 }
 
-/** `/lists/{slug}` is below `/lists`, where all of them are. */
+/** `/lists/{slug}` is below `/lists`, the list of all. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 const otherPlaces: readonly (Place & { pattern: RegExp })[] = [
@@ -46,7 +46,7 @@ const otherPlaces: readonly (Place & { pattern: RegExp })[] = [
   ),
 ];
 
-/** The kind of a detail page by its path, whether or not there is such a page; undefined for any other path. */
+/** The kind of a detail page by its path, whether or not the page exists; undefined for any other path. */
 export function placeOf(path: string, words: Translator): Place | undefined {
   const type = detailAt(path)?.type;
   if (type?.site.index !== undefined)
@@ -55,7 +55,7 @@ export function placeOf(path: string, words: Translator): Place | undefined {
   return place && { one: placeNames(words)[place.one] ?? place.one, index: place.index };
 }
 
-/** Kinds of pages that no content type is declared for. */
+/** Kinds of pages without a content type. */
 function placeNames(words: Translator): Readonly<Record<string, string>> {
   const say = words.of(messages);
   return {
@@ -68,7 +68,7 @@ function placeNames(words: Translator): Readonly<Record<string, string>> {
 
 const ownPatterns = ownPages.map((page) => ({ page, pattern: pathPattern(page.path) }));
 
-/** The page of the site folder at a path, with the parts of the path that are in braces. */
+/** The page of the site folder at a path, with the values of the parts in braces. */
 export function ownPageAt(path: string): { page: OwnPage; params: Record<string, string> } | undefined {
   for (const { page, pattern } of ownPatterns) {
     const found = pattern.exec(path);

@@ -1,7 +1,7 @@
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { ContentType } from '#schema/registry.ts';
 
-/** What pages draw nothing for. A category stays: it may be part of the URL. */
+/** Values for which pages render nothing. A category stays: it may be part of the URL. */
 const EMPTY: Partial<Record<string, Partial<ContentRecord>>> = {
   intro: { intro: null },
   body: { reading_minutes: null },
@@ -13,8 +13,8 @@ const EMPTY: Partial<Record<string, Partial<ContentRecord>>> = {
 };
 
 /**
- * A record without the common fields that its type omits. Some have a value all the same: publishing sets a date, an import
- * gives bylines. The same record comes back where nothing is omitted.
+ * A record without the common fields that its type omits. Some have a value anyway: publishing sets a date,
+ * an import sets bylines. Returns the same record if nothing is omitted.
  */
 export function shownRecord<Shown extends ContentRecord>(type: ContentType, record: Shown): Shown {
   const { omitted } = type;

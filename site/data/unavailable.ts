@@ -3,16 +3,16 @@ import { isProblem } from '#schema/errors.ts';
 import type { SiteRequest } from '../site-context.ts';
 
 const UNAVAILABLE = 503;
-/** The codes of problems that say: too many ask at once. Any other 503 is a part of the server that is away. */
+/** Problem codes for too much load. Any other 503 means that a part of the server is down. */
 const BUSY: ReadonlySet<string> = new Set(['overloaded', 'database_busy']);
 
-/** Why a page cannot be shown for the moment. */
+/** Why a page cannot be shown at the moment. */
 export type Unavailable = 'busy' | 'away';
 
 type Ways = Pick<SiteRequest, 'fetch' | 'read'>;
 
 /**
- * The ways of a page to the API, which end in a page that says so (503) where the API cannot answer at the moment: it is no
+ * API requests of a page. When the API cannot answer at the moment, the page says so (503), which is not a
  * failure of the page.
  */
 export function asking({ fetch, read }: Ways): Ways {

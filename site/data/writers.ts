@@ -3,16 +3,16 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteContext } from '../site-context.ts';
 import { remembered } from './remembered.ts';
 
-/** The paths of the pages of people who write here, by their names in bylines. */
+/** The paths of writers' pages, by their names in bylines. */
 export type Writers = ReadonlyMap<string, string>;
 
-/** Types whose records are people with a page of their texts. */
+/** Types whose records are people with a page of texts. */
 const TYPES = contentTypes.filter(({ site }) => site.texts === 'written_by');
 const PER_PAGE = 100;
-/** No site has more writers; each page of them is one request, whose answer is cached. */
+/** No site has more writers; each page is one request, whose response is cached. */
 const PAGES_MAX = 10;
 
-/** Everyone with a page; it is the same object until that changes. */
+/** Everyone with a page; the same object until that changes. */
 export async function loadWriters(site: SiteContext): Promise<Writers> {
   let known = NOBODY;
   for (const type of TYPES) {
@@ -26,7 +26,7 @@ export async function loadWriters(site: SiteContext): Promise<Writers> {
   return known.writers;
 }
 
-/** Some writers, and the same with those of one more answer. */
+/** Some writers, and those including one more response. */
 interface Known {
   writers: Writers;
   with(answer: readonly ContentRecord[]): Known;
@@ -37,7 +37,7 @@ function known(writers: Writers): Known {
 }
 const NOBODY = known(new Map());
 
-/** Of two with the same name the first has the link. */
+/** Of two with the same name, the first gets the link. */
 function pathsOf(answer: readonly ContentRecord[]): [string, string][] {
   return answer.toReversed().flatMap((person) => {
     const type = TYPES.find(({ storage }) => storage.type === person.content_type_name);
@@ -46,7 +46,7 @@ function pathsOf(answer: readonly ContentRecord[]): [string, string][] {
   });
 }
 
-/** The path of the page of who wrote it, by the name in the byline; undefined when they have none. */
+/** The path of a writer's page, by the name in the byline; undefined if there is none. */
 export function writerPathOf(
   writers: Writers,
   { written_by: writer, author }: Pick<ContentRecord, 'written_by' | 'author'>,

@@ -19,7 +19,7 @@ const say = pageTranslator.of(messages);
 const PER_PAGE = 100;
 const TYPES = CONTENT_TYPE_ROUTES.map(({ type }) => type);
 
-/** Everything that is published, narrowed down. The filters are in the address. */
+/** Everything that is published, with filters that are stored in the URL. */
 export function Explore() {
   const [filters, setFilters] = useState(() => filtersFrom(location.search, TYPES));
   const categories = useQuery({ queryKey: ['categories'], queryFn: () => loadAll<Category>('/category') });
@@ -69,7 +69,7 @@ function saidOf(count: number, hasMore: boolean): string {
   return hasMore ? say('texts_so_far', { count }) : say('texts', { count });
 }
 
-/** The server cannot filter by reading time: it is filtered here. */
+/** The server cannot filter by reading time, so it is done here. */
 function useContent({ type, category, tag }: Filters) {
   return useInfiniteQuery({
     queryKey: ['content', type, category, tag],
@@ -90,7 +90,7 @@ async function loadAll<Item>(path: string, page = 1): Promise<Item[]> {
   return page < last ? [...data, ...(await loadAll<Item>(path, page + 1))] : data;
 }
 
-/** What has no page on the site has no place here. */
+/** Content without a page on the site is left out. */
 function entryOf(record: ContentRecord, categories: readonly Category[]): Entry | undefined {
   const route = CONTENT_TYPE_ROUTES.find(({ type }) => type === record.content_type_name);
   const path = route && pathOfContent(route, record.slug ?? '', record.category?.slug ?? null);

@@ -23,7 +23,7 @@ interface FilterField {
   options: readonly (readonly [value: string, name: string])[];
 }
 
-/** One list to choose from for each filter; the first choice is no condition. */
+/** A select for each filter; the first option means no filter. */
 export function FilterFields({ filters, categories, tags, onChange }: FilterFieldsProps) {
   const fields: FilterField[] = [
     {
@@ -45,7 +45,7 @@ export function FilterFields({ filters, categories, tags, onChange }: FilterFiel
             onChange={(event) => onChange({ ...filters, [name]: event.currentTarget.value })}
           >
             <option value="">{say('any')}</option>
-            {/* Also what is not in the list, or not yet: a list that says Any would hide why so little is shown. */}
+            {/* Includes a value that is not (yet) in the list: showing Any would hide why there are so few results. */}
             {filters[name] === '' || options.some(([value]) => value === filters[name]) ? null : (
               <option value={filters[name]}>{filters[name]}</option>
             )}

@@ -1,6 +1,6 @@
 import type { ContentRecord } from '#schema/content-record.ts';
 
-/** What is looked for; an empty text is no condition. */
+/** The filters; an empty text means no filter. */
 export interface Filters {
   /** `content_type_name`. */
   type: string;
@@ -16,7 +16,7 @@ interface ReadingTime {
   to: number;
 }
 
-/** Minutes that a reader has; `to` is included. */
+/** Minutes that a reader has; `to` is inclusive. */
 export const READING_TIMES: Readonly<Record<string, ReadingTime>> = {
   short: { from: 0, to: 4 },
   medium: { from: 5, to: 9 },
@@ -26,8 +26,8 @@ export const READING_TIMES: Readonly<Record<string, ReadingTime>> = {
 const NAMES = ['type', 'category', 'tag', 'time'] as const;
 
 /**
- * The filters in the query of a URL, so that a view can be bookmarked and shared. A kind that is not among `types`,
- * and an invalid time, are ignored.
+ * The filters in the query of a URL, so that a view can be bookmarked and shared. Ignores kinds that are not
+ * among `types`, and invalid times.
  */
 export function filtersFrom(search: string, types: readonly string[]): Filters {
   const params = new URLSearchParams(search);
@@ -40,14 +40,14 @@ export function filtersFrom(search: string, types: readonly string[]): Filters {
   };
 }
 
-/** The query of an address, from `?` on, or nothing where there is no filter. */
+/** The query of a URL, including `?`; empty without filters. */
 export function searchOf(filters: Filters): string {
   const params = new URLSearchParams();
   for (const name of NAMES) if (filters[name] !== '') params.set(name, filters[name]);
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Whether a record takes the time that there is; one without a known time is left to those with any. */
+/** Whether a record fits the available time; without a known time, it only matches any time. */
 export function fitsTime({ reading_minutes: minutes }: Pick<ContentRecord, 'reading_minutes'>, time: string) {
   const range = READING_TIMES[time];
   if (range === undefined) return true;

@@ -10,22 +10,22 @@ import type {
 } from '#schema/document/types.ts';
 import { attributesOf } from '#schema/document/walk.ts';
 
-/** Wide enough for any column that a reader's program has. */
+/** Wide enough for any column in a feed reader. */
 const PICTURE_WIDTH_PX = 1200;
 
-/** The same text with absolute URLs: links and images of this site are given its origin. */
+/** The same text with absolute URLs: links and images on this site get its origin. */
 export function absoluteDocument(document: RichTextDocument, siteUrl: string): RichTextDocument {
   return absoluteNode(document, siteUrl) as RichTextDocument;
 }
 
 function absoluteNode(node: RichTextNode, siteUrl: string): RichTextNode {
   const linked = 'marks' in node && node.marks !== undefined ? withLinks(node, node.marks, siteUrl) : node;
-  // A reader's program shows the link alone.
+  // Feed readers show only the link.
   if (linked.type === 'embed') {
     const { identifier: _identifier, ...attrs } = linked.attrs ?? {};
     return { ...linked, attrs };
   }
-  // A form of this site is no part of a feed: the way to it is.
+  // A feed cannot contain a form of this site, so it links to it.
   if (linked.type === 'signup') {
     const { text } = attributesOf(linked);
     return { type: 'button', attrs: { href: siteUrl + SIGNUP_PATH, label: text || SIGNUP_TEXT } };

@@ -2,7 +2,7 @@ import type { Feed, FeedEntry } from './feed.ts';
 import { FEED_TYPES } from './machine-paths.ts';
 import { XML_DECLARATION, element, textElement } from './xml.ts';
 
-/** An empty feed has to say when it was updated as well (RFC 4287 §4.1.1). */
+/** An empty feed needs an update time, too (RFC 4287 §4.1.1). */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** Atom 1.0 with full texts (RFC 4287). */

@@ -22,7 +22,7 @@ interface Place {
   url: string;
 }
 
-/** All of a record that can be read, as HTML for the programs of readers: without styles, scripts and relative addresses. */
+/** Everything readable in a record, as HTML for feed readers: without styles, scripts, and relative URLs. */
 export function entryHtml(record: ContentRecord, { type, words, siteUrl, url }: Place): string {
   const { media, before, after } = contentPartsOf(type, record);
   const partOf = (part: ContentPart) => partHtml(part, { siteUrl, url });
@@ -78,7 +78,10 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** Notes refer to places within the page, which a reader's program shows beside others. Signs in text are escaped. */
+/**
+ * Footnotes refer to places within the page, which a feed reader shows beside others. Quotes in text are
+ * escaped.
+ */
 function fragmentsBelow(html: string, url: string): string {
   return html.replace(/<a [^>]*>/g, (tag) => tag.replace('href="#', `href="${escapeText(url)}#`));
 }

@@ -9,21 +9,21 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 import { ownNameOf, typeWords } from '../data/declared-words.ts';
 
-/** How many of the newest pieces a feed holds. */
+/** How many of the newest items a feed contains. */
 export const FEED_ENTRIES = 50;
 
-/** A feed before it takes a format. All URLs are absolute, all times ISO 8601. */
+/** A feed in no particular format. All URLs are absolute, all times ISO 8601. */
 export interface Feed {
   title: string;
   description: string;
-  /** Of its texts, as BCP 47 writes it. */
+  /** The language of its texts, as a BCP 47 tag. */
   language: string;
-  /** The page that it is the feed of. */
+  /** The page that the feed belongs to. */
   url: string;
   feedUrl: string;
-  /** When something in it last changed; undefined where it is empty. */
+  /** When something in it last changed; undefined if it is empty. */
   updated: string | undefined;
-  /** Who publishes it. */
+  /** The publisher. */
   publisher: string;
   entries: FeedEntry[];
 }
@@ -36,7 +36,7 @@ export interface FeedEntry {
   summary: string;
   html: string;
   author: string | undefined;
-  /** Names of its category and tags, and what it is called where that is not the name of its type. */
+  /** Names of its category and tags, and its own label if it differs from that of its type. */
   subjects: string[];
   image: string | undefined;
   /** Audio, video and files. */
@@ -59,13 +59,13 @@ export interface FeedSource {
   settings: SiteSettings;
   scope: FeedScope;
   format: FeedFormat;
-  /** The name of the category, tag, or person, where the scope has one. */
+  /** The name of the category, tag, or person, if the scope has one. */
   name?: string;
   /** Whole records, newest first. */
   records: readonly ContentRecord[];
 }
 
-/** Puts a feed together. Records without a public path are left out. */
+/** Creates a feed. Records without a public path are left out. */
 export function feedOf({ words, settings, scope, format, name, records }: FeedSource): Feed {
   const entries = records.flatMap((record) => feedEntryOf(record, settings, words) ?? []);
   const { section, title } = namesOf({ settings, words }, scope, name);
@@ -91,7 +91,7 @@ export function feedOf({ words, settings, scope, format, name, records }: FeedSo
   };
 }
 
-/** The title of a feed: that of the page it belongs to (spec §2). */
+/** The title of a feed is that of its page. */
 function namesOf(
   { settings: { name }, words }: Pick<FeedSource, 'settings' | 'words'>,
   { type }: FeedScope,

@@ -6,10 +6,10 @@ import {
 } from '#schema/document/escape-markdown.ts';
 import { ownValue } from '#schema/own-value.ts';
 
-/** A start tag, an end tag, or text: pages are written by React, which leaves no other `<`. */
+/** A start tag, an end tag, or text: React renders pages without any other `<`. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|<!--.*?-->|([^<]+)/gs;
 const VOID: ReadonlySet<string> = new Set(['img', 'input', 'source', 'br', 'hr', 'link', 'meta', 'track']);
-/** Interactive elements, and those that repeat what is beside them. */
+/** Interactive elements, and those that repeat adjacent content. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'button',
   'dialog',
@@ -23,7 +23,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'svg',
   'template',
 ]);
-/** Elements that hold blocks. */
+/** Elements that contain blocks. */
 const HOLDERS: ReadonlySet<string> = new Set(
   'div section article header footer nav aside main details summary figure figcaption dl li'.split(' '),
 );
@@ -44,12 +44,12 @@ interface Node {
   children: (Node | string)[];
 }
 
-/** The words of a page that React wrote, as Markdown; `origin` goes before addresses of the site. */
+/** Converts the text of a page that React rendered to Markdown; `origin` is added to URLs of the site. */
 export function markdownOfHtml(html: string, origin: string): string {
   return blocksOf(parse(html), origin).join('\n\n');
 }
 
-/** Text as it is meant, out of HTML that React wrote. */
+/** Decodes text from HTML that React rendered. */
 export function unescapeHtml(text: string): string {
   return text.replace(/&([a-z]+|#x27|#39);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole);
 }
@@ -71,7 +71,7 @@ function parse(html: string): Node {
   return root;
 }
 
-/** Blocks of an element, in order; text between them becomes blocks as well. */
+/** The blocks of an element, in order; text between them becomes blocks as well. */
 function blocksOf(node: Node, origin: string): string[] {
   const blocks: string[] = [];
   let line: (Node | string)[] = [];
@@ -117,7 +117,7 @@ function blockOf(node: Node, origin: string): string[] | undefined {
   }
 }
 
-/** One line an item: its title, then what is said of it. */
+/** One line for each item: its title, then its description. */
 function listOf(node: Node, origin: string): string {
   const items = node.children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -141,7 +141,7 @@ function inline(children: readonly (Node | string)[], origin: string): string {
   return joined(children, parts).trim();
 }
 
-/** Elements without words between them are separated only by their style: here by a point, or by a space. */
+/** Elements without text between them are separated only by style: here by a dot or a space. */
 function joined(children: readonly (Node | string)[], parts: readonly string[]): string {
   const isElement = (child: Node | string | undefined) => child !== undefined && typeof child !== 'string';
   const areSpans = children.every((child) => typeof child !== 'string' && child.name === 'span');

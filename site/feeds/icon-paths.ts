@@ -1,4 +1,4 @@
-/** Pixels of the icons for home screens, the smallest for Apple's. */
+/** Sizes in pixels of the icons for home screens; the smallest is for Apple. */
 export const ICON_SIZES = [180, 192, 512] as const;
 export type IconSize = (typeof ICON_SIZES)[number];
 

@@ -7,14 +7,14 @@ import type { WholeIssue } from '#schema/answers/campaigns.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 
-/** How many of the newest issues the feed contains: each is read whole. */
+/** How many of the newest issues the feed contains: each is loaded in full. */
 export const ISSUES_IN_FEED = 20;
 
 interface IssuesSource {
   words: Translator;
   settings: SiteSettings;
   format: FeedFormat;
-  /** Public ones, the newest first. */
+  /** Public issues, newest first. */
   issues: readonly WholeIssue[];
 }
 
@@ -48,7 +48,7 @@ export function issuesFeedOf({ words, settings, format, issues }: IssuesSource):
   };
 }
 
-/** The text part of an email as HTML: nothing of it is taken for markup. */
+/** The text part of an email as HTML; nothing in it is interpreted as markup. */
 function paragraphsOf(text: string): string {
   return text
     .split(/\n{2,}/)

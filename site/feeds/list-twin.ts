@@ -9,7 +9,7 @@ import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { pathOfRecord } from './feed.ts';
 import { messages } from './messages.ts';
 
-/** A curated list as Markdown: front matter, what it is, and its titles in order with what is said of each. */
+/** A curated list as Markdown: front matter, the intro, and its titles in order with their notes. */
 export function toListTwin(
   list: CuratedList,
   { settings, words }: Pick<SiteContext, 'settings' | 'words'>,
@@ -29,7 +29,7 @@ export function toListTwin(
   return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${blocks.join('\n\n').trimEnd()}\n`;
 }
 
-/** What has no page on the site is left out, as on the page of the list. */
+/** Items without a page on the site are left out, as on the page of the list. */
 function itemLines({ items = [] }: CuratedList, settings: SiteSettings, words: Translator): string[] {
   const say = words.of(messages);
   const placed = items.flatMap(({ content, note }) => {

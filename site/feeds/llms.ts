@@ -5,17 +5,17 @@ import type { SiteSettings } from '../site-context.ts';
 import { pathOfRecord } from './feed.ts';
 import { FEED_FILES, feedPath, twinPathOf } from './machine-paths.ts';
 
-/** How many of the newest pieces of each section are named. */
+/** How many of the newest items of each section are listed. */
 export const LLMS_ENTRIES = 20;
 
 export interface LlmsSection {
   type: ListedType;
-  /** Newest first, as lists give them. */
+  /** Newest first, as in lists. */
   records: readonly ContentRecord[];
   total: number;
 }
 
-/** `llms.txt` (https://llmstxt.org): what is here and where its Markdown is. */
+/** `llms.txt` (https://llmstxt.org): the content of the site and where its Markdown is. */
 export function toLlms(settings: SiteSettings, sections: readonly LlmsSection[]): string {
   const { name, url } = settings;
   const blocks = [

@@ -5,7 +5,7 @@ import { type IconSize, iconSizeAt } from './icon-paths.ts';
 import { type CitationFormat, isCitationFormat } from '../data/citations.ts';
 import { detailAt, typeListedAt } from '../data/routes.ts';
 
-/** The three formats of a feed, each with the last part of its path. */
+/** The three formats of a feed with their file names. */
 export const FEED_FILES = { rss: 'feed.xml', atom: 'feed.atom', json: 'feed.json' } as const;
 export type FeedFormat = keyof typeof FEED_FILES;
 export const FEED_TYPES: Record<FeedFormat, string> = {
@@ -14,7 +14,9 @@ export const FEED_TYPES: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 };
 
-/** What a feed is about: everything, one content type, one category of a type, a tag, or what a person wrote. */
+/**
+ * The subject of a feed: everything, one content type, one category of a type, a tag, or what a person wrote.
+ */
 export interface FeedScope {
   type?: ListedType;
   /** The slug of the category. */
@@ -23,16 +25,16 @@ export interface FeedScope {
   tag?: string;
   /** The page of a person. */
   person?: ContentAddress;
-  /** Left out: the site's own. */
+  /** Default: the site's own. */
   language?: string;
 }
 
-/** What is served for machines at a path. */
+/** What is served for programs at a path. */
 export type MachinePath =
   | { kind: 'feed'; format: FeedFormat; scope: FeedScope }
   /** The feed of public issues of the newsletter. */
   | { kind: 'letters'; format: FeedFormat }
-  /** The sitemap, or one part of it where it is too long for one file. */
+  /** The sitemap, or one part of it if it is too long for one file. */
   | { kind: 'sitemap'; part: 'pages' | number | undefined }
   | { kind: 'robots' }
   | { kind: 'llms' }
@@ -44,7 +46,7 @@ export type MachinePath =
   | { kind: 'icon-png'; size: IconSize }
   | { kind: 'manifest' };
 
-/** What machines find at a path, or undefined: then it is a page. */
+/** What programs find at a path; undefined: it is a page. */
 export function machinePathAt(path: string): MachinePath | undefined {
   if (path === '/robots.txt') return { kind: 'robots' };
   if (path === '/llms.txt') return { kind: 'llms' };
@@ -62,7 +64,7 @@ export function machinePathAt(path: string): MachinePath | undefined {
   );
 }
 
-/** The path of the page that a scope is about: `/`, `/articles`, `/book-summaries/philosophy`, `/tags/stoicism`. */
+/** The path of the page for a scope: `/`, `/articles`, `/book-summaries/philosophy`, `/tags/stoicism`. */
 export function pathOfScope({ type, category, tag, person, language }: FeedScope): string {
   if (tag !== undefined) return `/tags/${tag}`;
   if (person !== undefined) return person.type.site.path.replace('{slug}', person.slug);
@@ -77,7 +79,7 @@ export function feedPath(scope: FeedScope, format: FeedFormat): string {
   return `${path === '/' ? '' : path}/${FEED_FILES[format]}`;
 }
 
-/** Where the public issues of the newsletter are. */
+/** The path of the public issues of the newsletter. */
 export const LETTERS_PATH = '/newsletters';
 
 /** `/newsletters/feed.xml` */
@@ -85,7 +87,7 @@ export function issuesFeedPath(format: FeedFormat): string {
   return `${LETTERS_PATH}/${FEED_FILES[format]}`;
 }
 
-/** The subject of a page's feed, or undefined if the page has no feed. */
+/** The subject of a page's feed; undefined if the page has no feed. */
 export function feedScopeOf(path: string): FeedScope | undefined {
   const { language, rest } = languageOfPath(path);
   if (language === '') return scopeOf(path);
@@ -111,17 +113,19 @@ function scopeOf(path: string): FeedScope | undefined {
   return undefined;
 }
 
-/** The Markdown of a page that is read, by its path (`/articles?page=2`); undefined for forms and what is not kept. */
+/**
+ * The Markdown of a readable page, by its path (`/articles?page=2`); undefined for forms and uncached pages.
+ */
 export function twinPathOf(target: string): string | undefined {
   const [path = '', query] = target.split('?', 2);
   if (path !== '/' && languageOfPath(path).rest === '/') return undefined;
-  // The Markdown of one thing holds the whole of it.
+  // The Markdown of a single item contains all of it.
   if (isAboutOneThing(path)) return `${path}.md`;
   if (!isRead(path)) return undefined;
   return `${path === '/' ? HOME_TWIN : path}.md${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The page whose Markdown is made from the page itself (`/articles.md?page=2`), or undefined. */
+/** The page whose Markdown is generated from its HTML (`/articles.md?page=2`), or undefined. */
 export function pageOfTwin(target: string): string | undefined {
   const [file = '', query] = target.split('?', 2);
   if (!file.endsWith('.md')) return undefined;
@@ -131,7 +135,7 @@ export function pageOfTwin(target: string): string | undefined {
 }
 
 /**
- * The share image of a page: of its subject, or of a shelf with the covers it lists. Undefined for personal pages,
+ * The share image of a page: of its subject, or of the covers that it lists. Undefined for personal pages,
  * and for pages that are not shared.
  */
 export function shareImagePathOf(path: string): string | undefined {
@@ -144,7 +148,7 @@ export function quoteImagePath(path: string, number: number): string {
   return `/share${path}/quote-${number}.png`;
 }
 
-/** A requested quote image, by the path of its page and the quote's position there. */
+/** A requested quote image, by the path of its page and the position of the quote. */
 export function quoteAt(path: string): { path: string; number: number } | undefined {
   const [, page = '', number] = /^(.+)\/quote-([1-9]\d?)$/.exec(path) ?? [];
   return detailAt(page)?.type.site.schemaOrg === 'Review'
@@ -211,7 +215,7 @@ function shareImageAt(path: string): MachinePath | undefined {
 const HOME_TWIN = '/index';
 const READ = sitePages.filter(({ hasTwin }) => hasTwin).map(({ path }) => pathPattern(path));
 
-/** Lists, and pages that are only text: pages without a record. */
+/** Lists, and pages of text: pages without a record. */
 function isRead(path: string): boolean {
   return READ.some((pattern) => pattern.test(path)) || feedScopeOf(path) !== undefined;
 }

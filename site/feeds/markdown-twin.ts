@@ -12,7 +12,7 @@ import { type ContentPart, type PartItem, contentPartsOf, textHeading } from '..
 import { shownRecord } from '../data/shown-record.ts';
 import { pathOfRecord } from './feed.ts';
 
-/** A piece of content as Markdown: front matter, then everything on its page. URLs are absolute. */
+/** Content as Markdown: front matter, then everything on its page. URLs are absolute. */
 export function toMarkdownTwin(
   stored: ContentRecord,
   type: ContentType,
@@ -98,7 +98,7 @@ function quotedLines(texts: readonly string[]): string {
     .join('\n');
 }
 
-/** Plain text as Markdown that says the same: blank lines part paragraphs. */
+/** Plain text as equivalent Markdown: blank lines separate paragraphs. */
 function paragraphsOf(text: string): string {
   return text
     .split(/\n{2,}/)

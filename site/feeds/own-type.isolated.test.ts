@@ -15,7 +15,7 @@ import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRss } from './rss.ts';
 import { english, inEnglish } from '../testing/english.ts';
 
-/* A type that the product does not have: what feed readers and search engines get of it. */
+/* A type that the product does not have: what feed readers and search engines get. */
 vi.mock('#schema/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
   const { podcasts: declared } = await import('#schema/testing/podcasts.ts');

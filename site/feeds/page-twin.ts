@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { markdownOfHtml, unescapeHtml } from './html-markdown.ts';
 
-/** Any page of the site as Markdown, out of its HTML: front matter, then the words of its main part. */
+/** Any page of the site as Markdown, from its HTML: front matter, then the text of its main part. */
 export function toPageTwin(html: string, origin: string): string {
   const front = {
     title: textOf(/<title>([^<]*)<\/title>/.exec(html)),

@@ -1,4 +1,4 @@
-/** What is not for search engines: the staff area, the API, and pages that belong to one person. */
+/** Closed to search engines: the admin, the API, and pages for one person. */
 const CLOSED = ['/admin', '/api/', '/_server/', '/preview/', '/login', '/setup', '/emails/', '/l/'];
 
 /** `robots.txt` (RFC 9309). */

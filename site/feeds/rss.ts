@@ -28,7 +28,7 @@ function itemOf(entry: FeedEntry): string {
   const parts = [
     textElement('title', entry.title),
     textElement('link', entry.url),
-    // Its id, not its address: a page that moves is not a new one.
+    // Its id, not its URL: a page that moves is not a new one.
     `<guid isPermaLink="false">${entry.id}</guid>`,
     textElement('pubDate', rssDate(entry.published)),
     textElement('dc:creator', entry.author),
@@ -43,14 +43,14 @@ function itemOf(entry: FeedEntry): string {
   return element('item', {}, parts.filter((part) => part !== '').join(''));
 }
 
-/** One for each item, as podcast players expect; an unknown length is given as 0. */
+/** One for each item, as podcast players expect; 0 stands for an unknown length. */
 function enclosureOf({ enclosures }: FeedEntry): string {
   const [first] = enclosures;
   if (first === undefined) return '';
   return element('enclosure', { url: first.url, length: String(first.bytes ?? 0), type: first.type });
 }
 
-/** RFC 822 with four digits of the year: `Tue, 03 Mar 2026 08:00:00 GMT`. */
+/** RFC 822 with a four-digit year: `Tue, 03 Mar 2026 08:00:00 GMT`. */
 function rssDate(time: string): string {
   return new Date(time).toUTCString();
 }

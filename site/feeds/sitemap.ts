@@ -1,6 +1,6 @@
 import { XML_DECLARATION, element, textElement } from './xml.ts';
 
-/** From here on there is an index of several files; a file may hold 50,000. */
+/** From this many pages on, there is an index of several files; a file may contain 50,000. */
 export const SITEMAP_MAX_URLS = 45_000;
 const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 const WITH_LINKS = { ...NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
@@ -9,9 +9,9 @@ const WITH_LINKS = { ...NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml'
 export interface SitemapEntry {
   /** Below the origin. */
   path: string;
-  /** ISO 8601; left out when unknown. */
+  /** ISO 8601; omitted when unknown. */
   lastModified?: string | undefined;
-  /** The versions of the page, where it has several. */
+  /** The versions of the page, if there are several. */
   versions?: readonly { language: string; path: string }[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What XML 1.0 has no place for, escaped or not (https://www.w3.org/TR/xml/#charsets). */
+/** Characters that XML 1.0 does not allow, escaped or not (https://www.w3.org/TR/xml/#charsets). */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const SIGNS: Record<string, string> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = {
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Text for an element or an attribute: signs escaped, control characters and broken surrogates left out. */
+/** Text for an element or an attribute: escaped, without control characters and lone surrogates. */
 export function escapeXml(text: string): string {
   return text
     .replace(NOT_IN_XML, '')
@@ -18,7 +18,7 @@ export function escapeXml(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** One element; `content` is XML already. Attributes that are undefined are left out. */
+/** One element; `content` is already XML. Undefined attributes are left out. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -31,7 +31,7 @@ export function element(
   return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** An element that holds text; none where there is no text. */
+/** An element with text; empty without text. */
 export function textElement(name: string, text: string | null | undefined): string {
   return text === null || text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 }

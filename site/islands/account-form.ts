@@ -5,7 +5,7 @@ import type { SignedIn } from '#schema/answers/sign-in.ts';
 import { inPageLanguage, pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
-/** Where the staff token is kept (spec §3). */
+/** Where the staff token is stored. */
 export const TOKEN_KEY = 'pbt_token';
 const say = pageTranslator.of(messages);
 
@@ -21,7 +21,7 @@ export async function post<Line extends PostLine>(line: Line, body: object): Pro
   });
 }
 
-/** The same for what is only read. */
+/** The same for reads. */
 export function get<Line extends GetLine>(line: Line): Promise<AnswerOf<Line>> {
   return call(line, { headers: { ...inPageLanguage(), Accept: 'application/json' } });
 }
@@ -40,7 +40,7 @@ export function goOnWith({ token }: Pick<SignedIn, 'token'>): void {
   location.assign(redirectTarget(redirect, location.origin));
 }
 
-/** Says above the button of a form what went wrong. */
+/** Shows an error above the button of a form. */
 export function sayProblem(form: HTMLFormElement, words: string): void {
   const problem = form.querySelector<HTMLElement>('[role=alert]');
   if (problem !== null) problem.textContent = words;
@@ -51,14 +51,15 @@ export function wordsOf(error: unknown): string {
   return error instanceof ApiClientError ? messagesOf(error) : say('account_failed');
 }
 
-/** Answers the submissions of a form with `send`, from now on; what goes wrong is said above its button. */
+/** Handles submissions of a form with `send`; errors are shown above its button. */
 export function onSubmit(
   form: HTMLFormElement,
   send: (values: Record<string, string>) => Promise<void>,
 ): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const show = (text: string) => sayProblem(form, text);
-  // Users who are typing keep the focus: on a slow line this comes late, and a password would continue in another field.
+  // Users who are typing keep the focus: on a slow connection this comes late, and the password would
+  // continue in another field.
   if (document.activeElement === document.body) form.querySelector('input')?.focus();
   if (button !== null) button.disabled = false;
   form.addEventListener('submit', (event) => {
@@ -81,7 +82,7 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return values;
 }
 
-/** The messages name the field already that an error is about: nothing is said twice. */
+/** The messages already name the field of an error, so nothing is repeated. */
 function messagesOf({ messages, errors }: ApiClientError): string {
   const more = Object.values(errors)
     .flat()

@@ -1,4 +1,4 @@
-/** Puts words, and where to go from there, in place of a form that has done its work. */
+/** Replaces a finished form with text and a link to continue. */
 export function announceInline(
   form: HTMLFormElement,
   words: string,
@@ -15,7 +15,7 @@ export function announceInline(
     said.append(' ', anchor);
   }
   form.replaceWith(said);
-  // Screen reader users hear it, and continue from there.
+  // Screen readers announce it, and continue from there.
   said.tabIndex = -1;
   said.focus();
 }

@@ -2,12 +2,15 @@ import './appearance.css';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
-/** Where it is kept: words such as `dark larger`. `seo/appearance-script.ts` reads them before the page is drawn. */
+/**
+ * Where it is stored: words such as `dark larger`. `seo/appearance-script.ts` reads them before the page is
+ * drawn.
+ */
 const KEY = 'reading';
 
 interface Choice {
   legend: string;
-  /** Words and their names; the empty one is what a page has without a choice. */
+  /** Options and their labels; the empty one is the default. */
   options: readonly (readonly [word: string, name: string])[];
 }
 
@@ -33,7 +36,7 @@ const choices = (): readonly Choice[] => [
   },
 ];
 
-/** Text size and colors, for a reader to choose; what was chosen holds on every page of this browser. */
+/** Lets readers choose text size and colors; the choice applies to every page in this browser. */
 export function mount(host: HTMLElement): void {
   const button = host.querySelector('button');
   if (button === null) return;
@@ -46,7 +49,7 @@ export function mount(host: HTMLElement): void {
     button.ariaExpanded = String(isShown);
   };
   button.addEventListener('click', () => show(form.hidden !== false));
-  // It was pressed to load this.
+  // The press that loaded this.
   show(true);
 }
 
@@ -72,7 +75,7 @@ function chosenIn(form: HTMLFormElement): string {
   return inputs.flatMap(({ value }) => (value === '' ? [] : [value])).join(' ');
 }
 
-/** A browser that forbids storing keeps it for this page. */
+/** In a browser that forbids storage, it applies only to this page. */
 function keep(words: string): void {
   document.documentElement.dataset[KEY] = words;
   try {

@@ -6,12 +6,12 @@ import { messages } from './messages.ts';
 
 const say = pageTranslator.of(messages);
 
-/** Chooses the password that an emailed link is for, and opens the sign-in page. */
+/** Sets the password for an emailed link, and opens the sign-in page. */
 export function mountChoosePassword(form: HTMLFormElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  // The link works once; it should not stay in the history or be sent along as a referrer.
+  // The link works only once; it should not stay in the history or be sent as a referrer.
   history.replaceState(null, '', location.pathname);
-  // The page was opened without a link, or with part of one.
+  // The page was opened without a link, or with an incomplete one.
   if (token === '')
     return announceInline(form, say('account_link_incomplete'), {
       href: '/login/forgotten',
@@ -30,7 +30,7 @@ async function sayWhose(form: HTMLFormElement, token: string): Promise<void> {
     const { name, email } = await post('POST /auth/password-link', { token });
     const account = form.querySelector('[data-account]');
     if (account !== null) account.textContent = say('account_for', { name, email });
-    // Tells password managers which account it is.
+    // Tells password managers which account it is for.
     const username = form.querySelector<HTMLInputElement>('[name=email]');
     if (username !== null) username.value = email;
   } catch (error) {

@@ -4,7 +4,7 @@ import { callEmailApi } from './email-api.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
-/** Confirms a subscription with the token of the link, when its button is pressed. */
+/** Confirms a subscription with the token of the link when the button is pressed. */
 export function mount(host: HTMLElement): void {
   const form = host.querySelector('form');
   const button = host.querySelector('button');

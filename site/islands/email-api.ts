@@ -24,7 +24,7 @@ function messagesOf(text: string): string[] {
     const { messages } = JSON.parse(text) as { messages?: string[] };
     if (messages !== undefined && messages.length > 0) return messages;
   } catch {
-    // Not from our API; there is nothing in it to show.
+    // Not from our API; it contains nothing to show.
   }
   return [say('email_no_answer')];
 }

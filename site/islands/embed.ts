@@ -1,6 +1,6 @@
 /**
- * Opens the player in the place of its link. Nothing of its provider is loaded before; a click that asks for another tab or
- * window gets it.
+ * Opens the player in place of its link. Nothing from its provider is loaded before; a click for a new tab or
+ * window opens it there.
  */
 export function mount(host: HTMLElement, event?: Event): void {
   const link = host.querySelector('a');
@@ -17,7 +17,7 @@ export function mount(host: HTMLElement, event?: Event): void {
     frame.src = source;
     frame.title = link.textContent.trim();
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    // Some players refuse to start where they are not told which site they are on.
+    // Some players refuse to start when they do not know which site they are on.
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     link.replaceWith(frame);
     frame.focus();

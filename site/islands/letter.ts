@@ -6,7 +6,7 @@ const words = pageTranslator.of(messages);
 
 const loadOverlays = () => import('../overlays/overlays.tsx');
 
-/** The newsletter's form in the page; what it has to say comes in windows and notifications. */
+/** The newsletter form in the page; its messages appear in windows and notifications. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const problem = form.querySelector<HTMLElement>('[role=alert]');
@@ -45,7 +45,7 @@ export function mount(form: HTMLElement): void {
 
 type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
 
-/** Who has subscribed is thanked in the page where the window does not come. */
+/** If the window fails to load, subscribers are thanked in the page. */
 async function inWindow(
   show: (overlays: Overlays) => Promise<void> | void,
   otherwise: () => void,

@@ -10,7 +10,7 @@ import {
   showPasskeyFor,
 } from './passkey-login.ts';
 
-/** The forms of those who sign in, or would like to. */
+/** The forms for signing in and for asking for access. */
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const { task } = form.dataset;
@@ -20,7 +20,7 @@ export function mount(form: HTMLElement): void {
   else mountSignIn(form);
 }
 
-/** Signs in and continues. Asks for the second factor of an account when the server requires it. */
+/** Signs in and continues. Asks for the second factor when the server requires it. */
 function mountSignIn(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('[data-code]');
   onSubmit(form, async (body) => {
@@ -42,7 +42,7 @@ function mountSignIn(form: HTMLFormElement): void {
   void showWays(form);
 }
 
-/** Shows the ways that are open beside a password. Where they cannot be learned, the password is there. */
+/** Shows the ways to sign in besides a password. If they cannot be loaded, the password remains. */
 async function showWays(form: HTMLFormElement): Promise<void> {
   const ways = await get('GET /auth/methods').catch(() => undefined);
   if (ways === undefined) return;
@@ -59,7 +59,7 @@ async function showWays(form: HTMLFormElement): Promise<void> {
   if (!ways.password) hidePassword(form);
 }
 
-/** Where passwords are switched off there is nothing to type. */
+/** When passwords are off, there is nothing to type. */
 function hidePassword(form: HTMLFormElement): void {
   for (const part of form.querySelectorAll<HTMLElement>('label, button[type=submit]')) part.hidden = true;
   document.querySelector('.account-else')?.remove();

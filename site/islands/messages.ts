@@ -1,6 +1,6 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
-/** For the browser: only simple parameters and plurals that are not nested. Keys begin with what they are for. */
+/** For the browser: only simple parameters and plurals that are not nested. Keys begin with their form. */
 export const messages = defineMessages('site.islands', {
   appearance_title: 'Text size and colors',
   appearance_size: 'Text size',

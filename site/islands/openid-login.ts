@@ -4,23 +4,23 @@ import { showPasskeyFor } from './passkey-login.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
-/** Kept in this tab while the user is at the provider: only this tab can complete the sign-in. */
+/** Stored in this tab while the user is at the provider: only this tab can complete the sign-in. */
 const KEY = 'openid_sign_in';
 
 interface Departure {
   state: string;
   browser_secret: string;
-  /** Where to go afterwards, as the sign-in page was asked. */
+  /** The target that the sign-in page was opened with. */
   redirect: string | null;
 }
 
-/** Goes to the provider. */
+/** Redirects to the provider. */
 export async function startOpenid(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   sayProblem(form, '');
   try {
     const { url, ...keys } = await post('POST /auth/openid/start', {});
-    // The provider sends people back to the site's own address, where this tab must have kept its secret.
+    // The provider redirects to the site's own URL, where this tab must have stored its secret.
     const home = new URL(new URL(url).searchParams.get('redirect_uri') ?? location.href).origin;
     if (home !== location.origin) return location.assign(`${home}/login${location.search}`);
     const redirect = new URLSearchParams(location.search).get('redirect');
@@ -32,10 +32,10 @@ export async function startOpenid(form: HTMLFormElement, button: HTMLButtonEleme
   }
 }
 
-/** Takes what the provider sent this tab back with; a failure is shown on the sign-in page, with its reason. */
+/** Handles the redirect from the provider; a failure is shown on the sign-in page, with its reason. */
 export function mountOpenidReturn(form: HTMLFormElement): void {
   const query = location.search;
-  // The code works once; it should not stay in the history or be sent along as a referrer.
+  // The code works only once; it should not stay in the history or be sent as a referrer.
   history.replaceState(null, '', location.pathname);
   const departure = takeDeparture();
   if (departure === undefined) return fail('state');
@@ -112,7 +112,7 @@ const problems = (): Readonly<Record<string, string>> => ({
   unreachable: say('account_unreachable'),
 });
 
-/** For people, with the reason for those who help them. An unknown reason is not repeated. */
+/** A message for people, with the reason for support. An unknown reason is not shown. */
 export function reasonWords(reason: string): string {
   const known = /^[a-z_]{1,40}$/.test(reason) ? reason : 'unknown';
   const problem = problems()[known] ?? say('account_unverifiable');

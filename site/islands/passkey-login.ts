@@ -15,7 +15,7 @@ const say = pageTranslator.of(messages);
 type Assertion = Awaited<ReturnType<typeof startAuthentication>>;
 type Purpose = 'sign_in' | 'second_factor';
 
-/** A challenge is good for five minutes; one that waits in the autofill is renewed before. */
+/** A challenge is valid for five minutes; one that waits for autofill is renewed before. */
 const RENEWED_AFTER_MS = 4 * 60_000;
 
 /** Whether this browser has passkeys at all. */
@@ -54,7 +54,7 @@ async function askForOne(purpose: Purpose, useBrowserAutofill = false): Promise<
   return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
-/** Passkeys appear beside saved passwords in browsers that support it; there is no prompt. */
+/** Offers passkeys beside saved passwords in browsers that support it, without a prompt. */
 export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   form.querySelector('[name=email]')?.setAttribute('autocomplete', 'username webauthn');
@@ -71,7 +71,7 @@ export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<vo
   await offer();
 }
 
-/** What went wrong, for the person in front of it. */
+/** What went wrong, for the user. */
 function wordsOfPasskey(error: unknown): string {
   if (error instanceof ApiClientError) {
     return error.code === 'invalid_credentials' ? say('account_passkey_refused') : wordsOf(error);

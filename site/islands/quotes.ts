@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 const words = pageTranslator.of(messages);
 const SAID_MS = 2_000;
 
-/** Copies and shares quotations with where they are from and the address of this one, or the page as a whole. */
+/** Copies and shares quotations with their source and the page URL, or the page as a whole. */
 export function mount(host: HTMLElement, event?: Event): void {
   host.addEventListener('click', act);
   if (event !== undefined) act(event);
@@ -28,12 +28,12 @@ function act({ target }: Event): void {
     const confirm = () => (figure === null ? say(button, words('quote_link_copied')) : void notifyOfLink());
     return copy(url, button, confirm);
   }
-  // Putting the share sheet away is no failure.
+  // Dismissing the share sheet is not a failure.
   navigator.share({ text, url }).catch(() => undefined);
 }
 
 function copy(text: string, button: HTMLElement, onDone: () => void): void {
-  // A browser without a clipboard (a page that did not come over HTTPS) forbids it as well.
+  // A browser without a clipboard (a page without HTTPS) forbids it as well.
   Promise.resolve(navigator.clipboard)
     .then((clipboard) => clipboard.writeText(text))
     .then(onDone, () => say(button, words('quote_not_copied')));
@@ -49,7 +49,7 @@ function textOf(host: ParentNode, selector: string): string {
   return host.querySelector(selector)?.textContent.trim() ?? '';
 }
 
-/** In the button itself, and aloud. */
+/** In the button itself, and announced. */
 function say(button: HTMLElement, text: string): void {
   const label = (button.dataset['label'] ??= button.textContent);
   button.setAttribute('aria-live', 'polite');

@@ -1,6 +1,6 @@
 const AFTER_LOGIN = '/admin';
 
-/** Where to go after login: `redirect` when it is a path of this site, else the admin area (contract §3). */
+/** Where to go after signing in: `redirect` if it is a path of this site, or else the admin. */
 export function redirectTarget(redirect: string | null, origin: string): string {
   if (redirect === null || !redirect.startsWith('/') || !URL.canParse(redirect, origin)) return AFTER_LOGIN;
   const url = new URL(redirect, origin);

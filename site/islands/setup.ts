@@ -4,7 +4,7 @@ import { TOKEN_KEY, onSubmit, post } from './account-form.ts';
 export function mount(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  // The link works once; it should not stay in the history or be sent along as a referrer.
+  // The link works only once; it should not stay in the history or be sent as a referrer.
   history.replaceState(null, '', location.pathname);
   onSubmit(form, async ({ name, email, password }) => {
     const session = await post('POST /auth/setup', { token, name, email, password });

@@ -4,10 +4,10 @@ import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
 const say = pageTranslator.of(messages);
-/** The form that ends it. */
+/** The form that unsubscribes. */
 const FORM = 'form:not([data-undo], [data-by-address])';
 
-/** What the holder of a link sees (contract §6). A plain email address gets only a `message`. */
+/** What the holder of a link sees. A plain email address gets only a `message`. */
 interface Subscription {
   email_masked?: string;
   lists?: { id: string; name: string; status: 'unconfirmed' | 'confirmed' | 'unsubscribed' }[];
@@ -16,7 +16,7 @@ interface Subscription {
   message?: string;
 }
 
-/** Shows whose subscription it is and to what, ends it on the button, and can undo that. */
+/** Shows the subscriber and the lists, unsubscribes on the button, and offers undo. */
 export function mount(host: HTMLElement): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
   const form = host.querySelector<HTMLFormElement>(FORM);
@@ -63,7 +63,7 @@ export function mount(host: HTMLElement): void {
   void run();
 }
 
-/** Has a link sent to an address. The answer is the same whether or not it is subscribed. */
+/** Sends a link to an email address. The answer is the same whether or not it is subscribed. */
 async function sendLink(host: HTMLElement, problem: Element, address: string): Promise<void> {
   problem.textContent = '';
   try {
@@ -98,7 +98,7 @@ function sentenceOf(email: string, count: number): string {
   return count === 0 ? say('email_unsubscribed', { email }) : say('email_subscribed', { email });
 }
 
-/** A choice only where there is one to make; all are chosen. */
+/** A choice only if there are several lists; all are selected. */
 function showLists(form: HTMLElement, lists: readonly { id: string; name: string }[]): void {
   const fieldset = form.querySelector<HTMLElement>('[data-lists]');
   if (fieldset === null) return;

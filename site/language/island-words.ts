@@ -2,8 +2,9 @@ import type { Messages } from '#schema/messages/messages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 
 /**
- * What an island needs to say in the language of the site, for its `data-words`: the translations of its rooms' messages,
- * or only of those keys that begin with one of `prefixes`. Undefined in English, which islands have in their script.
+ * The texts that an island needs in the language of the site, for its `data-words`: the translations of its
+ * rooms' messages, or only of the keys with one of the `prefixes`. Undefined in English, which is in the
+ * islands' scripts.
  */
 export function islandWords(
   { language: { texts } }: Translator,

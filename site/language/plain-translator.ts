@@ -2,9 +2,9 @@ import type { Messages } from '#schema/messages/messages.ts';
 import type { Language, Translator } from '#schema/messages/translator.ts';
 
 /*
- * Islands format their few messages without the parser of ICU messages, which weighs more than all the script of a page.
- * So their texts have only simple parameters and plurals that are not nested; a test compares the results with those of the
- * server's translator, for English and for each translation.
+ * Islands format their few messages without an ICU parser, which is larger than all the script of a page. So
+ * their texts have only simple parameters and plurals that are not nested; a test compares the results with
+ * those of the server's translator, for English and each translation.
  */
 
 /** `{count, plural, one {# text} other {# texts}}` */
@@ -13,7 +13,9 @@ const FORM = /\b([a-z]+) \{([^{}]*)\}/g;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Formats messages with simple parameters and plurals. Sentences with rendered parts are for the server. */
+/**
+ * Formats messages with simple parameters and plurals. Sentences with rendered parts are only on the server.
+ */
 export function plainTranslator(language: () => Language): Translator {
   const of = ({ room, texts }: Messages) => {
     const say = (key: string, values: Values = {}) => {
@@ -34,7 +36,7 @@ export function plainTranslator(language: () => Language): Translator {
 const ENGLISH: Language = { tag: 'en', texts: {} };
 let language: Language | undefined;
 
-/** The language of the page, with the texts that its parts have in `data-words`; see `island-words.ts`. */
+/** The language of the page, with the texts in the `data-words` of its parts; see `island-words.ts`. */
 function pageLanguage(): Language {
   if (typeof document === 'undefined') return ENGLISH;
   language ??= {
@@ -49,10 +51,10 @@ function pageLanguage(): Language {
   return language;
 }
 
-/** For the browser: says everything in the language of the page. */
+/** For the browser: translates to the language of the page. */
 export const pageTranslator = plainTranslator(pageLanguage);
 
-/** So that the API says what goes wrong in the language of the page. */
+/** Makes the API describe errors in the language of the page. */
 export const inPageLanguage = () => ({ 'Accept-Language': pageTranslator.language.tag });
 
 function formatted(text: string, tag: string, values: Values): string {

@@ -3,10 +3,13 @@ import type { Messages } from '#schema/messages/messages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { pageTranslator } from './plain-translator.ts';
 
-/** Messages in the language of the site. The server gives its own; islands give one that needs no parser. */
+/**
+ * Messages in the language of the site. The server provides its own translator; islands provide one without a
+ * parser.
+ */
 export const Words = createContext<Translator>(pageTranslator);
 
-/** The translator itself, for functions that are no components. */
+/** The translator itself, for functions that are not components. */
 export function useWords(): Translator {
   return useContext(Words);
 }

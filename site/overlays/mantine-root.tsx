@@ -17,8 +17,9 @@ const theme = () =>
   });
 
 /**
- * Renders at the end of the page, at once, so that the opening transition of the next overlay is visible. Mantine
- * writes no styles: its variables are in overlays.css, where they follow the site's light and dark mode.
+ * Renders at the end of the page, synchronously, so that the opening transition of the next overlay is
+ * visible. Mantine writes no styles: its variables are in overlays.css, where they follow the site's light
+ * and dark mode.
  */
 export function mountAtEnd(children: ReactNode): void {
   const host = document.body.appendChild(document.createElement('div'));

@@ -3,7 +3,7 @@ import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
 interface NewsletterFieldsProps {
-  /** Tells the fields of two forms on a page apart. */
+  /** Distinguishes the fields of two forms on a page. */
   id: string;
   isSending?: boolean;
 }

@@ -16,16 +16,16 @@ interface NewsletterModalProps {
   onSubscribed: () => void;
 }
 
-// Its header is not another banner of the page.
+// Its header is not another page banner.
 const LOOK = { centered: true, attributes: { header: { role: 'presentation' } } } as const;
 
-/** The newsletter's two windows: the form, and what comes next. */
+/** The newsletter's two windows: the form, and the next step. */
 export function NewsletterModal(props: NewsletterModalProps) {
   const step = useNewsletterStep();
   const isUnderPalette = useSyncExternalStore(afterItsKey, () => palette.getState().opened);
   useAnswersElsewhere(step === 'form');
   const close = () => setNewsletterStep('closed');
-  // Escape closes what lies on top.
+  // Escape closes the topmost overlay.
   const look = { ...LOOK, closeOnEscape: !isUnderPalette };
   return (
     <>
@@ -44,12 +44,12 @@ export function NewsletterModal(props: NewsletterModalProps) {
   );
 }
 
-/** What the site says in place of the general words. */
+/** The site's own text for the form. */
 function ownWords(): HTMLMetaElement | null {
   return document.querySelector('meta[name=sign-up]');
 }
 
-/** The key that closes the palette is not for the window below it, which would hear of it next. */
+/** The key that closes the palette must not reach the window below it. */
 function afterItsKey(listener: () => void): () => void {
   return palette.subscribe(() => setTimeout(listener));
 }
@@ -59,7 +59,7 @@ const ANSWERS: readonly (string | null)[] = [
   'mailing_list_modal_subscribed',
 ] satisfies TimestampKey[];
 
-/** Visitors who answered in one tab are not asked in the next. */
+/** Visitors who answered in one tab are not asked in another. */
 function useAnswersElsewhere(isAsking: boolean): void {
   useEffect(() => {
     const listening = new AbortController();

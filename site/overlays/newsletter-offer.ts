@@ -5,7 +5,7 @@ import { isPrivatePage } from '../data/private-pages.ts';
 /** Anything that covers the page: the menu, the palette, a window, the consent dialog. */
 const OVERLAY = 'dialog[open], :popover-open, [aria-modal=true]';
 
-/** Opens the newsletter's window unless it must not be (contract §8); says whether it did. */
+/** Opens the newsletter window unless that is not allowed; returns whether it did. */
 export async function offerNewsletter(): Promise<boolean> {
   if (!isEligible()) return false;
   const { openNewsletter } = await import('./overlays.tsx');

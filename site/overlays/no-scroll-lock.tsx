@@ -5,8 +5,8 @@ interface RemoveScrollProps {
 }
 
 /**
- * Stands in for react-remove-scroll, which Mantine's windows come with: it would write an inline style sheet, which the
- * policy of the pages forbids. A rule in overlays.css keeps the page from scrolling instead.
+ * Replaces react-remove-scroll, which Mantine's windows include: it would write an inline style sheet, which
+ * the policy of the pages forbids. A rule in overlays.css keeps the page from scrolling instead.
  */
 export function RemoveScroll({ children }: RemoveScrollProps) {
   return children;

@@ -3,13 +3,13 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
 import { mountAtEnd } from './mantine-root.tsx';
 
-/** What is said in passing (spec §9): five at once, the others wait; each for four seconds unless it says otherwise. */
+/** Transient messages: five at once, the others wait; each for four seconds unless it says otherwise. */
 interface Notice {
   title: string;
   message: string;
-  /** True: it stays until it is closed. */
+  /** True: stays until it is closed. */
   stays?: boolean;
-  /** How it is read out: at once, or (`status`) when there is a pause. */
+  /** How it is announced: at once, or (`status`) at the next pause. */
   role?: 'alert' | 'status';
 }
 
@@ -24,7 +24,7 @@ export function notify({ title, message, stays = false, role = 'alert' }: Notice
   notifications.show({ title, message, role, ...(stays ? { autoClose: false } : {}) });
 }
 
-/** Closes all that are shown or wait. */
+/** Closes all visible and waiting notifications. */
 export function clearNotices(): void {
   notifications.clean();
 }

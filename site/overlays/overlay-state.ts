@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The newsletter's window: shut, with its form, or with thanks. */
+/** The newsletter window: closed, with its form, or with thanks. */
 export type NewsletterStep = 'closed' | 'form' | 'thanks';
 
 let step: NewsletterStep = 'closed';

@@ -16,7 +16,7 @@ export function toggleSearch(takeEarly: () => string): void {
   earlyLetters.take = takeEarly;
   if (palette.getState().opened) earlyLetters.take();
   if (!palette.getState().opened) capture('search_spotlight_opened');
-  // The menu would lie over it.
+  // The menu would cover it.
   document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
   paletteActions.toggle();
 }
@@ -27,7 +27,7 @@ export function openNewsletter(): void {
   setNewsletterStep('form');
 }
 
-/** Opens the window that says to check the mailbox. Messages of earlier attempts are removed. */
+/** Opens the window that says to check the inbox. Messages of earlier attempts are removed. */
 export function openNewsletterThanks(): void {
   mountOnce();
   setNewsletterStep('thanks');
@@ -36,7 +36,7 @@ export function openNewsletterThanks(): void {
 
 let clearNotices: (() => void) | undefined;
 
-/** Says that an address cannot be one; stays until it is closed, or a sign-up succeeds. */
+/** Says that an email address is invalid; stays until it is closed or a sign-up succeeds. */
 export async function notifyInvalidEmail(): Promise<void> {
   const { clearNotices: clear, notify } = await import('./notifications.tsx');
   clearNotices = clear;

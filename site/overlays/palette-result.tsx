@@ -39,7 +39,7 @@ function iconOf({ content_type_name: name }: SearchResult): PaletteIcon {
   return ROUTES.find(({ type }) => type === name)?.icon ?? 'document';
 }
 
-/** What it is called where that is not the name of its group, or else its category. */
+/** Its own label if it differs from the name of its group, or else its category. */
 function labelOf({ content_type_name: name, named_by: field, category_name: category }: SearchResult) {
   const route = CONTENT_TYPE_ROUTES.find(({ type }) => type === name);
   if (route === undefined || field === undefined) return category;
@@ -90,7 +90,7 @@ interface PaletteLinkProps {
   children: ReactNode;
 }
 
-/** A line of the palette. An action is a button by default; a link can also be opened beside the page. */
+/** A line of the palette. An action is a button by default; a link can also be opened in a new tab. */
 export function PaletteLink({ path, icon, label = null, children }: PaletteLinkProps) {
   const Icon = ICONS[icon];
   const link = { component: 'a', href: path };

@@ -13,10 +13,7 @@ export interface PaletteGroup {
 
 const say = pageTranslator.of(messages);
 
-/**
- * Results under the names of their kinds, in the order of the best result of each (spec §5), for all kinds; unknown
- * kinds come last.
- */
+/** Groups results by kind, in the order of the best result of each; unknown kinds come last. */
 export function paletteGroups(
   found: readonly SearchResult[],
   query: string,
@@ -32,7 +29,7 @@ export function paletteGroups(
   return groups.toSorted((one, other) => isLast(one) - isLast(other));
 }
 
-/** Titles with the query in them first, then descriptions; the rest as the server ranks it (spec §5). */
+/** Titles that contain the query first, then descriptions; the rest as the server ranks it. */
 function ranked(found: readonly SearchResult[], query: string): SearchResult[] {
   return found.toSorted((one, other) => rankOf(one, query) - rankOf(other, query));
 }
@@ -44,7 +41,7 @@ function rankOf({ title, description, category_name: category }: SearchResult, q
   return contains(description) || contains(category) ? 1 : 2;
 }
 
-/** The page of a result. Throws `Unknown content type: …` for one that has none (spec §5). */
+/** The page of a result. Throws `Unknown content type: …` if it has none. */
 export function resultPath(item: SearchResult, routes: readonly ResultRoute[]): string {
   const route = routes.find(({ type }) => type === item.content_type_name);
   const path = route && pathOfContent(route, item.slug, item.category_slug);

@@ -1,12 +1,12 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-/** The state of the palette (spec §3): opened, empty, selected, list id, query, registered actions. */
+/** The state of the palette: opened, empty, selected, list id, query, registered actions. */
 export const [palette, paletteActions] = createSpotlight();
 
-/** What was typed between the asking for the palette and its field being there: taken when the field has the focus. */
+/** Letters typed between opening the palette and its field appearing: taken when the field gets the focus. */
 export const earlyLetters = { take: (): string => '' };
 
-/** Those letters, once, before what is in the field. */
+/** Puts those letters, once, before the text in the field. */
 export function withEarlyLetters(typed: string): string {
   const letters = earlyLetters.take();
   earlyLetters.take = () => '';
@@ -22,7 +22,7 @@ export function selectFirst(listId: string): void {
   palette.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Tells assistive technology which result is selected: the palette's mark is only visual. */
+/** Tells assistive technology which result is selected: the palette marks it only visually. */
 export function announceSelection(listId: string, input: HTMLInputElement | null): void {
   const options = [...document.querySelectorAll(`#${listId} [role=option]`)];
   const active = options.find((option) => option.hasAttribute('data-selected'));

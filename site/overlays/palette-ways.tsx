@@ -12,7 +12,7 @@ const WAYS = [
   { path: '/newsletters', icon: 'mail', key: 'newsletters' },
 ] as const;
 
-/** What the palette has to offer before anything is typed: where to look around, and the profiles of the site. */
+/** What the palette offers before anything is typed: places to explore, and the site's profiles. */
 export function PaletteWays() {
   const name = say('look_around');
   return (

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 
 const say = pageTranslator.of(messages);
 
-/** What a person may read of a failure: the messages of a problem, or the words of an error of ours. */
+/** The text of a failure for users: the messages of a problem, or those of our own error. */
 export function problemText(failure: unknown): string {
   if (failure instanceof TypeError) return say('failed');
   const { messages, message } = Object(failure) as { messages?: unknown; message?: unknown };

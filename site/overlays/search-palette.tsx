@@ -20,7 +20,7 @@ const RETRIES = 3;
 const TYPING_PAUSE_MS = 80;
 const LIST_ID = 'search-results';
 
-/** The search palette (spec §2, §4, §9): results while one types, by kind, with the words marked. */
+/** The search palette: results while typing, by kind, with matches marked. */
 export function SearchPalette() {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, TYPING_PAUSE_MS);
@@ -41,7 +41,7 @@ export function SearchPalette() {
       store={palette}
       query={text}
       onQueryChange={setText}
-      // Reopened while it is still closing, it would have its former text.
+      // If it is reopened while closing, it would have its former text.
       onSpotlightOpen={() => setText('')}
       shortcut={null}
       maxHeight={400}
@@ -96,7 +96,7 @@ interface AnswerProps {
   isFetching: boolean;
 }
 
-/** What there is to say in place of results; while they are on their way, where that takes long. */
+/** What to show instead of results; while loading, only if that takes long. */
 function Answer({ query, error, isEmpty, isFetching }: AnswerProps) {
   if (query === '' || (error === null && !isEmpty)) return null;
   const nothing = isFetching ? (

@@ -1,7 +1,7 @@
 import type { ContentTypeRoute } from '../data/content-type-route.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 
-/** What texts of a type are called together, in the language of the page. */
+/** The label of a type's section, in the language of the page. */
 export function sectionOf({ name, section }: Pick<ContentTypeRoute, 'name' | 'section'>): string {
   return pageTranslator.language.texts[`schema.${name}.section`] ?? section;
 }

@@ -1,4 +1,4 @@
 import type { OwnPageModules } from '../views/own-pages.ts';
 
-/** The same for pages, by their files. It is apart, so that their styles are on no other page. */
+/** The same for pages, by file. Separate, so that their styles are on no other page. */
 export const ownPageModules: OwnPageModules = {};

@@ -9,7 +9,7 @@ import { startAnalytics } from '../client/start-analytics.ts';
 
 const loadOffer = () => import('../overlays/newsletter-offer.ts');
 
-/** All the JavaScript that a page of content brings along; its budget is a journey in e2e/. */
+/** All the JavaScript of a content page; a journey in e2e/ checks its budget. */
 watchLinks();
 watchMenu();
 watchResizing();

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types';
 import { asking } from '../data/unavailable.ts';
 import { reportFailedViewsTo } from '../views/failures.ts';
 
-/** The client is made here, so that the pages know its errors by their class. */
+/** The client is created here, so that pages recognize its errors by class. */
 export function onCreatePageContext(pageContext: PageContextServer) {
   const { siteRequest } = pageContext;
   const { settings, onFailedView } = siteRequest;

@@ -19,8 +19,8 @@ interface RenderedHtml {
 }
 
 /**
- * Vike gets the shell of a document, to put scripts and styles in, and hands through what belongs into it: it looks
- * through all it gets, several times. React draws the part that is the page's own, the rest is drawn already.
+ * Vike gets only the shell of a document, for scripts and styles, because it scans everything it gets several
+ * times; the content is inserted afterwards. React renders the page's own part; the rest is already rendered.
  */
 export async function onRenderHtml(pageContext: PageContextServer): Promise<RenderedHtml> {
   await renderReact(pageContext);
