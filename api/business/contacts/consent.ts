@@ -12,7 +12,7 @@ export interface Origin {
   address?: string | undefined;
   userAgent?: string | undefined;
   /** The person of the staff who did it. */
-  actorId?: string | undefined;
+  actorId?: string | null | undefined;
 }
 
 /** When a change is made, and where its id comes from. */

@@ -2,14 +2,12 @@ import { resources } from '#schema/index.ts';
 import type { TableResource } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteChange } from '../../platform/outbox/outbox.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
+import { insertRecord } from '../../records/resources/record-writes.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 import { isWrongWith } from './folder-files.ts';
 import type { ImportReport } from './import-report.ts';
-
-const TYPES = { categories: 'category', tags: 'tag' } as const;
 
 /** The categories or tags of a folder. Existing ones keep the changes that were made here. */
 export async function importTaxonomy(
@@ -28,12 +26,9 @@ export async function importTaxonomy(
       report.unchanged += 1;
       continue;
     }
-    const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
-    const made = deps.database.transaction(async (tx) => {
-      const { id } = await store.insert(tx, input, saving);
-      // Another server on the same database has no other way to know.
-      await noteChange(tx, { row: { id, type: TYPES[kind] }, now: saving.now });
-    });
+    const made = deps.database.transaction((tx) =>
+      insertRecord({ tx, deps, actor: { id: null }, resource }, input),
+    );
     report[await madeHereOrMeanwhile(made, isThere)] += 1;
   }
 }
@@ -42,7 +37,7 @@ export async function importTaxonomy(
  * Servers that start at the same time on one database import the same entries: one may find those of another.
  */
 async function madeHereOrMeanwhile(
-  made: Promise<void>,
+  made: Promise<unknown>,
   isThere: () => Promise<boolean>,
 ): Promise<'created' | 'unchanged'> {
   try {

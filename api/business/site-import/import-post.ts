@@ -188,19 +188,16 @@ async function noted({ deps, resource, item, job }: PostWork, prepared: TidiedTe
   return { fields: offeredOf(resource, fields), notes };
 }
 
-async function labelIds(tx: Queries, { item, job, resource }: PostWork, saving: Saving) {
+async function labelIds(tx: Queries, { deps, item, job, resource }: PostWork, { actor }: Saving) {
+  const by = { deps, actor };
   const { category, tags, tagIds: chosen } = labelsFor(item.input, decisionsOf(job));
-  const made = await idsOfLabels(
-    tx,
-    { kind: 'tags', labels: isOffered(resource, 'tags') ? tags : [] },
-    saving,
-  );
+  const made = await idsOfLabels(tx, { kind: 'tags', labels: isOffered(resource, 'tags') ? tags : [] }, by);
   const tagIds = [...new Set([...chosen, ...made])];
   if (category === undefined) return { tag_ids: tagIds };
   if (!isOffered(resource, 'category')) return {};
   const [one] =
     'make' in category
-      ? await idsOfLabels(tx, { kind: 'categories', labels: [category.make] }, saving)
+      ? await idsOfLabels(tx, { kind: 'categories', labels: [category.make] }, by)
       : [category.id];
   return { tag_ids: tagIds, ...(one === undefined ? {} : { category_id: one }) };
 }

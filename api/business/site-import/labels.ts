@@ -2,12 +2,12 @@ import { resources } from '#schema/index.ts';
 import type { TableResource } from '#schema/registry.ts';
 import { createSchemaOf } from '#schema/write-schemas.ts';
 import { ownValue } from '#schema/own-value.ts';
-import { noteChange } from '../../platform/outbox/outbox.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
+import { insertRecord } from '../../records/resources/record-writes.ts';
 import type { Saving } from '../../records/resources/resource-store.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
 import type { Label, SourcePost } from '../import-formats/source-item.ts';
 import { cut } from './cut.ts';
 import { labelSlug } from '../import-formats/label-slug.ts';
@@ -16,11 +16,8 @@ import type { Decisions } from './decisions.ts';
 const NAME_MAX_CHARS = 100;
 const TAGS_MAX = 100;
 const KINDS = {
-  tags: { resource: resources.tags as typeof resources.tags & TableResource, type: 'tag' },
-  categories: {
-    resource: resources.categories as typeof resources.categories & TableResource,
-    type: 'category',
-  },
+  tags: resources.tags as typeof resources.tags & TableResource,
+  categories: resources.categories as typeof resources.categories & TableResource,
 } as const;
 
 /** What a post gets of categories and tags. */
@@ -60,7 +57,7 @@ export function labelsFor(post: SourcePost, decisions: Pick<Decisions, 'categori
 export async function idsOfLabels(
   tx: Queries,
   { kind, labels }: { kind: keyof typeof KINDS; labels: readonly Label[] },
-  saving: Saving,
+  by: { deps: AppDeps; actor: Saving['actor'] },
 ): Promise<string[]> {
   const wanted = new Map(labels.map((label) => [labelSlug(label), label]));
   if (wanted.size === 0) return [];
@@ -70,12 +67,11 @@ export async function idsOfLabels(
   };
   const found = await runStatement<{ id: string; slug: string }>(tx, statement, [[...wanted.keys()]]);
   const ids = new Map(found.map(({ id, slug }) => [slug, id]));
-  const { resource, type } = KINDS[kind];
+  const resource = KINDS[kind];
   for (const [slug, label] of wanted) {
     if (ids.has(slug)) continue;
     const input = parseBody(createSchemaOf(resource), { name: nameOf(label), slug }, resource);
-    const made = await createTableStore(resource).insert(tx, input, saving);
-    await noteChange(tx, { row: { id: made.id, type }, now: saving.now });
+    const made = await insertRecord({ ...by, tx, resource }, input);
     ids.set(slug, made.id);
   }
   return [...wanted.keys()].flatMap((slug) => ids.get(slug) ?? []);

@@ -8,7 +8,8 @@ import type { ListQuery, WireRecord } from './wire-record.ts';
 export interface HookContext<Deps> {
   tx: Queries;
   deps: Deps;
-  actor: Actor;
+  /** Without an ID: the command line, or the start of a new site. */
+  actor: { id: Actor['id'] | null };
   /** The stored record; undefined while one is made. */
   stored: WireRecord | undefined;
 }

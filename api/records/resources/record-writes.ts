@@ -10,7 +10,8 @@ import type { Saving, Writing } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
 /** Who writes which resource, in which transaction. */
-interface TableWriting extends Writing {
+interface TableWriting extends Omit<Writing, 'actor'> {
+  actor: Saving['actor'];
   resource: TableResource;
 }
 
