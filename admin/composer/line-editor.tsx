@@ -8,12 +8,12 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { useWriting } from '../editor/use-writing.ts';
 import { lineToDocument } from './chips.ts';
-import type { LineInputProps } from './line-input.tsx';
+import type { LineProps } from './line-props.ts';
 import { VariableChip } from './variable-chip.ts';
 import { VariableMenu } from './variable-menu.tsx';
 
 /** Words without marks in which variables are chips: one line, or some where Return breaks it. */
-export function LineEditor(props: LineInputProps & { handle: React.Ref<{ flush: () => void }> }) {
+export function LineEditor(props: LineProps & { handle: React.Ref<{ flush: () => void }> }) {
   const { value, onChange, disabled, isMultiline = false, placeholder, handle } = props;
   const [isActive, setIsActive] = useState(false);
   const extensions = useMemo(() => lineExtensions(isMultiline, placeholder), [isMultiline, placeholder]);
@@ -55,7 +55,7 @@ export function LineEditor(props: LineInputProps & { handle: React.Ref<{ flush: 
   );
 }
 
-function attributesOf({ id, label, className = '', isMultiline = false }: LineInputProps) {
+function attributesOf({ id, label, className = '', isMultiline = false }: LineProps) {
   return {
     role: 'textbox',
     class: className,
