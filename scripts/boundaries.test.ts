@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, toolPath } from './checks.ts';
 
@@ -83,6 +83,7 @@ const PLANTS: Plant[] = [
     "import { moduleAt } from './now.ts';\nexport const lost: unknown = moduleAt('app/nowhere.ts');\n",
     'There is no api/app/nowhere.ts',
   ),
+  banned('admin/merge/inner/lost.ts', 'export const lost = 1;\n', 'belongs to no room'),
   banned('api/app/request.ts', `export const answer = fetch('http://localhost');\n`, 'use `deps.fetch`'),
 ];
 
@@ -95,6 +96,7 @@ const ALLOWED: Plant[] = [
   banned('schema/to-zod.ts', `import { z } from 'zod';\nexport const text: z.ZodString = z.string();\n`, ''),
   banned('admin/merge/messages.ts', "export const title = 'Two versions';\n", ''),
   banned('api/app/at.ts', 'export const at = new Date(0);\n', ''),
+  banned('admin/merge/testing/known.ts', 'export const known = 1;\n', ''),
 ];
 
 /** The rooms within `api/` and `admin/`, the lowest floor first. */
@@ -154,7 +156,10 @@ beforeAll(() => {
     plant('upward.ts', `export {};\n${upward}`);
     plant('downward.ts', `export {};\n${downward}`);
   }
-  for (const { file, code } of [...PLANTS, ...ALLOWED]) writeFileSync(join(tree, file), code);
+  for (const { file, code } of [...PLANTS, ...ALLOWED]) {
+    mkdirSync(join(tree, dirname(file)), { recursive: true });
+    writeFileSync(join(tree, file), code);
+  }
   typeErrors = run([toolPath('typescript', 'tsc'), '-b']);
   lintErrors = lint();
 }, 60_000);

@@ -3,7 +3,7 @@ import type { SettingsGroup } from '#schema/define-settings.ts';
 import { Failure } from '../kit/parts/parts.tsx';
 import { say } from './messages.ts';
 import { type SettingsAnswer, differingFields } from './settings-answer.ts';
-import type { SettingsEditing } from './use-settings.ts';
+import type { SettingsEditing } from './use-settings-editing.ts';
 
 interface SaveFailureProps {
   group: SettingsGroup;

@@ -3,13 +3,13 @@ import type { SettingField } from '#schema/setting-fields/index.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import { valueAt } from '#schema/settings-registry.ts';
 import '../form/form.css';
-import { DeadTargetsProvider, deadTargetsOf } from './dead-targets.ts';
+import { DeadTargetsProvider, deadTargetsOf } from './kinds/dead-targets.ts';
 import { formKind } from './kinds/index.ts';
 import { say } from './messages.ts';
-import { faultsInWords, faultsInside } from './setting-faults.ts';
+import { faultsInWords, faultsInside } from './kinds/setting-faults.ts';
 import './settings.css';
 import { type SettingsAnswer, isShown, lockOf, typedIn } from './settings-answer.ts';
-import type { SettingsEditing } from './use-settings.ts';
+import type { SettingsEditing } from './use-settings-editing.ts';
 
 interface SettingFieldsProps {
   group: SettingsGroup;

@@ -10,7 +10,7 @@ import { say } from './messages.ts';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { SaveFailure } from './save-failure.tsx';
-import { type SettingsEditing, useSettingsEditing } from './use-settings.ts';
+import { type SettingsEditing, useSettingsEditing } from './use-settings-editing.ts';
 
 interface SettingsFormProps {
   name: SettingsName;

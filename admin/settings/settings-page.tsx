@@ -12,7 +12,7 @@ import { LoadState } from '../kit/parts/parts.tsx';
 import { SettingsHistory } from './history/settings-history.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { say } from './messages.ts';
-import { useSettings } from './use-settings.ts';
+import { useSettings } from './stored/use-settings.ts';
 
 interface SettingsPageProps {
   /** The groups that it shows; it is called like the first. */

@@ -8,7 +8,7 @@ import { say } from './messages.ts';
 import { SettingFields } from './setting-fields.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { SaveFailure } from './save-failure.tsx';
-import { useSettingsEditing } from './use-settings.ts';
+import { useSettingsEditing } from './use-settings-editing.ts';
 
 interface SettingsPanelProps<Name extends SettingsName> {
   name: Name;

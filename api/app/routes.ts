@@ -1,4 +1,5 @@
 import { aiRoutes } from '../business/drafting/ai-routes.ts';
+import { translateRoute } from '../business/drafting/translation/translate-route.ts';
 import { auditRoutes } from '../business/operations/audit-routes.ts';
 import { signInSettingsRoutes } from '../business/sign-in/sign-in-settings-routes.ts';
 import { authRoutes } from '../business/sign-in/auth-routes.ts';
@@ -98,6 +99,7 @@ const rooms: readonly Route[] = [
   ...trashRoutes,
   ...listRoutes,
   ...aiRoutes,
+  translateRoute,
   ...mediaRoutes,
   ...fileRoutes,
   ...coverRoutes,

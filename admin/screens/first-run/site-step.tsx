@@ -7,7 +7,7 @@ import { focusFirstFault } from '../../settings/focus-fault.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
 import { type SettingsAnswer, lockOf, typedIn } from '../../settings/settings-answer.ts';
 import { SettingFields } from '../../settings/setting-fields.tsx';
-import { type SettingsEditing, useSettingsEditing } from '../../settings/use-settings.ts';
+import { type SettingsEditing, useSettingsEditing } from '../../settings/use-settings-editing.ts';
 import { say } from './messages.ts';
 import { forgetTyped, keepTyped, keptTyped } from './kept-typed.ts';
 

@@ -9,7 +9,7 @@ import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/state-dot.css';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
-import { useSettingsEditing } from '../../settings/use-settings.ts';
+import { useSettingsEditing } from '../../settings/use-settings-editing.ts';
 import { canCreateDkimKey, createDkimKey } from './dkim-key.ts';
 import { say } from './messages.ts';
 import './email-domains.css';

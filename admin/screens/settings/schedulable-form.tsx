@@ -5,7 +5,7 @@ import { type FlatValues, type SchedulableName, settingsGroup } from '#schema/se
 import { formKind } from '../../settings/kinds/index.ts';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { SettingsForm } from '../../settings/settings-form.tsx';
-import type { SettingsEditing } from '../../settings/use-settings.ts';
+import type { SettingsEditing } from '../../settings/use-settings-editing.ts';
 import { say } from './messages.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledPanel } from './scheduled-panel.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { ActionDialog } from '../../kit/parts/titled-dialog.tsx';
 import { ScheduleFields, firstChoice, momentOf } from '../../publishing/schedule-fields.tsx';
-import { useSettings } from '../../settings/use-settings.ts';
+import { useSettings } from '../../settings/stored/use-settings.ts';
 
 interface ScheduleDialogProps {
   title: string;

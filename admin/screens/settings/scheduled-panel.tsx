@@ -6,7 +6,7 @@ import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { listOf } from '../../language/formats.ts';
 import { SettingChange } from '../../settings/history/setting-change.tsx';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
-import { useSettings } from '../../settings/use-settings.ts';
+import { useSettings } from '../../settings/stored/use-settings.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { say } from './messages.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';

@@ -7,7 +7,7 @@ import { Panel } from '../../kit/parts/parts.tsx';
 import { SettingFields } from '../../settings/setting-fields.tsx';
 import { isStored } from '../../settings/settings-answer.ts';
 import { SaveFailure } from '../../settings/save-failure.tsx';
-import { useSettingsEditing } from '../../settings/use-settings.ts';
+import { useSettingsEditing } from '../../settings/use-settings-editing.ts';
 import { say } from './messages.ts';
 import type { BounceSettings } from './bounce-settings.ts';
 

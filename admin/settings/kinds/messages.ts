@@ -30,6 +30,9 @@ export const messages = defineMessages('admin.settings.kinds', {
   lists: 'Lists',
   tags: 'Tags',
   categories: 'Categories',
+  entry: 'Entry {number}: {fault}',
+  target_draft: '“{title}” isn’t published, so visitors can’t open it.',
+  target_missing: 'There’s no page at {target}.',
 });
 
 export const say = sayOf(messages);

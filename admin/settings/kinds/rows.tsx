@@ -5,8 +5,8 @@ import type { SettingField, SettingFieldOf } from '#schema/setting-fields/index.
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
 import { publicPages } from '../../records/public-pages.ts';
-import { faultsInside } from '../setting-faults.ts';
-import { type DeadTargets, useDeadTargets } from '../dead-targets.ts';
+import { faultsInside } from './setting-faults.ts';
+import { type DeadTargets, useDeadTargets } from './dead-targets.ts';
 import type { AnyFormKind, FormKind, SettingInputProps } from './kind.ts';
 import { say } from './messages.ts';
 

@@ -17,7 +17,6 @@ import { countRequest } from '../ai-provider/request-limits.ts';
 import { sourceRoutes } from './source-routes.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
-import { translateRoute } from './translation/translate-route.ts';
 
 const spoken = later(messages);
 
@@ -58,7 +57,6 @@ export const aiRoutes: readonly Route[] = [
   draftRoute('article'),
   draftRoute('book-summary'),
   assistRoute,
-  translateRoute,
   ...sourceRoutes,
   ...aiSettingsRoutes,
 ];

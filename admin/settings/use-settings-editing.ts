@@ -1,19 +1,15 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { can } from '#schema/access.ts';
-import type { AnswerOf } from '#schema/answers/index.ts';
 import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { isSame } from '../records/is-same.ts';
-import { useActor } from '../providers/actor.ts';
 import { type ProblemBody, capitalised, isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
-import type { Offer } from '../kit/notifications/notifications.tsx';
 import { forgetSiteName } from '../kit/work/use-site-name.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { settingsKey } from './settings-key.ts';
+import { settingsKey } from './stored/settings-key.ts';
 import { say } from './messages.ts';
-import { useRestore } from './use-restore.ts';
+import { undoOffer, useRestore } from './stored/use-restore.ts';
 import {
   type Edits,
   type SettingsAnswer,
@@ -22,23 +18,6 @@ import {
   differingFields,
   wrongIn,
 } from './settings-answer.ts';
-
-type ReadLine<Name extends SettingsName> = `GET /settings/${Name}`;
-
-/** A group of settings as the server tells it. */
-export function useSettings<Name extends SettingsName>(name: Name): UseQueryResult<AnswerOf<ReadLine<Name>>>;
-export function useSettings(name: SettingsName): UseQueryResult<AnswerOf<ReadLine<SettingsName>>> {
-  const answer = useAnswer();
-  const actor = useActor();
-  return useQuery({
-    queryKey: settingsKey(name),
-    queryFn: ({ signal }) => answer(`GET /settings/${name}`, { signal }),
-    enabled: actor !== undefined && can(actor, settingsGroup(name).access.get),
-    // Forms that are open keep what they show: a newer version behind them would be overwritten without a conflict.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
 
 /** What one form does: what was typed, and how it is saved. */
 export interface SettingsEditing {
@@ -161,8 +140,7 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
       queryClient.setQueryData(settingsKey(name), after);
       forgetSiteName(queryClient);
       setOutcome({ errors: {}, savedAt: Date.now() });
-      const undo = () => void restore({ to: shown.version, from: after.version, said: say('undone') });
-      const offer: Offer = { label: say('undo'), accept: undo };
+      const offer = undoOffer(restore, { to: shown.version, from: after.version });
       if (saved !== null) notify(saved, { about: NOTICE, ...(isUndoable(name, change) ? { offer } : {}) });
       return true;
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { SettingsName } from '#schema/settings-registry.ts';
-import type { Offer } from '../kit/notifications/notifications.tsx';
-import { forgetSiteName } from '../kit/work/use-site-name.ts';
-import { useAnswer } from '../kit/work/use-work.ts';
-import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
+import type { Offer } from '../../kit/notifications/notifications.tsx';
+import { forgetSiteName } from '../../kit/work/use-site-name.ts';
+import { useAnswer } from '../../kit/work/use-work.ts';
+import { isAbort, problemOf, wrongWords } from '../../providers/problem-error.ts';
 import { say } from './messages.ts';
 import { settingsKey } from './settings-key.ts';
 
@@ -28,9 +28,7 @@ export function useRestore(name: SettingsName): Restore {
       const restored = await answer(`POST /settings/${name}/revisions/:version/restore`, options);
       queryClient.setQueryData(settingsKey(name), restored);
       forgetSiteName(queryClient);
-      const undo = () => void restore({ to: from, from: restored.version, said: say('undone') });
-      const offer: Offer = { label: say('undo'), accept: undo };
-      notify(said, { offer });
+      notify(said, { offer: undoOffer(restore, { to: from, from: restored.version }) });
       return true;
     } catch (error) {
       if (isAbort(error)) return false;
@@ -41,4 +39,9 @@ export function useRestore(name: SettingsName): Restore {
       return false;
     }
   };
+}
+
+/** Offers to make a group again what it was before a change. */
+export function undoOffer(restore: Restore, versions: Pick<Restoring, 'to' | 'from'>): Offer {
+  return { label: say('undo'), accept: () => void restore({ ...versions, said: say('undone') }) };
 }
