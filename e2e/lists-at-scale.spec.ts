@@ -234,7 +234,7 @@ test('a list is exported, changed and imported again, with its errors row by row
   await expect(dialog.getByText('Preview: 1 changed, 2 unchanged, 1 skipped')).toBeVisible();
   await expect(dialog.getByText('doesn’t exist: nowhere')).toBeVisible();
   await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Import 1' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('Finished: 1 changed, 2 unchanged, 1 skipped')).toBeVisible();
   await expect(page.getByRole('link', { name: `Of rage, ${author}` })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   await expect(importing.getByText('Preview: 2 created, 1 skipped.')).toBeVisible();
   await expect(importing.getByRole('row').nth(1)).toContainText('is used by the product');
   await expectNothingGrave(page, 'a file that is previewed');
-  await importing.getByRole('button', { name: 'Import 2' }).click();
+  await importing.getByRole('button', { name: 'Import 2 redirects' }).click();
   await expect(page.getByRole('link', { name: '/shop/*' })).toBeVisible();
   const shop = await request.get('/shop/books/1', { maxRedirects: 0 });
   expect([shop.status(), shop.headers()['location']]).toEqual([302, 'https://shop.example.org/books/1']);

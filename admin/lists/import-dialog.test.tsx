@@ -66,7 +66,7 @@ describe('importing a file', () => {
     expect(wordsOf('listitem').join()).toContain('Name is required.');
     expect(sent()).toEqual([['categories', 'true', 'shelves.csv']]);
     expect(closed()).toBe(0);
-    press('button', 'Import 5');
+    press('button', 'Import 5 rows');
     await expect.poll(closed).toBe(1);
     expect(sent()).toEqual([
       ['categories', 'true', 'shelves.csv'],

@@ -66,7 +66,7 @@ export const messages = defineMessages('admin.lists', {
   import: 'Import',
   undo: 'Undo',
   import_title: 'Import {things}',
-  import_count: 'Import {count, number}',
+  import_count: 'Import {count, plural, one {# row} other {# rows}}',
   import_file: 'CSV or JSON file',
   import_help: 'Use a file exported from this list. You’ll see a preview before anything changes.',
   import_checking: 'Checking the file…',

@@ -4,7 +4,7 @@ import { sayOf } from '../../language/say.ts';
 export const messages = defineMessages('admin.screens.redirects', {
   import_title: 'Import redirects',
   import: 'Import',
-  import_count: 'Import {count, number}',
+  import_count: 'Import {count, plural, one {# redirect} other {# redirects}}',
   choose_file: 'Choose a file, or drop it here',
   formats:
     'CSV with the columns from, to, status, and note; Ghost’s redirects.json or redirects.yaml; or a CSV export from Rank Math or Redirection. Up to {rows, number} redirects and {megabytes, number} MB.',
