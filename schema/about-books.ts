@@ -1,6 +1,6 @@
 import { references } from './fields/index.ts';
 
-/** The field of a content type whose texts are about books that have a record. */
+/** The field of a content type whose texts are about books with a record. */
 export const aboutBooks = references({
   to: 'books',
   sparse: true,

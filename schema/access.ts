@@ -5,22 +5,25 @@ import { ROLES, type Role } from './roles.ts';
 export interface Actor {
   id: string;
   role: Role;
-  /** For a program that acts with a user's token: its scopes. Undefined for a person. */
+  /** The scopes of a program that acts with a user's token. Undefined for a person. */
   scopes?: readonly Scope[];
 }
 
-/** Who may do one thing: everyone, some roles, or some roles with their own records; and what it requires first. */
+/**
+ * Who may do something: everyone, some roles, or some roles with their own records; and what it requires
+ * first.
+ */
 export interface Grant {
   readonly everyone?: boolean;
   readonly roles?: readonly Role[];
   /** Roles that may do it only to records they created. */
   readonly own?: readonly Role[];
   /**
-   * True: for people who have confirmed their identity within the last {@link STEP_UP_MINUTES}, because the effect
-   * outlives their session or concerns someone else's account. Never for a program's token.
+   * True: only for people who confirmed their identity within the last {@link STEP_UP_MINUTES}, because the
+   * effect outlives their session or concerns someone else's account. Never for a program's token.
    */
   readonly stepUp?: boolean;
-  /** The scope that a program's token needs; `any`: any token will do. Undefined: no program may, with any token. */
+  /** The scope that a program's token needs; `any`: any token is enough. Undefined: no program may. */
   readonly scope?: Scope | 'any';
 }
 export const VERBS = ['list', 'get', 'create', 'update', 'delete'] as const;
@@ -37,10 +40,10 @@ const OWN_OR_EDITORS = { roles: ['administrator', 'editor'], own: ['author'] } a
 const read = { scope: 'content:read' } as const;
 const write = { scope: 'content:write' } as const;
 
-/** What visitors do without signing in. The token of any program changes nothing about it. */
+/** What visitors may do without signing in. A program's token makes no difference. */
 export const publicAccess = { everyone: true, scope: 'any' } as const satisfies Grant;
 
-/** Content: the public sees what is published, staff see all; authors write their own. */
+/** Content: the public sees what is published, staff see everything; authors write their own. */
 export const contentAccess = {
   list: { everyone: true, ...read },
   get: { ...ALL_STAFF, ...read },
@@ -52,7 +55,7 @@ export const contentAccess = {
 /** Who decides what visitors see. */
 export const publishAccess = { ...EDITORS, scope: 'content:publish' } as const satisfies Grant;
 
-/** Curated lists: read by all, written by editors. Visitors see a change at once. */
+/** Curated lists: read by everyone, written by editors. Visitors see a change at once. */
 export const listAccess = {
   list: { everyone: true, ...read },
   get: { ...ALL_STAFF, ...read },
@@ -70,7 +73,7 @@ export const redirectAccess = {
   delete: publishAccess,
 } as const satisfies Access;
 
-/** Categories: read by all, written by editors. */
+/** Categories: read by everyone, written by editors. */
 export const categoryAccess = {
   list: { everyone: true, ...read },
   get: { everyone: true, ...read },
@@ -79,7 +82,7 @@ export const categoryAccess = {
   delete: { ...EDITORS, ...write },
 } as const satisfies Access;
 
-/** Tags: read by all; authors create them and edit their own. */
+/** Tags: read by everyone; authors create them and edit their own. */
 export const tagAccess = {
   list: { everyone: true, ...read },
   get: { everyone: true, ...read },
@@ -88,7 +91,10 @@ export const tagAccess = {
   delete: { ...OWN_OR_EDITORS, ...write },
 } as const satisfies Access;
 
-/** Images: seen by all staff, uploaded by who writes; replaced and deleted by editors, since that changes published pages. */
+/**
+ * Images: seen by all staff, uploaded by everyone who writes; replaced and deleted by editors, since that
+ * changes published pages.
+ */
 export const imageAccess = {
   get: { ...ALL_STAFF, ...read },
   create: { ...WRITERS, scope: 'media:write' },
@@ -120,7 +126,7 @@ export const newsletterAccess = {
   delete: NEWSLETTER_WRITERS,
 } as const satisfies Access;
 
-/** Who sends emails, and who stops them. */
+/** Who may send emails, and who may stop them. */
 export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const satisfies Grant;
 
 /** The outbox: emails to subscribers and, for administrators, secret links. No program reads it. */
@@ -138,7 +144,10 @@ export const userAccess = {
 const SETTINGS_READERS = { ...ADMINISTRATORS, scope: 'settings:read' } as const;
 const SETTINGS_WRITERS = { ...ADMINISTRATORS, scope: 'settings:write' } as const;
 
-/** Webhooks: administrators only. One that is created or changed sends data elsewhere long after the session has ended. */
+/**
+ * Webhooks: administrators only. A webhook sends data elsewhere long after the session that created it has
+ * ended.
+ */
 export const webhookAccess = {
   list: SETTINGS_READERS,
   get: SETTINGS_READERS,
@@ -150,7 +159,7 @@ export const webhookAccess = {
 /** The audit log: administrators only. */
 export const auditAccess = { ...ADMINISTRATORS, scope: 'audit:read' } as const satisfies Grant;
 
-/** Settings: administrators only; `protect` is for those that hold a secret or decide who gets in. */
+/** Settings: administrators only; `protect` is for groups that hold a secret or decide who can sign in. */
 export const settingsAccess = {
   get: SETTINGS_READERS,
   update: SETTINGS_WRITERS,
@@ -158,8 +167,8 @@ export const settingsAccess = {
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /**
- * Background work: administrators alone. It is work of every kind, shown with the addresses of readers; no program reaches it,
- * for one scope would stand for all.
+ * Background work: administrators only. It includes all kinds of work and shows subscribers' addresses; no
+ * program may see it, because one scope would stand for everything.
  */
 export const queueAccess = ADMINISTRATORS satisfies Grant;
 
@@ -174,7 +183,7 @@ export const exportAccess = {
   download: CONFIRMED_ADMINISTRATORS,
 } as const satisfies Readonly<Record<string, Grant>>;
 
-/** The grant for some of its roles; for all of them if left out. Administrators always keep it. */
+/** The grant for some of its roles; default: all of them. Administrators always keep it. */
 export function narrowedTo(grant: Grant, roles: readonly Role[] | undefined): Grant {
   if (roles === undefined) return grant;
   const isKept = (role: Role) => role === 'administrator' || roles.includes(role);
@@ -185,14 +194,14 @@ export function narrowedTo(grant: Grant, roles: readonly Role[] | undefined): Gr
   };
 }
 
-/** What `can` needs of a record: who made it. */
+/** The part of a record that `can` needs: who created it. */
 export interface Owned {
   readonly created_by: string | null;
 }
 
 /**
- * The one question of permission: may `actor` do what `grant` covers, to `record` where one is at hand?
- * Without a record the answer is "possibly": an author may update *some* content. Default: no.
+ * The one permission check: may `actor` do what `grant` covers, to `record` if given? Without a record, the
+ * answer means "possibly": an author may update *some* content. Default: no.
  */
 export function can(actor: Actor | null, grant: Grant | undefined, record?: Owned): boolean {
   if (grant === undefined || !isInScope(actor, grant)) return false;
@@ -203,7 +212,7 @@ export function can(actor: Actor | null, grant: Grant | undefined, record?: Owne
   return record === undefined || record.created_by === actor.id;
 }
 
-/** Whether an API token covers `grant`; true for people and for anonymous callers. */
+/** Whether an API token covers `grant`; true for people and anonymous callers. */
 export function isInScope(actor: Actor | null, { scope }: Grant): boolean {
   if (actor?.scopes === undefined || scope === 'any') return true;
   return scope !== undefined && coversScope(actor.scopes, scope);

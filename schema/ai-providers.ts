@@ -1,11 +1,14 @@
-/** What the settings of AI say about a provider before it can be called. */
+/** What the AI settings declare about a provider before it can be called. */
 interface AiProviderDeclaration {
   readonly title: string;
-  /** Settings without which it cannot be called, beside its kind and the model. */
+  /** Settings without which it cannot be called, besides its kind and the model. */
   readonly needs: readonly ('base_url' | 'api_key')[];
 }
 
-/** Kinds of providers of language models, as they are stored and set in `AI_PROVIDER`. How each is called: `api/business/ai-provider/providers/`. */
+/**
+ * Kinds of language model providers, as stored and as set in `AI_PROVIDER`. The code that calls them:
+ * `api/business/ai-provider/providers/`.
+ */
 export const aiProviders = {
   'openai-compatible': { title: 'OpenAI-compatible server', needs: ['base_url'] },
   anthropic: { title: 'Anthropic', needs: ['api_key'] },
@@ -14,7 +17,7 @@ export const aiProviders = {
 export type AiProviderName = keyof typeof aiProviders;
 export const AI_PROVIDER_NAMES = Object.keys(aiProviders) as AiProviderName[];
 
-/** What the form offers: the title of each. */
+/** The options of the form: the title of each. */
 export const AI_PROVIDER_TITLES = Object.fromEntries(
   Object.entries(aiProviders).map(([name, { title }]) => [name, title]),
 ) as Record<AiProviderName, string>;

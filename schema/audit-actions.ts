@@ -1,4 +1,4 @@
-/** All actions in the audit log: the stored verb, and its label in the admin. */
+/** All actions in the audit log: the stored verb and its label in the admin. */
 export const AUDIT_ACTIONS = {
   create: 'created',
   update: 'changed',

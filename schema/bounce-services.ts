@@ -3,11 +3,14 @@ import { type SettingFieldMap, secret, text } from './setting-fields/index.ts';
 /** A mail service that reports bounces itself, as administrators configure it. */
 export interface BounceServiceDeclaration {
   readonly title: string;
-  /** What the service is known by, in the settings of bounces. It is on once they are set. */
+  /** Settings that identify the service. It is on once they are set. */
   readonly fields: SettingFieldMap;
 }
 
-/** The mail services, by the last part of the address that each reports to. How a report is read: `api/business/bounce-services/`. */
+/**
+ * The mail services, by the last part of the URL that each reports to. The code that reads reports:
+ * `api/business/bounce-services/`.
+ */
 export const bounceServices = {
   ses: {
     title: 'Amazon SES',
@@ -71,7 +74,7 @@ type All<Union> = (Union extends unknown ? (of: Union) => void : never) extends 
   ? Every
   : never;
 
-/** What the services are known by, all together. */
+/** The identifying settings of all services. */
 export const bounceServiceFields = Object.assign(
   {},
   ...BOUNCE_SERVICE_NAMES.map((name) => bounceServices[name].fields),

@@ -3,7 +3,7 @@ import type { Field } from './fields/index.ts';
 import type { OwnKind } from './fields/own-kinds.ts';
 import type { SayDeclared } from './messages/declared.ts';
 
-/** In whose words the values of a byline are said. */
+/** The language in which the values of a byline are formatted. */
 export interface BylineWords {
   /** A language, as a BCP 47 tag. */
   tag: string;
@@ -15,7 +15,7 @@ export interface BylineWords {
 
 type Type = Pick<Resource, 'name' | 'fields' | 'site'>;
 
-/** What a record says in the fields of its byline, each as text; what is empty is left out. */
+/** The values of a record's byline fields as text; empty ones are left out. */
 export function bylineOf(
   { name: typeName, fields, site }: Type,
   record: object,
@@ -30,7 +30,7 @@ export function bylineOf(
   });
 }
 
-/** The text on the cover of a record: its title, unless its type names another field and that is filled in. */
+/** The text on the cover of a record: its title, unless its type names another field that is filled in. */
 export function coverTitleOf(type: Pick<Resource, 'site'> | undefined, record: object): string {
   const named: unknown = type?.site?.coverTitle && Reflect.get(record, type.site.coverTitle);
   const title: unknown =
@@ -54,7 +54,9 @@ function textOf(
   return label === undefined ? String(value) : say(`${key}.labels.${String(value)}`, label);
 }
 
-/** As the kind of field of the site folder shows it. Where it throws, the value is shown as it is, as on its page. */
+/**
+ * Formatted by the site folder's kind of field. If that throws, the value is shown as it is, as on its page.
+ */
 function shownByKind(kind: Pick<OwnKind, 'show'> | undefined, value: unknown): string | undefined {
   if (kind?.show === undefined) return undefined;
   try {

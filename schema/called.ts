@@ -1,19 +1,19 @@
 import type { Resource } from './define-resource.ts';
 
-/** What the records of a type are called, for code that has no declarations, such as the browser. */
+/** Labels of a type's records, for code without declarations, such as the browser. */
 export interface TypeNames {
   /** The name of the declaration: `interviews`. */
   readonly name: string;
   /** `Interview`. */
   readonly one: string;
-  /** Names by the field that gives them where it is true: `{ imagined: 'Imagined interview' }`. */
+  /** Labels by the field that sets them when true: `{ imagined: 'Imagined interview' }`. */
   readonly called: Readonly<Record<string, string>>;
 }
 
 type Declared = Pick<Resource, 'name' | 'label' | 'fields'>;
 const known = new WeakMap<Declared, TypeNames>();
 
-/** The names that a declaration gives its records. */
+/** The labels that a declaration gives its records. */
 export function typeNames(declared: Declared): TypeNames {
   const names = known.get(declared) ?? namesIn(declared);
   known.set(declared, names);
@@ -32,7 +32,7 @@ export function namingField({ called }: Pick<TypeNames, 'called'>, record: objec
   return Object.keys(called).find((field) => Reflect.get(record, field) === true);
 }
 
-/** What a record is called: in English, and the key of its translations for `declaredText`. */
+/** The label of a record: in English, and the key of its translations for `declaredText`. */
 export function calledAs(names: TypeNames, record: object): { text: string; key: string } {
   const field = namingField(names, record);
   const own = field === undefined ? undefined : names.called[field];

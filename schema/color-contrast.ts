@@ -1,4 +1,4 @@
-/** What pages are set on, by day and by night; the same as `--paper` of the site's styles. */
+/** The page background in light and dark mode; the same as `--paper` in the site's styles. */
 export const PAPER = { light: '#fbfaf7', dark: '#191714' } as const;
 
 /** The contrast with the background that WCAG 2 requires for text, and for large text. */
@@ -20,10 +20,10 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Steps towards black or white in which a color is looked for. */
+/** The number of steps toward black or white that are tried. */
 const STEPS = 20;
 
-/** The color, or the nearest one towards black or white that text on `paper` can be read in. */
+/** The color itself, or the nearest one toward black or white in which text on `paper` is readable. */
 export function readableOn(paper: string, color: string): string {
   const end = luminanceOf(paper) > 0.5 ? 0 : 255;
   for (let step = 0; step <= STEPS; step += 1) {

@@ -17,8 +17,9 @@ export const contentActions = {
 
 type Writer = Exclude<Role, 'viewer'>;
 /**
- * Roles that may do something with a type, of those that may do it with other content; administrators always may. An author may
- * change only what they created. Staff of every role read drafts, and everyone reads what is published.
+ * Roles that may do something with a type, of those that may do it with other content; administrators always
+ * may. Authors may change only what they created. Staff of every role read drafts, and everyone reads what is
+ * published.
  */
 export interface ContentTypeAccess {
   readonly create?: readonly Writer[];
@@ -27,7 +28,7 @@ export interface ContentTypeAccess {
   readonly publish?: readonly Exclude<Writer, 'author'>[];
 }
 
-/** What its declaration says of access, for all steps. */
+/** The declared access, for all steps. */
 export function accessOf(access: ContentTypeAccess = {}): Pick<Resource, 'access' | 'actions'> {
   const { create, update, delete: remove, publish } = access;
   const steps: Record<keyof typeof contentActions, readonly Role[] | undefined> = {

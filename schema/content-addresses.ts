@@ -8,10 +8,12 @@ import { slugify } from './slugify.ts';
 
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 
-/** Sections that are announced and have no page yet. */
+/** Sections that are announced but have no page yet. */
 const ANNOUNCED = ['books'];
 
-/** First parts of addresses that are taken: by the server, by declared pages, and by the sections of content types. */
+/**
+ * First path segments that are taken: by the server, by declared pages, and by the sections of content types.
+ */
 const taken: ReadonlySet<string> = new Set([
   ...SERVER_ADDRESSES,
   ...ANNOUNCED,
@@ -25,12 +27,15 @@ export function isReservedAddress(slug: string): boolean {
   return first !== '' && taken.has(first.trim());
 }
 
-/** Whether the pages of a type are at the root, beside everything else. */
+/** Whether the pages of a type are at the root of the site. */
 export function isAtRoot({ site }: Resource): boolean {
   return site?.path === '/{slug}';
 }
 
-/** A slug for a title: at the root beside what is reserved. Empty if the title has no letter or digit for it. */
+/**
+ * A slug for a title that avoids reserved names at the root. Empty if the title has no letter or digit for
+ * it.
+ */
 export function slugOfTitle(resource: Resource, title: string): string {
   const slug = slugify(title);
   const isTaken = isAtRoot(resource) && (isReservedAddress(slug) || fixedPageAt(slug) !== undefined);
@@ -43,7 +48,7 @@ export interface ContentAddress {
   slug: string;
   /** Slug of the category, where the path of the type has one. */
   category: string | undefined;
-  /** The tag of the language that the path begins with; empty: the site's own. */
+  /** The language tag that the path begins with; empty: the site's own language. */
   language: string;
 }
 
@@ -59,7 +64,7 @@ export function contentAddressAt(path: string): ContentAddress | undefined {
   const { language, rest } = languageOfPath(path);
   const localized = language === '' ? undefined : addressIn(rest, language);
   if (localized?.type.localized === true) return localized;
-  // `/de/articles` is a list in a language, and no page at the root.
+  // `/de/articles` is a list in a language, not a page at the root.
   return language !== '' && isReservedAddress(rest) ? undefined : addressIn(path, '');
 }
 

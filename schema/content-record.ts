@@ -2,7 +2,7 @@ import type { anyContent } from './define-content-type.ts';
 import type { RecordOf } from './record.ts';
 import type { DeclaredResources, RecordFor, ResourceName } from './registry.ts';
 
-/** What records of all content types have. */
+/** The fields of records of all content types. */
 type Shared = RecordOf<typeof anyContent>;
 
 /** Names of the declared content types. */
@@ -12,7 +12,7 @@ export type ContentTypeName = {
     : never;
 }[ResourceName];
 
-/** What some types have beside it, each name with what it is in any of them. */
+/** Fields that only some types have, with their type in any of them. */
 type OwnNames<Name extends ContentTypeName = ContentTypeName> = Name extends unknown
   ? Exclude<keyof RecordFor<Name>, keyof Shared>
   : never;
@@ -27,14 +27,17 @@ type Own = { [Key in OwnNames]?: OwnValue<Key> };
 interface ImageFacts {
   image_width?: number | null;
   image_height?: number | null;
-  /** Its average, `#rrggbb`. */
+  /** Its average color, `#rrggbb`. */
   image_placeholder_color?: string | null;
-  /** What crops keep in sight: per cent from the left and from the top. */
+  /** The focal point that crops keep in sight, in percent from the left and the top. */
   image_focal_x?: number | null;
   image_focal_y?: number | null;
 }
 
-/** Content of any type as visitors get it: what all types have, and the parts of some. Lists leave out the body. */
+/**
+ * Content of any type as visitors get it: the common fields, and those of some types. Lists leave out the
+ * body.
+ */
 export type ContentRecord = Shared & ImageFacts & { drafted_with_ai?: { edited_by: string | null } } & Own;
 
 /** A curated list as visitors get it; the index leaves out `items`. */

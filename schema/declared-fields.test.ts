@@ -3,8 +3,8 @@ import recorded from './declared-fields.json' with { type: 'json' };
 import { allResources } from './registry.ts';
 
 /**
- * Fields that were given up on purpose, as `resource.field`, with what became of their data. A rename is a removal here
- * and a migration that moves the data.
+ * Fields that were removed on purpose, as `resource.field`, with what happened to their data. A rename is a
+ * removal here and a migration that moves the data.
  */
 const GIVEN_UP: Readonly<Record<string, string>> = {};
 

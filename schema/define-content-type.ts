@@ -72,7 +72,7 @@ export const contentFields = {
 type ContentFields = typeof contentFields;
 
 /**
- * What all content types share, and how content is read, listed, and filtered when no type is named. It is not a
+ * What all content types share, and how content is read, listed, and filtered when no type is named. Not a
  * resource itself: nothing is stored under its type.
  */
 export const anyContent = defineResource({
@@ -91,7 +91,7 @@ export const anyContent = defineResource({
     sortable: ['title', 'published_date', 'created_at', 'updated_at'],
     sort: { by: 'published_date', order: 'desc' },
   },
-  // Tags and categories are found by their names, which can change.
+  // Tags and categories are searched by name at query time, because their names can change.
   search: { A: ['title'], B: ['intro', 'author'], D: ['body'] },
   form: {
     main: ['title', 'intro', 'body'],
@@ -106,7 +106,7 @@ export const anyContent = defineResource({
   actions: contentActions,
 });
 
-/** What a content type says; everything else is the same for all of them. */
+/** The declaration of a content type; everything else is the same for all of them. */
 interface ContentTypeDeclaration<
   Name extends string,
   Fields extends FieldMap,
@@ -127,16 +127,16 @@ interface ContentTypeDeclaration<
     readonly coverTitle?: BylineName<NoInfer<Fields>>;
     readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
   };
-  /** Fields of the main column, placed before the body; the rest goes into a group of the side panel. */
+  /** Fields in the main column before the body; the rest is in a group of the side panel. */
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
-  /** Fields of all content that its forms and lists do not offer and its pages do not show. */
+  /** Common fields that its forms, lists, and pages leave out. */
   readonly omit?: readonly (keyof ContentFields)[];
   /**
    * Where the admin and preview links show its drafts, if not on its page of this site: a URL that can contain `{token}`,
    * `{id}`, `{slug}`, `{language}`, and `{content_type_name}`, or a function. `GET /api/v1/preview/{token}` returns the draft.
    */
   readonly preview?: PreviewAddress<RecordOf<{ fields: FieldsOf<NoInfer<Fields>, undefined> }>>;
-  /** Who may write it, where fewer people may than write other content. */
+  /** Who may write it, if fewer people than for other content. */
   readonly access?: ContentTypeAccess;
   /** What its lists offer beyond those of all content. */
   readonly list?: {
@@ -152,7 +152,9 @@ interface ContentTypeDeclaration<
   };
   /** Fields that are searched, by visitors as well, in addition to title, intro, author and body. */
   readonly search?: readonly SearchName<NoInfer<Fields>>[];
-  /** That each record tells of one book, and where it says what that is: book summaries do. */
+  /**
+   * True for types in which each record is about one book, with the fields that describe it: book summaries.
+   */
   readonly describesBook?: BookDescription<keyof NoInfer<Fields> & string>;
   /** Required to publish beyond title, slug, intro and body. */
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
@@ -162,7 +164,7 @@ type FieldsOf<Fields extends FieldMap, Localized extends true | undefined> = Con
   (Localized extends true ? typeof localizedFields : unknown) &
   Fields;
 
-/** With its path, which says whether it is listed by category. */
+/** With its path, which determines whether it is listed by category. */
 type Declared<Name extends string, Fields extends FieldMap, Path extends string> = ResourceDeclaration<
   Name,
   Fields,
@@ -203,7 +205,8 @@ export function defineContentType<
     ...accessOf(declaration.access),
     ...declaredPreview(name, declaration.preview),
   };
-  // Its names were checked where they were written: those of all content above, its own by the type of the declaration.
+  // Its names were checked where they were written: common names above, its own by the type of the
+  // declaration.
   return resource as Declared<Name, FieldsOf<Fields, Localized>, Path>;
 }
 
@@ -241,7 +244,7 @@ function formOf({
   const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
   const side = [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)].map((group) => ({
     ...group,
-    // The image has a separate group: if a type calls it something else, so is the group.
+    // The image has its own group, named after the image field of the type.
     label: (group.fields.includes('image') ? fields.image?.label : undefined) ?? group.label,
     fields: group.fields.filter((field) => !omit.includes(field)),
   }));

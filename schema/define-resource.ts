@@ -3,10 +3,10 @@ import type { FieldMap } from './fields/index.ts';
 import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
 import type { Menu } from './menu.ts';
 
-/** What may be sorted by without being declared. */
+/** Columns that can be sorted by without a declaration. */
 export type CoreColumn = 'created_at' | 'updated_at';
 
-/** Where the records are stored. `document`: content and lists share one table; `table`: a separate table. */
+/** Where records are stored. `document`: content and lists share one table; `table`: a separate table. */
 export type Storage =
   | {
       readonly strategy: 'document';
@@ -15,24 +15,24 @@ export type Storage =
     }
   | { readonly strategy: 'table'; readonly table: string };
 
-/** A verb of a record besides reading and writing; its function is on the server under the same name. */
+/** An action on a record besides reading and writing; its function on the server has the same name. */
 export interface Action {
   readonly label: string;
   readonly grant: Grant;
-  /** Status of success: 200 with the record, 201 with a new one, 202 for accepted work. */
+  /** The success status: 200 with the record, 201 with a new one, 202 for accepted work. */
   readonly status: 200 | 201 | 202;
 }
 
-/** A step that can be taken with many records at once; its function lives on the server under the same name. */
+/** A step for many records at once; its function on the server has the same name. */
 export interface BulkStep {
   readonly label: string;
-  /** The resource of which one record is chosen for it. */
+  /** The resource from which one record is chosen for it. */
   readonly to?: string;
-  /** What people should know before. */
+  /** What people should know beforehand. */
   readonly help?: string;
 }
 
-/** For reviews and interviews the site adds what else it knows; any other type is described as an article. */
+/** Reviews and interviews get additional data from the site; any other type is described as an article. */
 export type SchemaOrgType =
   | 'Article'
   | 'BlogPosting'
@@ -49,14 +49,14 @@ export type SchemaOrgType =
   | 'VideoObject'
   | 'WebPage';
 
-/** What is drawn for texts that are no books. */
+/** Figures that are drawn for texts that are not about books. */
 export type FigureKind = 'argument' | 'stamp';
 
-/** How a content type becomes pages of the public site. */
+/** The public pages of a content type. */
 export interface SitePages {
   /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, beside everything else. */
   readonly path: string;
-  /** The page that lists them. Without one they are in no list of content, in no feed, and not in the header. */
+  /** The page that lists them. Without it, they are in no list of content, no feed, and not in the header. */
   readonly index?: string;
   /** Their name in titles and navigation. */
   readonly section: string;
@@ -64,24 +64,24 @@ export interface SitePages {
   readonly schemaOrg: SchemaOrgType;
   /** Fields that lists of the site, share images, and newsletters show with a record, beside its author and date. */
   readonly byline?: readonly string[];
-  /** The field whose text is on its cover in place of the title: the book that a summary is about. */
+  /** The field whose text replaces the title on its cover: the book that a summary is about. */
   readonly coverTitle?: string;
   /**
-   * Drawn where it has no image, in place of a cover: what the text looks like from afar (`argument`), or a stamp with the
-   * initials of the person whom `coverTitle` names (`stamp`). Without it, a cover is drawn.
+   * Drawn instead of a cover when it has no image: the shape of the text seen from afar (`argument`), or a
+   * stamp with the initials of the person in `coverTitle` (`stamp`). Default: a cover.
    */
   readonly figure?: FigureKind;
   /** More structured data for search engines: properties of the type, each with the field that holds its value. */
   readonly structuredData?: Readonly<Record<string, string>>;
   /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */
   readonly header?: number | false;
-  /** Its pages list, page by page, the texts whose field has the name of the record; bylines link there. */
+  /** Its pages list the texts whose field contains the record's name, page by page; bylines link there. */
   readonly texts?: 'written_by';
   /** True: `{site_name}`, `{site_url}` and `{contact_email}` in their texts are filled in for visitors. */
   readonly placeholders?: true;
 }
 
-/** Where a text says what the record of its book has: each property of a book with the field of the text. */
+/** The fields of a text that describe its book: each property of a book with the field of the text. */
 export interface BookDescription<Field extends string = string> {
   /** The field with references to books. */
   readonly refersIn: Field;
@@ -93,12 +93,12 @@ export interface BookDescription<Field extends string = string> {
   readonly page_count?: Field;
 }
 
-/** A declaration of any resource, as code that handles them all sees it: plain, serialisable data. */
+/** The declaration of any resource, for code that handles all of them: plain, serializable data. */
 export interface Resource {
   /** The plural name used in code and in the admin's paths: `book-summaries`. */
   readonly name: string;
   readonly label: { readonly one: string; readonly many: string };
-  /** One sentence for people who see an empty list. */
+  /** One sentence, shown for an empty list. */
   readonly purpose: string;
   /** Group of the admin's navigation. */
   readonly group: 'Content' | 'Newsletter' | 'People';
@@ -106,45 +106,45 @@ export interface Resource {
   readonly api: {
     /** Below `/api/v1`. */
     readonly path: string;
-    /** What the paths of the admin carry. */
+    /** The key in the admin's paths. */
     readonly key?: 'id' | 'slug';
   };
   readonly storage: Storage;
   readonly fields: FieldMap;
-  /** The field that names a record. */
+  /** The field with the name of a record. */
   readonly title: string;
   readonly list: {
     readonly columns: readonly string[];
-    /** Parameters that narrow a list, each a declared field. */
+    /** Filters of a list, each a declared field. */
     readonly filters?: readonly string[];
-    /** Fields that can be written in many records at once; none, but given: they can only be deleted together. */
+    /** Fields that can be edited in bulk. Default: none, only bulk deletion. */
     readonly bulk?: readonly string[];
-    /** Steps for many records at once, beside writing fields and deleting. */
+    /** Bulk steps besides writing fields and deleting. */
     readonly bulkSteps?: Readonly<Record<string, BulkStep>>;
-    /** Whether records go out to files and come in from them as they are. */
+    /** Whether records can be exported to files and imported from them as they are. */
     readonly files?: boolean;
     /** What `sort_by` may name. */
     readonly sortable: readonly string[];
     readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
-    /** What the admin requests where it differs from the API's defaults. */
+    /** What the admin requests when it differs from the API's defaults. */
     readonly admin?: {
       readonly sortBy: string;
       readonly sortOrder: 'asc' | 'desc';
       readonly perPage: number;
     };
   };
-  /** Fields that `search` looks at, the weightiest first (PostgreSQL's A to D). */
+  /** Fields that `search` covers, by weight (PostgreSQL's A to D). */
   readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>>;
   readonly form: {
     readonly main: readonly string[];
     readonly side: readonly { readonly label: string; readonly fields: readonly string[] }[];
   };
-  /** Records about people: what is deleted is gone with all that was held, and nothing may bring it back. */
+  /** Records about people: deleting one removes all personal data, and nothing may restore it. */
   readonly erased?: boolean;
-  /** Drafts, publishing and revisions; what must be there before it goes live. */
+  /** Drafts, publishing, and revisions; the fields that are required before it goes live. */
   readonly publishing?: { readonly required: readonly string[] };
   readonly site?: SitePages;
-  /** Content types: fields of all content that forms, lists, and pages of this type leave out. */
+  /** Content types: common fields that its forms, lists, and pages leave out. */
   readonly omitted?: readonly string[];
   /** Content types: an entry has a version for each language of the site, each with its own slug, state, and history. */
   readonly localized?: true;
@@ -153,13 +153,15 @@ export interface Resource {
    * which is created if there is none.
    */
   readonly describesBook?: BookDescription;
-  /** Content types: where drafts are previewed, if not on the site; `url` is null where a function says so. */
+  /**
+   * Content types: where drafts are previewed, if not on the site; `url` is null if a function determines it.
+   */
   readonly preview?: { readonly url: string | null };
   readonly access: Access;
   readonly actions?: Readonly<Record<string, Action>>;
 }
 
-/** The same with exact names: a column, filter or title that is no field, or of a kind that cannot be one, does not compile. */
+/** The same with exact names: a column, filter, or title that is not a suitable field does not compile. */
 export interface ResourceDeclaration<
   Name extends string,
   Fields extends FieldMap,
@@ -190,7 +192,7 @@ export interface ResourceDeclaration<
 
 /**
  * Declares a resource as plain data. Validation, storage, routes, API reference, typed client, admin screens,
- * permissions and search are derived from it.
+ * permissions, and search are derived from it.
  */
 export function defineResource<
   const Name extends string,

@@ -5,48 +5,48 @@ import type { SettingFieldMap } from './setting-fields/index.ts';
 /** Fields shown together in the form, and saved together if the screen says so. */
 export interface SettingsSection {
   readonly title: string;
-  /** What people should know before. */
+  /** What people should know beforehand. */
   readonly help?: string;
   readonly fields: readonly string[];
-  /** True: each choice is kept as it is made, without a button. */
+  /** True: each choice is saved immediately, without a button. */
   readonly savesAtOnce?: boolean;
-  /** What follows from the fields, below them. */
+  /** A note below the fields about their effect. */
   readonly after?: string;
 }
 
-/** How the admin offers a group: in its menu, on the overview of settings and in the command palette. */
+/** How the admin lists a group: in its menu, in the settings overview, and in the command palette. */
 export interface SettingsMenu {
   readonly icon: SettingsIcon;
-  /** Its place among the settings, the lowest first. Leave room between two: a site adds its own. */
+  /** Its position among the settings, lowest first. Leave gaps: a site adds its own. */
   readonly order: number;
 }
 
-/** A group of settings, as code that handles them all sees it: plain, serialisable data. */
+/** A group of settings, for code that handles all of them: plain, serializable data. */
 export interface SettingsGroup {
-  /** Its address, `/settings/{name}`, and its key in the table of settings. */
+  /** The last part of its URL, `/settings/{name}`, and its key in the settings table. */
   readonly name: string;
   readonly title: string;
-  /** What can be set there, in a sentence. */
+  /** A sentence about what can be set there. */
   readonly about: string;
-  /** Left out: the group has no separate screen, because another one shows it. */
+  /** Omitted when another screen shows the group. */
   readonly menu?: SettingsMenu;
   /** True: every node keeps it in memory, and is notified of each change. */
   readonly inMemory?: boolean;
-  /** The page of the site that shows what is set: the form offers to look at it before anything is saved. */
+  /** The page of the site that shows these settings: the form offers a preview before anything is saved. */
   readonly preview?: string;
   /** Changes can be scheduled and are applied automatically at their time. Groups with secrets schedule their other fields. */
   readonly schedulable?: true;
   /** Heading and summaries of the API reference. */
   readonly reference: { readonly group: string; readonly get: string; readonly save: string };
   readonly access: { readonly get: Grant; readonly save: Grant };
-  /** `name`, or `part.name` for one that is stored and sent within `part`. */
+  /** `name`, or `part.name` for a field that is stored and sent within `part`. */
   readonly fields: SettingFieldMap;
   readonly sections: Readonly<Record<string, SettingsSection>>;
 }
 
 type FieldNames<Fields> = keyof NoInfer<Fields> & string;
 
-/** The same with exact names: a section with what is no field does not compile. */
+/** The same with exact names: a section with an undeclared field does not compile. */
 export interface SettingsDeclaration<
   Name extends string,
   Fields extends SettingFieldMap,
@@ -62,8 +62,8 @@ export interface SettingsDeclaration<
 }
 
 /**
- * Declares a group of settings as plain data. Store, route, API reference, audit entries, locks by variables, and in
- * the admin its screen, with the links to it, are derived from it.
+ * Declares a group of settings as plain data. Storage, route, API reference, audit entries, locks by
+ * variables, and its admin screen and links are derived from it.
  */
 export function defineSettings<
   const Name extends string,

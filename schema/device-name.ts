@@ -12,7 +12,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** The browser and the system, as far as the `User-Agent` names them. */
+/** The browser and the operating system, if the `User-Agent` names them. */
 export function deviceParts(userAgent: string): {
   browser?: string | undefined;
   system?: string | undefined;
@@ -23,7 +23,7 @@ export function deviceParts(userAgent: string): {
   };
 }
 
-/** "Firefox on Windows", as far as the `User-Agent` says so; undefined where it names no browser we know. */
+/** "Firefox on Windows", if the `User-Agent` says so; undefined for an unknown browser. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined;
   const { browser, system } = deviceParts(userAgent);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '../bounce-services.ts';
 
-/** A report that was taken in, or needed nothing. */
+/** A report that was recorded, or that needed nothing. */
 export const notedReport = z.object({
   status: z.enum(['noted', 'ignored']),
   kind: z.string().optional().describe('How a whole message was classified.'),
@@ -36,7 +36,7 @@ export type MailboxCheck = z.output<typeof mailboxCheck>;
 const counts = { noted: z.int(), known: z.int(), unknown: z.int() };
 
 /**
- * What was done with the report of a mail service: how many events were recorded, already known, or about no email of
+ * The result for a mail service's report: how many events were recorded, already known, or about no email of
  * ours.
  */
 const serviceReport = z.union([
@@ -45,7 +45,7 @@ const serviceReport = z.union([
 ]);
 export type ServiceReport = z.output<typeof serviceReport>;
 
-/** The same under the address that each declared service reports to. */
+/** The same at the URL that each declared service reports to. */
 export const serviceReports = Object.fromEntries(
   BOUNCE_SERVICE_NAMES.map((name) => [`POST /email/bounces/${name}`, serviceReport]),
 ) as { readonly [Name in BounceServiceName as `POST /email/bounces/${Name}`]: typeof serviceReport };

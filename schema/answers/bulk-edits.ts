@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json, jsonObject } from './json.ts';
 
-/** What can be done with many pieces of content at once, beside writing fields. */
+/** Bulk actions on content besides writing fields. */
 export const CONTENT_ACTIONS = ['publish', 'unpublish', 'archive', 'trash', 'restore'] as const;
 export const BULK_ACTIONS = [...CONTENT_ACTIONS, 'delete'] as const;
 /** Which live pages are updated with a bulk edit of fields. */
@@ -29,7 +29,7 @@ const refusal = z.object({
 });
 export type JobRefusal = z.output<typeof refusal>;
 
-/** Work on many records: an edit, an import, or taking one of them back. */
+/** A job on many records: an edit, an import, or undoing one of them. */
 export const listJob = z.object({
   id: z.uuid(),
   kind: z.enum(['edit', 'import', 'undo']),
@@ -77,7 +77,10 @@ const livePages = z
   .describe('What update_live would publish; null where nothing is live or you can’t publish.');
 export type LivePages = NonNullable<z.input<typeof livePages>>;
 
-/** A dry run of a job: how many records would change, stay or be refused, and the first of each as text. */
+/**
+ * A dry run of a job: how many records would change, stay the same, or be refused, with the first of each as
+ * text.
+ */
 export const bulkPreview = z.object({
   total: z.int(),
   change: z.int(),

@@ -38,7 +38,7 @@ const audienceMember = z.object({
   included: z.boolean(),
   reason: z.string().nullable().describe('Why the contact is excluded; null if included.'),
 });
-/** One contact of the chosen lists, and whether they would get the email. */
+/** One contact on the chosen lists, and whether they would get the email. */
 export type AudienceMember = z.output<typeof audienceMember>;
 
 /** A page of everyone on the lists, with the figures of all pages. */
@@ -47,7 +47,7 @@ export const audience = pageOf(audienceMember).extend({
   excluded: z.record(z.string(), z.int()).describe('Number of excluded contacts by reason.'),
 });
 
-/** The target of a link in an email, and how many followed it. */
+/** The target of a link in an email, and how many people followed it. */
 export const countedLink = z.object({
   number: z.int(),
   url: z.string(),
@@ -55,7 +55,7 @@ export const countedLink = z.object({
   machine_clicks: z.int(),
 });
 
-/** How one subject did among the readers it was tried on. */
+/** The results of one subject among the readers who got it. */
 const subjectResult = z.object({
   subject: z.string(),
   audience: z.int().describe('Number of recipients it was sent to, successfully or not.'),
@@ -64,7 +64,7 @@ const subjectResult = z.object({
 });
 export type SubjectResult = z.output<typeof subjectResult>;
 
-/** How far a campaign is. */
+/** The progress of a campaign. */
 export const progress = z.object({
   status: z.string(),
   status_reason: z.string().nullable().describe('Why it is in this state, if no one chose it.'),
@@ -118,7 +118,7 @@ const earlierIssue = z.object({
 });
 export type EarlierIssue = z.output<typeof earlierIssue>;
 
-/** What became of an issue, in figures. Shares are from 0 to 1. */
+/** The results of an issue in numbers. Shares are from 0 to 1. */
 export const campaignResults = z.object({
   counts,
   shares: z
@@ -155,14 +155,14 @@ const mailCheck = z.object({
       'Position of the block: `3`, or `3.1.0` for the first block in the second column of the fourth block.',
     ),
 });
-/** One thing that is wrong with a newsletter before it is sent. */
+/** A problem with a newsletter before it is sent. */
 export type MailCheck = z.output<typeof mailCheck>;
 
 const unknown = z.object({ rule: z.string(), message: z.string() });
-/** Something that could not be found out: no failure, and said as such. */
+/** Something that could not be checked: not a failure, and shown as such. */
 export type Unknown = z.output<typeof unknown>;
 
-/** Everything there is to say of a newsletter before it is sent. */
+/** All findings for a newsletter before it is sent. */
 export const newsletterChecks = z.object({
   checks: z.array(mailCheck).describe('Red ones first.'),
   unknown: z.array(unknown),
@@ -174,7 +174,7 @@ export const newsletterChecks = z.object({
 });
 export type NewsletterChecks = z.output<typeof newsletterChecks>;
 
-/** The public version of an issue: it contains no names, and its links unsubscribe no one. */
+/** The public version of an issue: it contains no names, and its links cannot unsubscribe anyone. */
 export const issue = z.object({
   slug: z.string(),
   subject: z.string(),
@@ -183,11 +183,11 @@ export const issue = z.object({
 });
 export type Issue = z.output<typeof issue>;
 
-/** An issue with its words. */
+/** An issue with its text. */
 export const wholeIssue = issue.extend({ html: z.string(), text: z.string() });
 export type WholeIssue = z.output<typeof wholeIssue>;
 
-/** A newsletter that a text was in. */
+/** A newsletter that included a text. */
 export const mention = z.object({
   id: z.uuid(),
   name: z.string(),

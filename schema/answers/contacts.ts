@@ -41,10 +41,10 @@ const subscriptionView = z.object({
   status: membershipStatus.describe('`confirmed` while at least one list sends email.'),
   undo_until: moment.nullable().describe('Until when it can be undone; null if there is nothing to undo.'),
 });
-/** What the holder of a link sees of themselves. */
+/** What the holder of a link sees about themselves. */
 export type SubscriptionView = z.output<typeof subscriptionView>;
 
-/** What readers choose for themselves, by the link in their emails. */
+/** What readers choose for themselves, with the link in their emails. */
 export const subscriptionPreferences = z.object({
   email_masked: z.string(),
   lists: z
@@ -59,10 +59,10 @@ export type SubscriptionPreferences = z.output<typeof subscriptionPreferences>;
 /** The answer to an erasure. */
 export const erased = z.object({ status: z.literal('erased') });
 
-/** What a link in an email is for; for a typed email address only that a link is being sent. */
+/** What a link in an email is for; for a typed email address, only that a link is being sent. */
 export const subscription = z.union([subscriptionView, pending.extend({ message: z.string() })]);
 
-/** One thing that happened to a contact. What does not belong to its kind is null. */
+/** An event in a contact's history. Parts that do not belong to its kind are null. */
 export const timelineEntry = z.object({
   at: moment,
   kind: z.string().describe('consent, newsletter, opened, clicked, bounce, mail, change, or merge'),
@@ -126,7 +126,7 @@ const heldMail = z.object({
   created_at: moment,
 });
 
-/** Everything that is held on one person, for the person. */
+/** All personal data about one person, for that person. */
 export const heldOnPerson = z.object({
   exported_at: moment,
   contact: heldContact,
@@ -150,14 +150,14 @@ const likeContact = z.object({
   created_at: moment,
   lists: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.string() })),
 });
-/** A contact as it is compared with another one. */
+/** A contact in a comparison with another one. */
 export type LikeContact = z.output<typeof likeContact>;
 
-/** Contacts that may be one person, the oldest first. */
+/** Contacts that may be the same person, oldest first. */
 export const likeContacts = z.object({ reason: z.enum(LIKENESSES), contacts: z.array(likeContact) });
 export type LikeContacts = z.output<typeof likeContacts>;
 
-/** Contacts that are not proposed again as one person. */
+/** Contacts that are no longer proposed as the same person. */
 export const markedDistinct = z.object({ contact_ids: z.array(z.uuid()) });
 
 const mergedMembership = z.object({
@@ -200,7 +200,7 @@ export const segmentPreview = z.object({
 });
 export type SegmentPreview = z.output<typeof segmentPreview>;
 
-/** A file of contacts being imported or already imported. */
+/** A file of contacts that is being imported or was imported. */
 export const importRun = z.object({
   id: z.uuid(),
   status: z.enum(['receiving', 'queued', 'running', 'finished', 'failed', 'cancelled']),
@@ -230,6 +230,6 @@ export type ImportRun = z.output<typeof importRun>;
 const refusedRow = z.object({ line: z.int(), reason: z.string(), cells: z.array(z.string()) });
 export type RefusedRow = z.output<typeof refusedRow>;
 
-/** The same with the first rows that were refused. */
+/** The same with the first refused rows. */
 export const importRunWithRefusals = importRun.extend({ refusals: z.array(refusedRow) });
 export type ImportRunWithRefusals = z.output<typeof importRunWithRefusals>;

@@ -13,10 +13,10 @@ export const contentOrMoved = z.union([contentRecord, moved]);
 /** A published list, or the redirect of a former slug. */
 export const listOrMoved = z.union([listRecord, moved]);
 
-/** What was published right before and right after. */
+/** The content published right before and right after. */
 export const neighbours = z.object({ previous: contentRecord.nullable(), next: contentRecord.nullable() });
 
-/** A version of an entry in one language. Visitors see those that are published, without what is for staff. */
+/** A version of an entry in one language. Visitors see only published ones, without parts for staff. */
 export const translation = z.object({
   id: z.uuid(),
   language: z.enum(LANGUAGE_TAGS),
@@ -58,13 +58,13 @@ export const revisionEntry = z.object({
 });
 export type RevisionEntry = z.output<typeof revisionEntry>;
 
-/** A save with the record as it was then: the names that a body may carry. */
+/** A save with the record at that time: every writable name. */
 export const revision = revisionEntry.extend({
   content: jsonObject.describe('Field values by the names used in a body.'),
 });
 export type Revision = z.output<typeof revision>;
 
-/** Who has a record open for writing, and which version of it is stored. */
+/** Who has a record open for editing, and which version is stored. */
 export const presence = z.object({
   is_mine: z.boolean(),
   version: z.int(),
@@ -79,16 +79,16 @@ export const searchHit = z.object({
   description: z.string().nullable(),
   slug: z.string(),
   content_type_name: z.string(),
-  /** The field that gives it a different name when true: `imagined`. */
+  /** The field that changes its label when true: `imagined`. */
   named_by: z.string().optional(),
   category_name: z.string().nullable(),
   category_slug: z.string().nullable(),
   url: z.url().nullable(),
-  /** A passage of the text, where neither title nor description have the words. */
+  /** A passage of the text, when neither title nor description contain the words. */
   excerpt: z.string().optional(),
-  /** The tag that was asked for, where no words say why it was found. */
+  /** The tag that was searched for, when no words explain the result. */
   tag_name: z.string().optional(),
-  /** The words of title, description, and excerpt that answer the query, as written there. */
+  /** The words of title, description, and excerpt that match the query, as written there. */
   marked: z.array(z.string()),
 });
 export type SearchHit = z.output<typeof searchHit>;

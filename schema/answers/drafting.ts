@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Proposals for a piece of text, and what they cost. */
+/** Proposals for a piece of text, and their cost. */
 export const assistance = z.object({
   proposals: z.array(z.string()),
   model: z.string(),
@@ -19,7 +19,7 @@ export const keptSource = z.object({
 });
 export type KeptSource = z.output<typeof keptSource>;
 
-/** Where a passage is in a source, with its context. */
+/** The position of a passage in a source, with its context. */
 export const foundWords = z.object({
   page: z.int().nullable(),
   place: z.string(),

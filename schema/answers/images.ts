@@ -27,7 +27,7 @@ const imageUse = z.object({
       'Such as `article`, `book-summary`, `list`, `newsletter-template`, `newsletter-campaign`, or `settings`.',
     ),
 });
-/** What uses an image, in its working copy or on the site. */
+/** A use of an image, in a working copy or on the site. */
 export type ImageUse = z.output<typeof imageUse>;
 
 /** One image as the media library returns it. */
@@ -46,7 +46,7 @@ export const libraryPicture = picture.extend({
 });
 export type LibraryPicture = z.output<typeof libraryPicture>;
 
-/** How covers would look, one of each composition. */
+/** Previews of a cover, one for each composition. */
 export const coverPreviews = z.array(z.object({ composition: z.enum(COVER_COMPOSITIONS), svg: z.string() }));
 
 /** A drawing. */

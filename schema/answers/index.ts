@@ -90,9 +90,9 @@ import { systemStatus } from './system.ts';
 import { today } from './today.ts';
 
 /**
- * What routes answer, by their lines. The route declares its answer from here, so its handler is held to the type; the API
- * reference describes it; and `client.ask('GET /queues')` has its type. A route that answers records of a resource needs
- * no line: its declaration says what they are.
+ * The responses of routes, by method and path. A route declares its response from here, so its handler is
+ * type-checked, the API reference describes it, and `client.ask('GET /queues')` is typed. A route that
+ * returns records of a resource needs no entry: the declaration describes them.
  */
 export const answers = {
   'GET /site': site,
@@ -271,5 +271,5 @@ export const answers = {
 } as const;
 
 export type AnswerLine = keyof typeof answers;
-/** What is in `data`. */
+/** The content of `data`. */
 export type AnswerOf<Line extends AnswerLine> = z.output<(typeof answers)[Line]>;

@@ -5,7 +5,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 /** A single value. */
 export const plainValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Any JSON value: what other programs sent, or what depends on other declarations. */
+/** Any JSON value: input from other programs, or data that depends on other declarations. */
 export const json: z.ZodType<JsonValue> = z
   .lazy(() => z.union([plainValue, z.array(json), z.record(z.string(), json)]))
   .meta({ id: 'Json', description: 'Any JSON value.' });

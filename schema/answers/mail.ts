@@ -30,7 +30,7 @@ export const relayHealth = z.object({
 });
 export type RelayHealth = z.output<typeof relayHealth>;
 
-/** Which addresses took a test, and why the others did not get it. */
+/** Which addresses got a test email, and why the others did not. */
 export const testOutcome = z.object({
   accepted: z.array(z.string()),
   rejected: z.array(z.string()),
@@ -72,7 +72,7 @@ export const listedMail = z.object({
 });
 export type ListedMail = z.output<typeof listedMail>;
 
-/** The same with its words and headers. */
+/** The same with its text and headers. */
 export const wholeMail = listedMail.extend({
   headers: z.record(z.string(), z.string()),
   html: z.string().nullable(),

@@ -9,7 +9,7 @@ const moment = z.iso.datetime();
 /** The same whether or not the address is known. */
 export const sent = z.object({ status: z.literal('sent') });
 
-/** Whose link to choose a password this is. */
+/** The account that a link for choosing a password is for. */
 export const passwordLink = z.object({
   purpose: z.enum(['invitation', 'password-reset']),
   name: z.string(),
@@ -26,7 +26,7 @@ export const invitedUser = user.extend({
 });
 export type InvitedUser = z.output<typeof invitedUser>;
 
-/** Whose password was chosen. */
+/** The account whose password was set. */
 export const chosenPassword = z.object({ email: z.string() });
 
 /** A token of a program. */
@@ -43,18 +43,18 @@ export const apiToken = z.object({
 });
 export type ApiTokenView = z.output<typeof apiToken>;
 
-/** Whether the own account has a second factor, and whether the role requires one. */
+/** Whether one's own account has a second factor, and whether the role requires one. */
 export const secondFactor = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
   recovery_codes_left: z.int(),
 });
 
-/** The secret for an authenticator app, shown this once. */
+/** The secret for an authenticator app, shown only this once. */
 export const factorSecret = z.object({ secret: z.string(), uri: z.string() });
 export type FactorSecret = z.output<typeof factorSecret>;
 
-/** Codes that replace a second factor, each good once. */
+/** Codes that replace a second factor; each works once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** A recorded action of a user. */

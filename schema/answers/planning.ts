@@ -23,7 +23,7 @@ const calendarEntry = z.object({
     .nullable()
     .describe('The API action that reschedules it; null if it can’t be rescheduled.'),
 });
-/** Something that happens, happened or is meant to happen at a time. */
+/** Something planned or done at a certain time. */
 export type CalendarEntry = z.output<typeof calendarEntry>;
 
 const rhythm = z.object({
@@ -33,7 +33,7 @@ const rhythm = z.object({
 /** The publishing schedule: on which days, and how much per week. */
 export type Rhythm = z.output<typeof rhythm>;
 
-/** What happens between two moments, the earliest first. */
+/** Everything between two times, earliest first. */
 export const calendar = z.object({
   entries: z.array(calendarEntry),
   is_cut: z.boolean().describe('True if there are more entries than the calendar can show.'),
@@ -41,7 +41,7 @@ export const calendar = z.object({
 });
 export type Calendar = z.output<typeof calendar>;
 
-/** The address of one person’s calendar. */
+/** The URL of one person’s calendar. */
 export const feed = z.object({
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is looked at before something is published. */
+/** The checks before publishing. */
 const PUBLISHING_RULES = [
   'required',
   'unverified-quotation',
@@ -18,8 +18,9 @@ const PUBLISHING_RULES = [
 ] as const;
 
 /**
- * One finding. `red` is exactly what the server refuses to publish (contract: required fields, quotes that are not in
- * their source; and images that browsers would block); everything else is `amber`: it is shown, and people decide.
+ * One finding. `red` is exactly what the server refuses to publish (required fields, quotes that are not in
+ * their source, and images that browsers would block); everything else is `amber`: it is shown, and people
+ * decide.
  */
 export const publishingCheck = z.object({
   rule: z.enum(PUBLISHING_RULES),
@@ -43,7 +44,7 @@ export type Refusal = PublishingCheck & {
 /** Runs the checks that do not depend on the field a document is in. */
 export type FoundInDocument = Pick<PublishingCheck, 'rule' | 'severity' | 'message'> & { path: number[] };
 
-/** A text that links to an address its target had before. */
+/** A text that links to a former URL of its target. */
 const oldLinks = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -55,7 +56,7 @@ const oldLinks = z.object({
 });
 export type OldLinks = z.output<typeof oldLinks>;
 
-/** The present URL of a text, and the texts whose links use a former one. */
+/** The current URL of a text, and the texts whose links use a former one. */
 export const linksToFormer = z.object({ path: z.string().nullable(), texts: z.array(oldLinks) });
 export type LinksToFormer = z.output<typeof linksToFormer>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const QUEUE_STATES = ['waiting', 'running', 'retrying', 'failed'] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** One thing in a queue. `retrying`: it failed before and waits for another attempt. */
+/** An item in a queue. `retrying`: it failed before and waits for another attempt. */
 export const queueItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const queueItem = z.object({
 /** The same after it was retried or canceled: it may have left the queue. */
 export const handledItem = queueItem.extend({ state: z.enum([...QUEUE_STATES, 'cancelled', 'done']) });
 
-/** A queue with its counts, and the items that failed, are retried or have waited for long. */
+/** A queue with its counts, and the items that failed, are being retried, or have waited for long. */
 export const queue = z.object({
   name: z.string(),
   title: z.string(),

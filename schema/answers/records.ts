@@ -47,7 +47,7 @@ const content = z
   .discriminatedUnion('content_type_name', contentTypes.map(({ name }) => schemas.get(name)) as [z.ZodObject])
   .meta({ id: 'Content', description: 'A record of any content type.' });
 
-/** A record of a resource, by its name; of `content`, one of any content type. */
+/** A record of a resource, by name; for `content`, a record of any content type. */
 export function recordSchema(name: string): z.ZodType {
   const schema = name === anyContent.name ? content : schemas.get(name);
   if (schema === undefined) throw new Error(`There is no resource ${name}.`);
@@ -88,8 +88,8 @@ function selectedSchemaFor({ name }: Resource): z.ZodObject {
 }
 
 /*
- * Records are made by their declarations, so handlers are held to objects alone; what is in them is checked in every test
- * that calls a route.
+ * Records are derived from their declarations, so handlers are only type-checked to return objects; every
+ * test that calls a route checks their content.
  */
 
 /** Content of any type, typed as clients read it. */

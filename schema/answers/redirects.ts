@@ -45,7 +45,7 @@ const line = z.object({
   reason: z.string().nullable(),
 });
 export type ImportedLine = z.output<typeof line>;
-/** What became of the lines of a file, or would. */
+/** The result, planned or actual, for a line of a file. */
 export const importedLine = line;
 
 /** A path at which visitors found nothing. */

@@ -17,7 +17,7 @@ const node: z.ZodType = z
   )
   .meta({ id: 'RichTextNode' });
 
-/** A document as it is read: nesting rules apply only when it is written. */
+/** A document as it is read: nesting rules apply only to writes. */
 export const richTextRead = z.object({ type: z.literal('doc'), content: z.array(node).optional() }).meta({
   id: 'RichText',
   description: `Rich text, version ${DOCUMENT_VERSION}, as TipTap JSON.`,

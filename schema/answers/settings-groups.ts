@@ -12,7 +12,7 @@ import { settings } from '../settings/index.ts';
 import { pageOf } from './page.ts';
 import { deadTarget } from './site.ts';
 
-/** The mailbox that bounces come to, and how the last look into it went. */
+/** The mailbox that receives bounces, and the result of the last check. */
 const mailbox = z.object({
   address: z.string(),
   set_by_environment: z.boolean(),
@@ -24,7 +24,7 @@ const mailbox = z.object({
 });
 export type MailboxState = z.output<typeof mailbox>;
 
-/** What groups answer beside their settings, by `name` or `part.name`. */
+/** What groups return besides their settings, by `name` or `part.name`. */
 const more = {
   'sign-in': {
     'openid.enabled': z.boolean().describe('True if issuer, client, and a domain are set.'),
@@ -45,12 +45,12 @@ const more = {
 } as const satisfies { readonly [Name in SettingsName]?: z.ZodRawShape };
 type More = typeof more;
 
-/** What a group answers beside its settings. */
+/** What a group returns besides its settings. */
 export type MoreOf<Name extends SettingsName> = Name extends keyof More
   ? { readonly [Key in keyof More[Name]]: z.output<More[Name][Key]> }
   : object;
 
-/** How a field is returned; of a secret, only whether it is set. */
+/** The returned form of a field; for a secret, only whether it is set. */
 type ToldOf<Field> = Field extends { readonly kind: 'secret' }
   ? { set: boolean }
   : Field extends SettingField
@@ -65,29 +65,29 @@ type Nested<Flat> = {
     readonly [Inner in keyof Flat as InnerOf<Name, Inner>]: Flat[Inner];
   };
 };
-/** `name` where both are in the same part, as `part.other` and `part.name` are. */
+/** `name` if both are in the same part, as `part.other` and `part.name` are. */
 type InnerOf<Name, Inner> = Name extends `${infer Part}.${string}`
   ? Inner extends `${Part}.${infer Rest}`
     ? Rest
     : never
   : never;
 
-/** What `GET /settings/{name}` answers, by the declaration of the group. */
+/** The response of `GET /settings/{name}`, by the declaration of the group. */
 export type SettingsAnswerOf<Name extends SettingsName> = Nested<
   {
     [Field in keyof FieldsOf<Name> & string]: ToldOf<FieldsOf<Name>[Field]>;
   } & MoreOf<Name>
 > & { readonly version: number; readonly locked: readonly string[] };
 
-/** A change of a group: who made it, when, and what it set to something else. */
+/** A change of a group: who made it, when, and which values changed. */
 export interface SettingsRevisionOf<Name extends SettingsName> {
   /** The version that the change made. */
   version: number;
-  /** Null for what was stored before the first change that is kept. */
+  /** Null for values stored before the first recorded change. */
   at: string | null;
   by: { id: string; name: string } | null;
   changed_fields: (keyof FieldsOf<Name> & string)[];
-  /** The changed fields as they were, and as they then were. Of secrets nothing. */
+  /** The changed fields before and after, without secrets. */
   before: Partial<Readonly<Record<string, unknown>>>;
   after: Partial<Readonly<Record<string, unknown>>>;
   /** It was scheduled and applied automatically at its time. */
@@ -103,13 +103,13 @@ export interface ScheduledSettings {
   changed_fields: string[];
   /** The values of these fields from then on. */
   settings: Partial<Readonly<Record<string, unknown>>>;
-  /** Those of them that someone has changed since it was scheduled: the scheduled values replace them. */
+  /** The fields that someone has changed since it was scheduled: the scheduled values replace them. */
   changed_since: string[];
   /** Why it could not be applied at its time; null before that. */
   failure: string | null;
 }
 
-/** What is answered of a group: itself as it is read and saved, and its history. */
+/** The responses for a group: itself as it is read and saved, and its history. */
 type LinesOf<Name extends SettingsName> = {
   readonly [Line in `GET /settings/${Name}` | `PUT /settings/${Name}`]: z.ZodType<SettingsAnswerOf<Name>>;
 } & {
@@ -129,7 +129,7 @@ type ScheduleLinesOf<Name extends SettingsName> = {
   ]: z.ZodType<ScheduledSettings>;
 };
 
-/** The answers of one group; of a group that a test declares as well. */
+/** The responses of one group, including groups that a test declares. */
 export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesOf<Name> {
   const group = settingsGroup(name);
   const added: Readonly<Record<string, z.ZodRawShape>> = more;
@@ -158,7 +158,7 @@ export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesO
     [`POST /settings/${name}/revisions/:version/restore`]: answer,
     ...(group.schedulable === true ? scheduleLines(name, { names, values }) : {}),
   };
-  // They are made from the declaration, and so are their types.
+  // They are derived from the declaration, and so are their types.
   return lines as unknown as LinesOf<Name>;
 }
 

@@ -41,7 +41,7 @@ export const codePolicy = z.object({
   faults: z.record(z.string(), z.array(z.string())).describe('What it would block, by field.'),
 });
 
-/** One DNS record that mailbox providers look for. */
+/** A DNS record that mailbox providers check. */
 const domainRecord = z.object({
   rule: z.enum(['spf', 'dkim', 'dmarc']),
   name: z.string().nullable().describe('The name to look up; null if there is none.'),

@@ -3,11 +3,11 @@ import { ROLES } from '../roles.ts';
 
 const moment = z.iso.datetime();
 
-/** A person as answers about signing in name them. */
+/** A person in responses about signing in. */
 export const user = z.object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(ROLES) });
 export type UserView = z.output<typeof user>;
 
-/** The own account. */
+/** One's own account. */
 export const currentUser = user.extend({
   language: z
     .string()
@@ -16,14 +16,14 @@ export const currentUser = user.extend({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** The answer to a sign-in. The token is shown this once. */
+/** The response to a sign-in. The token is shown only this once. */
 export const signedIn = z.object({ token: z.string(), expires_at: moment, user });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Whose a token is, and until when it is good. */
+/** The owner of a token, and when it expires. */
 export const verifiedToken = z.object({ user, expires_at: moment });
 
-/** Until when nothing more has to be confirmed. */
+/** Until when no further confirmation is needed. */
 export const steppedUp = z.object({ stepped_up_until: moment });
 
 /** A session as its owner sees it. */
@@ -44,7 +44,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).exactOptional(),
 });
 
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+/** The input of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const requestOptions = z.object({
   challenge: z.string().describe('Valid once, for five minutes.'),
   rpId: z.string(),
@@ -53,7 +53,7 @@ export const requestOptions = z.object({
   allowCredentials: z.array(descriptor).exactOptional(),
 });
 
-/** What `PublicKeyCredential.parseCreationOptionsFromJSON` takes. */
+/** The input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
   challenge: z.string().describe('Valid once, for five minutes.'),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -80,7 +80,7 @@ export const passkey = z.object({
 });
 export type PasskeyView = z.output<typeof passkey>;
 
-/** The same just made. */
+/** A passkey that was just created. */
 export const addedPasskey = passkey.extend({
   recovery_codes: z
     .array(z.string())
@@ -91,7 +91,7 @@ export const addedPasskey = passkey.extend({
 });
 export type AddedPasskey = z.output<typeof addedPasskey>;
 
-/** The ways to sign in that are open. */
+/** The available ways to sign in. */
 export const signInMethods = z.object({
   password: z.boolean(),
   passkey: z.boolean().describe('True if passkeys can replace a password.'),
@@ -106,7 +106,7 @@ export const startedSignIn = z.object({
 });
 export type StartedSignIn = z.output<typeof startedSignIn>;
 
-/** A sign-in, or an account that is connected now. */
+/** A sign-in, or an account that was just connected. */
 export const returned = z.union([signedIn, z.object({ connected: z.literal(true) })]);
 export type Returned = z.output<typeof returned>;
 

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, EXPORT_PARTS } from '../export-parts.ts';
 
 const EXPORT_STATES = ['waiting', 'running', 'finished', 'failed', 'cancelled', 'expired'] as const;
 
-/** An export of the site: one that waits, is written, or can be downloaded. */
+/** An export of the site: waiting, being written, or ready to download. */
 export const siteExport = z.object({
   id: z.uuid(),
   format: z.enum(EXPORT_FORMATS),

@@ -51,7 +51,7 @@ const sourceFacts = z.object({
     .record(z.string(), z.int())
     .describe('Number of things in the file that are not imported, by kind.'),
 });
-/** What a file says of the site it comes from. */
+/** What a file says about the site that it comes from. */
 export type SourceFacts = z.output<typeof sourceFacts>;
 
 const label = z.object({ name: z.string(), slug: z.string(), count: z.int() });
@@ -64,7 +64,7 @@ const importFacts = sourceFacts.extend({
 /** The facts of a file, and the categories that its texts have there. */
 export type ImportFacts = z.output<typeof importFacts>;
 
-/** A site being imported or already imported. */
+/** A site that is being imported or was imported. */
 export const siteImport = z.object({
   id: z.uuid(),
   system: z.enum(SOURCE_SYSTEMS),
@@ -102,7 +102,7 @@ export const siteImport = z.object({
 });
 export type SiteImport = z.output<typeof siteImport>;
 
-/** What became of one thing of a file, or would. */
+/** The result, planned or actual, for one item of a file. */
 export const importItem = z.object({
   position: z.int(),
   kind: z.string(),

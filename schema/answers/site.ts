@@ -69,7 +69,7 @@ const home = z.object({
 });
 export type HomeSection = z.output<typeof home>['sections'][number];
 
-/** What the site says about itself: for its own pages, and for programs of visitors (contract §9). */
+/** What the site says about itself: for its own pages, and for visitors' programs. */
 export const site = z.object({
   name: z.string(),
   tagline: z.string().describe('The headline of the home page.'),
@@ -109,7 +109,7 @@ export type Site = z.output<typeof site>;
 /** What snippets add to the Content-Security-Policy, by what it is used for. */
 export type AllowedSources = NonNullable<Site['code']>['allowed'];
 
-/** A target of a link that is not a page visitors can see. */
+/** A link target that is not a page that visitors can see. */
 export const deadTarget = z.object({
   target: z.string(),
   is: z.enum(['missing', 'draft']),

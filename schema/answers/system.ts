@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an operator should do something about. */
+/** Problems that an operator should fix. */
 export const SYSTEM_NOTICES = [
   'disk_nearly_full',
   'failed_work',

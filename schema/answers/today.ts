@@ -101,7 +101,7 @@ const firstSteps = z.object({
 });
 export type FirstSteps = z.output<typeof firstSteps>;
 
-/** What needs the user's attention today. Parts outside their role are null. */
+/** What needs the user's attention today. Parts that their role does not include are null. */
 export const today = z.object({
   scheduled: todayList,
   overdue: todayList.describe('Drafts whose publication date, set ahead, has passed.'),

@@ -16,7 +16,7 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-/** A message that was put into the queue. */
+/** A message that was queued. */
 export const queuedDelivery = z.object({ id: z.uuid() });
 
 /** A new secret, shown only this once. */

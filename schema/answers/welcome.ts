@@ -20,7 +20,7 @@ const person = z.object({ id: z.uuid(), email: z.string(), started_at: z.iso.dat
 /** Someone in the middle of a series. */
 export type WelcomePerson = z.output<typeof person>;
 
-/** What new readers of a list are sent, what became of it, and who is in the middle of it. */
+/** The emails that new subscribers of a list get, their results, and who is in the middle of the series. */
 export const welcomeSeries = z.object({
   steps: z.array(step),
   in_series: z.int(),
@@ -30,5 +30,5 @@ export const welcomeSeries = z.object({
 });
 export type WelcomeSeries = z.output<typeof welcomeSeries>;
 
-/** To how many a step is sent again. */
+/** How many people a step is resent to. */
 export const released = z.object({ released: z.int() });

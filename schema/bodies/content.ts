@@ -17,7 +17,7 @@ export const translationToCreate = z.strictObject({
   language: z.enum(LANGUAGE_TAGS, 'must be the tag of a language, such as en or pt-BR'),
 });
 
-/** The version of a translation that is to be translated again. */
+/** Words to find in the source of a draft. */
 export const entryToTranslate = z.strictObject({
   version: z.number('must be a number').int('must be a whole number').min(1, 'must be at least 1'),
 });

@@ -11,7 +11,7 @@ const percent = z
   .min(0, 'must be a whole number from 0 to 100')
   .max(100, 'must be a whole number from 0 to 100');
 
-/** Either the address of an image or one of the library. */
+/** Either the URL of an image or an image in the library. */
 export const existingImage = z
   .strictObject({
     image_url: z.string().max(2048, 'must be at most 2048 characters').optional(),
@@ -22,14 +22,14 @@ export const existingImage = z
     message: 'or image_unique_identifier is needed, and only one of them',
   });
 
-/** What staff say about an image. */
+/** What staff write about an image. */
 export const imageWords = z.strictObject({
   alt: imageAltSchema({ kind: 'image' }).optional() as z.ZodType<Alt, Alt>,
   focal_x: percent.optional(),
   focal_y: percent.optional(),
 });
 
-/** The image that takes the place of another. */
+/** The image that replaces another. */
 export const replacement = z.strictObject({ image_unique_identifier: identifier });
 
 const accents = Object.keys(ACCENT_COLORS) as [Accent, ...Accent[]];
@@ -38,7 +38,7 @@ const words = {
   accent: z.enum(accents, 'isn’t one of the colors'),
 };
 
-/** What is written on a cover. */
+/** The text on a cover. */
 export const coverWords = z.strictObject({ ...words, author: plainText({ max: 300 }).default('') });
 
 /** A cover to be drawn. */

@@ -9,8 +9,8 @@ import { factorCode, ownPassword } from './people.ts';
 import { newView, viewChange } from './planning.ts';
 
 /**
- * Bodies of requests, by the lines of their routes. The route checks what it is sent by its line, and a client that calls the line
- * has its type. Bodies of records follow from the declaration of their resource.
+ * Request bodies, by method and path of their routes. The route checks its input with this, and clients that
+ * call it are typed. Bodies of records are derived from the declaration of their resource.
  */
 export const bodies = {
   'POST /content/:id/rewrite-links': linkingContent,
@@ -45,7 +45,7 @@ type BodyLine = keyof typeof bodies;
 /** The same, read-only. */
 type Fixed<Value> = Value extends object ? { readonly [Name in keyof Value]: Fixed<Value[Name]> } : Value;
 
-/** What a call of a line sends; unknown where its body is not declared by line. */
+/** The body of a call; unknown if it is not declared here. */
 export type BodyOf<Line extends string> = Line extends BodyLine
   ? Fixed<z.input<(typeof bodies)[Line]>>
   : unknown;

@@ -7,7 +7,7 @@ export const REVIEWS = ['arrived', 'left', 'unknown'] as const;
 
 const deliveryIds = z.array(z.uuid('must be the id of a delivery')).max(1000).optional();
 
-/** Which deliveries to send again; all of these states where no ids are given. */
+/** Which deliveries to resend; without ids, all with these states. */
 export const resend = z.strictObject({
   states: z
     .array(z.enum(RESENDABLE_STATES, `must be one of: ${RESENDABLE_STATES.join(', ')}`))
@@ -15,7 +15,7 @@ export const resend = z.strictObject({
   delivery_ids: deliveryIds,
 });
 
-/** What is known of deliveries by now; of all unknown ones where no ids are given. */
+/** What became known about deliveries; without ids, about all unknown ones. */
 export const review = z.strictObject({
   as: z.enum(REVIEWS, `must be one of: ${REVIEWS.join(', ')}`),
   delivery_ids: deliveryIds,

@@ -1,7 +1,7 @@
 import { wordKey } from './column-words.ts';
 import { roleOf } from './state-columns.ts';
 
-/** The fields of a contact that a column of a file may go to, besides `attributes.` and a name. */
+/** The contact fields that a column of a file can be imported to, besides `attributes.` and a name. */
 export const IMPORT_FIELDS = [
   'email',
   'first_name',
@@ -12,7 +12,10 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Names that spreadsheets and other newsletters use, the surest first, without blanks, hyphens and underscores. */
+/**
+ * Names that spreadsheets and other newsletter services use, most certain first, without spaces, hyphens, and
+ * underscores.
+ */
 const KNOWN: Readonly<Record<ImportField, readonly string[]>> = {
   email: ['email', 'emailaddress', 'subscriberemail', 'mail', 'subscriber', 'recipient', 'address'],
   first_name: ['firstname', 'fname', 'forename', 'givenname', 'vorname'],
@@ -37,7 +40,7 @@ const KNOWN: Readonly<Record<ImportField, readonly string[]>> = {
   confirmed_at: ['confirmtime', 'confirmedat', 'confirmationtime', 'doubleoptintime', 'doubleoptindate'],
 };
 
-/** What other newsletters sort their readers by: kept as an attribute, which segments can ask for. */
+/** What other newsletter services group their readers by: kept as an attribute for segments. */
 const SORTED_BY: Readonly<Record<string, string>> = {
   tags: 'attributes.tags',
   labels: 'attributes.labels',
@@ -46,7 +49,7 @@ const SORTED_BY: Readonly<Record<string, string>> = {
   listnames: 'attributes.lists',
 };
 
-/** What the columns of a file most likely are: our fields by their usual names; anything else is left out. */
+/** Guesses what the columns of a file are: our fields by their usual names; anything else is left out. */
 export function guessMapping(columns: readonly string[]): Record<string, string> {
   const byKey = new Map<string, string>();
   for (const column of columns) if (!byKey.has(wordKey(column))) byKey.set(wordKey(column), column);
@@ -70,7 +73,7 @@ export function guessMapping(columns: readonly string[]): Record<string, string>
   );
 }
 
-/** Names for the columns of a file that differ: of forty called `email`, the second is `email (2)`. */
+/** Unique names for the columns of a file: of 40 called `email`, the second is `email (2)`. */
 export function distinctColumns(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const times = new Map<string, number>();
@@ -85,7 +88,7 @@ export function distinctColumns(names: readonly string[]): string[] {
   });
 }
 
-/** The columns that say who still gets email. They are always read, wherever else they go. */
+/** The columns that say who still gets email. They are always read, wherever else they are imported to. */
 export function stateColumns(columns: readonly string[]): string[] {
   return columns.filter((column) => roleOf(column) !== undefined);
 }

@@ -12,7 +12,7 @@ export const FILE_STATES = [
 ] as const;
 export type FileState = (typeof FILE_STATES)[number];
 
-/** Those who must get no email. Where a row says several, the last of them counts. */
+/** Those who must get no email. If a row has several, the last one in this list counts. */
 export const LEFT_STATES = ['unsubscribed', 'bounced', 'complained', 'blocklisted'] as const;
 export type LeftState = (typeof LEFT_STATES)[number];
 
@@ -22,8 +22,8 @@ export function isLeft(state: string | undefined): state is LeftState {
 }
 
 /**
- * What a column says by its name: `status` holds a word; `agreed` and `confirmed` are yes, no, or a date; `left` says, when it is
- * yes or a date, that someone left.
+ * The role of a column by its name: `status` holds a word; `agreed` and `confirmed` are yes, no, or a date;
+ * `left` means, with yes or a date, that someone left.
  */
 export type ColumnRole =
   | { kind: 'status' }
@@ -33,7 +33,7 @@ export type ColumnRole =
 
 const setOf = (names: string) => new Set(names.split(' '));
 
-/** What may stand before “status”: other statuses, such as “payment status”, say nothing about email. */
+/** Words that may precede “status”: other statuses, such as “payment status”, say nothing about email. */
 const STATUS_OF = setOf(
   'email emails mail newsletter contact subscriber subscription member membership marketing campaign list optin opt in consent ' +
     'recipient user current',
@@ -62,7 +62,7 @@ export function roleOf(column: string): ColumnRole | undefined {
   const words = columnWords(column);
   const last = words.at(-1);
   if (last === 'status' || last === 'state') {
-    // “State” alone is more often a part of an address.
+    // “State” alone is usually part of a postal address.
     const before = words.slice(0, -1);
     const isOfEmail = before.every((word) => STATUS_OF.has(word)) && (last === 'status' || before.length > 0);
     return isOfEmail ? { kind: 'status' } : undefined;
@@ -73,13 +73,13 @@ export function roleOf(column: string): ColumnRole | undefined {
   const names = [words, named, named.filter((word) => !ABOUT_EMAIL.has(word))].map((parts) => parts.join(''));
   const left = LEFT.find(([, known]) => names.some((name) => known.has(name)));
   if (left !== undefined) return { kind: 'left', state: left[0] };
-  // The time of consent may be missing: that says nothing.
+  // The time of consent may be missing, which says nothing.
   if (hasTime) return undefined;
   if (words.join('') === 'confirmed') return { kind: 'confirmed' };
   return names.some((name) => AGREED.has(name)) ? { kind: 'agreed' } : undefined;
 }
 
-/** How a whole file is meant by its name, such as `unsubscribed_members_export.csv`. */
+/** The state of everyone in a file by its name, such as `unsubscribed_members_export.csv`. */
 export function stateOfFile(fileName: string): FileState | undefined {
   const [first = '', second = ''] = columnWords(fileName);
   return FILE_NAMES.get(first) ?? FILE_NAMES.get(second) ?? FILE_NAMES.get(`${first}${second}`);

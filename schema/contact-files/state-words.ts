@@ -1,4 +1,7 @@
-/* What other newsletter services call the states of their subscribers, in lower case without spaces and punctuation. */
+/*
+ * Words that other newsletter services use for the states of their subscribers, in lower case without spaces
+ * and punctuation.
+ */
 
 export const SUBSCRIBED_WORDS = (
   'subscribed active enabled confirmed regular premium gifted trialed pastdue churning cold engaged optin optedin valid ok ' +

@@ -25,30 +25,30 @@ const MEANINGS: ReadonlyMap<string, FileState> = new Map(
     ] as const
   ).flatMap(([state, words]) => words.map((word) => [word, state] as const)),
 );
-/** What sure words begin with: most cells need no closer look. */
+/** First letters of unambiguous words: most cells need no closer look. */
 const MAY_BE_SURE = /^\s*[abdhou]/i;
 const SURE = new Set(SURE_WORDS);
 const [YES, NO] = [new Set(YES_WORDS), new Set(NO_WORDS)];
-/** Longer cells hold no state. */
+/** Longer cells do not contain a state. */
 const STATE_MAX_CHARS = 100;
 const LIST_MAX_CHARS = 2_000;
-/** Said by a column such as `unsubscribed_at` that is empty: weaker than a yes. */
+/** From an empty column such as `unsubscribed_at`: weaker than a yes. */
 const NOT_LEFT = 'not left';
 
-/** Decisions of staff on values that are not known: column → value → state. */
+/** Decisions of staff on unknown values: column → value → state. */
 export type StateDecisions = Readonly<Record<string, Readonly<Record<string, FileState>>>>;
 
 /** What a row says about whether its person gets email. */
 export interface RowState {
-  /** Undefined: the row doesn't say, or says it in a way that isn't known. */
+  /** Undefined: the row doesn't say, or its value is unknown. */
   state?: FileState | undefined;
-  /** A value that must be decided on first. */
+  /** A value that someone must decide on first. */
   undecided?: { column: string; value: string } | undefined;
   /** When they left, if the row says so. */
   leftAt?: string | undefined;
 }
 
-/** The columns of a file that are read for states. Looked up once for a file. */
+/** The columns that are read for states, looked up once for each file. */
 export interface StateReader {
   columns: readonly string[];
   roles: readonly (ColumnRole | undefined)[];
@@ -60,8 +60,8 @@ export function stateReader(columns: readonly string[], decisions: StateDecision
 }
 
 /**
- * What a row says about its person. A person who unsubscribed in any of its columns is unsubscribed; an unknown value
- * is never taken as consent.
+ * Reads the state of a row's person. A person who unsubscribed in any column is unsubscribed; an unknown
+ * value is never taken as consent.
  */
 export function readState(reader: StateReader, cells: readonly string[]): RowState {
   const { columns, roles } = reader;
@@ -114,7 +114,7 @@ function meaningOf(role: ColumnRole, cell: string): FileState | typeof NOT_LEFT 
   const key = cell.length > STATE_MAX_CHARS ? '' : wordKey(cell);
   const isDate = momentIn(cell) !== undefined || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(cell);
   if (role.kind === 'left') {
-    // Even an unreadable reason or date says that there was one.
+    // Even an unreadable reason or date means that there was one.
     const isNo = cell === '' || NO.has(key) || (MEANINGS.get(key) === 'subscribed' && !YES.has(key));
     return isNo ? NOT_LEFT : role.state;
   }
@@ -126,7 +126,7 @@ function meaningOf(role: ColumnRole, cell: string): FileState | typeof NOT_LEFT 
   return MEANINGS.get(key);
 }
 
-/** What a cell of any column says beyond doubt; of tags and labels, each is looked at. */
+/** The unambiguous state in a cell of any column; each tag or label is checked. */
 function sureStateIn(cell: string): FileState | undefined {
   if (cell.length > LIST_MAX_CHARS || cell.length < 4) return undefined;
   for (const part of cell.split(/[,;|]/)) {
@@ -140,7 +140,10 @@ function sureStateIn(cell: string): FileState | undefined {
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/;
 const EARLIEST = '1990-01-01';
 
-/** A moment as other newsletters write them (`2023-02-05 14:22:10`, in UTC unless said otherwise), as ISO 8601. */
+/**
+ * A time as other newsletter services write it (`2023-02-05 14:22:10`, in UTC unless stated otherwise), as
+ * ISO 8601.
+ */
 export function momentIn(cell: string): string | undefined {
   const [found, day = '', time = '00:00', zone = 'Z'] = MOMENT.exec(cell.trim()) ?? [];
   if (found === undefined || day < EARLIEST) return undefined;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { plainText } from '../fields/field.ts';
 import type { MembershipStatus } from '../membership.ts';
 
-/** Which contacts are meant: conditions, joined by "all" or "any", in groups of groups. Plain data; SQL is made from it elsewhere. */
+/**
+ * Which contacts match: conditions joined by "all" or "any", in nested groups. Plain data; SQL is generated
+ * from it elsewhere.
+ */
 
 /** Maximum nesting of groups: deeper rules are not readable. */
 export const RULE_DEPTH_MAX = 3;
@@ -84,7 +87,7 @@ const dateCondition = z
   .strictObject({
     about: z.literal('date'),
     field: test(DATE_FIELDS),
-    /** Joined and confirmed: this list; without one, any list. */
+    /** Joined and confirmed: this list, or any list if omitted. */
     list_id: z.uuid('must be the id of a contact list').optional(),
     is: test(DATE_TESTS),
     /** A day such as 2026-05-01, from midnight to midnight UTC. */
@@ -127,7 +130,7 @@ export interface ContactGroup {
   rules: (ContactCondition | ContactGroup)[];
 }
 
-/** A rule as it may be saved: bounded in depth and size, each condition complete. */
+/** A valid rule: bounded in depth and size, with every condition complete. */
 export const contactRuleSchema: z.ZodType<ContactGroup> = groupOfDepth(RULE_DEPTH_MAX).refine(
   (rule) => conditionsOf(rule).length <= RULE_CONDITIONS_MAX,
   `must have at most ${RULE_CONDITIONS_MAX} conditions`,
@@ -146,7 +149,7 @@ export function listsOfRule(rule: ContactGroup): string[] {
   return [...new Set(ids)];
 }
 
-/** Whether a rule asks who opened or clicked: that is known only where people are named. */
+/** Whether a rule uses opens or clicks, which are known only with tracking per person. */
 export function usesEngagement(rule: ContactGroup): boolean {
   return conditionsOf(rule).some(({ about }) => about === 'engagement');
 }
@@ -163,7 +166,7 @@ function isPlainNumber(text: string): boolean {
   return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text);
 }
 
-/** Written out level by level: a body of ten thousand groups is refused at the fourth, not followed. */
+/** Defined level by level: a body of ten thousand nested groups is refused at the fourth level. */
 function groupOfDepth(depth: number): z.ZodType<ContactGroup> {
   const parts: z.ZodType[] = [...conditions];
   if (depth > 1) parts.push(groupOfDepth(depth - 1));
@@ -180,7 +183,7 @@ function groupOfDepth(depth: number): z.ZodType<ContactGroup> {
   }) as z.ZodType<ContactGroup>;
 }
 
-/** What a membership must be for each word about a list. */
+/** The membership that each list condition requires. */
 export const MEMBERSHIP_OF_TEST: Readonly<Record<string, MembershipStatus>> = {
   on: 'confirmed',
   unconfirmed: 'unconfirmed',

@@ -5,7 +5,7 @@ const IMAGE_IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const LANGUAGE = /^[A-Za-z0-9][A-Za-z0-9+#._-]{0,39}$/;
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** What is wrong with the value of an attribute (null where nothing is). */
+/** The problem with the value of an attribute, or null. */
 export function attributeProblem(spec: AttributeSpec, value: unknown): string | null {
   switch (spec.type) {
     case 'boolean':
@@ -21,12 +21,12 @@ export function attributeProblem(spec: AttributeSpec, value: unknown): string | 
   }
 }
 
-/** Is this the identifier of one of our images, by its form? */
+/** Whether this has the form of one of our image identifiers. */
 export function isImageIdentifier(value: string): boolean {
   return IMAGE_IDENTIFIER.test(value);
 }
 
-/** May this name the language of a code block? */
+/** Whether this can be the language of a code block. */
 export function isLanguage(value: string): boolean {
   return LANGUAGE.test(value);
 }

@@ -10,12 +10,13 @@ const FROM_ELSEWHERE = 'nofollow noopener';
 
 /** Where the page with the form of the newsletter is. */
 export const SIGNUP_PATH = '/newsletters';
-/** What its link says where nothing else is written. */
+/** The default text of its link. */
 export const SIGNUP_TEXT = 'Newsletter';
 
 /**
- * `<figure class="embed">`: a link with an image of ours, which opens the player in its place once it is clicked. Nothing of
- * its provider is loaded before, and without script it stays a link. Empty for what no declared provider plays.
+ * `<figure class="embed">`: a link with one of our images, which is replaced by the player when clicked.
+ * Nothing from its provider is loaded before, and without script it stays a link. Empty if no declared
+ * provider plays it.
  */
 export function embedHtml(node: NodeOf<'embed'>, imageUrl: ImageUrl | undefined): string {
   const { href, title, identifier } = attributesOf(node);
@@ -40,7 +41,7 @@ export function embedHtml(node: NodeOf<'embed'>, imageUrl: ImageUrl | undefined)
   return `${figure}${link}${poster}<strong>${escapeText(title)}</strong> <span>${embed.provider}</span></a></figure>`;
 }
 
-/** `<figure class="bookmark">`: the title of a page, which is a link, and what it is about. */
+/** `<figure class="bookmark">`: the linked title of a page, and its description. */
 export function bookmarkHtml(node: NodeOf<'bookmark'>): string {
   const { href, title, description } = attributesOf(node);
   if (href === null || !isSafeHref(href)) return '';

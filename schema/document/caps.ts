@@ -1,15 +1,18 @@
 import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
 import { DOCUMENT_MAX_DEPTH } from './definition.ts';
 
-/** JSON nests two levels for each level of nodes (the node and its `content`), attributes and marks a little more. */
+/**
+ * Each level of nodes takes two levels of JSON (the node and its `content`); attributes and marks take a few
+ * more.
+ */
 const JSON_MAX_DEPTH = 2 * DOCUMENT_MAX_DEPTH + 4;
 
 /** `{}` or `[]`. */
 const LEAST_BYTES_OF_AN_OBJECT = 2;
 
 /**
- * Why a value from outside is too deep or too large to look into, or null. Runs before anything recursive does and
- * does not recurse itself, so that a document of 100,000 levels costs nothing.
+ * Why an external value is too deep or too large to inspect, or null. Runs before anything recursive and does
+ * not recurse itself, so that a document of 100,000 levels costs nothing.
  */
 export function capProblem(value: unknown): string | null {
   const excess = shapeExcess(value);
@@ -20,20 +23,23 @@ export function capProblem(value: unknown): string | null {
   return null;
 }
 
-/** Whether a text exceeds that many bytes of UTF-8. */
+/** Whether a text has more than that many bytes of UTF-8. */
 export function isLongerThan(text: string, bytes: number): boolean {
   if (text.length > bytes) return true;
   if (text.length * 3 <= bytes) return false;
   let length = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    // Half of a surrogate pair counts two bytes: the pair has four.
+    // Half of a surrogate pair counts as two bytes, because the pair has four.
     length += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
   }
   return length > bytes;
 }
 
-/** Level by level. Counts objects too: shared references could make few objects a document without end. */
+/**
+ * Checks level by level. Counts objects, too: shared references could turn a few objects into an endless
+ * document.
+ */
 function shapeExcess(value: unknown): 'depth' | 'size' | null {
   let level: unknown[] = [value];
   let objects = 0;

@@ -1,7 +1,7 @@
 /**
- * The rich-text document: every node and mark as data. Validation, rendering, the parsers and the editor's schema
- * are all written against this table, so a new node type does not compile until each of them handles it.
- * Names, groups and content expressions are those of TipTap 3 (ProseMirror).
+ * The rich-text document: every node and mark as data. Validation, rendering, parsers, and the editor's
+ * schema all use this table, so a new node type does not compile until each of them handles it. Names,
+ * groups, and content expressions are those of TipTap 3 (ProseMirror).
  */
 
 /** Raised when stored documents have to be changed to stay valid. */
@@ -22,7 +22,7 @@ export type ContentExpression =
   | 'image+'
   | '(tableCell | tableHeader)*';
 
-/** One attribute. `default: null` means absent. `always`: written even where it has its default value. */
+/** One attribute. `default: null` means absent. `always`: written even with its default value. */
 export type AttributeSpec = (
   | { readonly type: 'boolean'; readonly default: boolean | null }
   | {
@@ -38,14 +38,14 @@ export type AttributeSpec = (
   | { readonly type: 'image-identifier'; readonly default: null }
   /** A programming language, as in `language-ts`. */
   | { readonly type: 'language'; readonly default: null }
-  /** An address that `isSafeHref` or `isSafeImageSource` accepts. */
+  /** A URL that `isSafeHref` or `isSafeImageSource` accepts. */
   | { readonly type: 'href' | 'image-source'; readonly default: null; readonly required?: true }
 ) & { readonly always?: true };
 
 export interface NodeSpec {
   readonly group: 'block' | 'inline' | null;
   readonly content: ContentExpression;
-  /** False: text inside carries no marks. */
+  /** False: text in it has no marks. */
   readonly marks: boolean;
   readonly attributes: Readonly<Record<string, AttributeSpec>>;
 }
@@ -56,7 +56,7 @@ export interface MarkSpec {
   readonly excludes: '_' | null;
 }
 
-/** Of every block: drafted by AI and not edited since. */
+/** On every block: drafted by AI and not edited since. */
 const ai = { type: 'boolean', default: false } as const;
 /** For quotations: whether the words were found in the source. Absent: not checked. False blocks publishing. */
 const verified = { type: 'boolean', default: null } as const;
@@ -87,7 +87,7 @@ export const NODES = {
     attributes: { start: { type: 'integer', least: 0, most: 999_999_999, default: 1 }, ai },
   },
   listItem: { ...part, content: 'paragraph block*', attributes: {} },
-  /** `cite` says where the words come from, as text: "Walden, chapter 2". */
+  /** `cite` names the source as text: "Walden, chapter 2". */
   blockquote: {
     ...block,
     content: 'block+',
@@ -108,7 +108,7 @@ export const NODES = {
     attributes: { language: { type: 'language', default: null }, ai },
   },
   horizontalRule: { ...block, content: '', attributes: { ai } },
-  /** Has an `identifier` (one of our images), a `src`, or both. Sizes are those of the original. */
+  /** Has an `identifier` (one of our images), a `src`, or both. Dimensions are those of the original. */
   image: {
     ...block,
     content: '',
@@ -130,9 +130,9 @@ export const NODES = {
     content: 'block+',
     attributes: { summary: { type: 'text', most: 300, default: '' }, ai },
   },
-  /** A film or a recording of a declared provider (embeds.ts), behind an image of ours or a plain card. */
+  /** A video or recording from a declared provider (embeds.ts), behind one of our images or a plain card. */
   embed: { ...block, content: '', attributes: { href: address, title, identifier: picture, ai } },
-  /** A page as a card: what it is called and what it is about. */
+  /** A page as a card with its title and description. */
   bookmark: {
     ...block,
     content: '',
@@ -143,19 +143,19 @@ export const NODES = {
     content: '',
     attributes: { href: address, label: { type: 'text', most: 100, default: '' }, ai },
   },
-  /** The form of the newsletter; `text` says what for. */
+  /** The newsletter form; `text` is its purpose. */
   signup: { ...block, content: '', attributes: { text: { type: 'text', most: 300, default: '' }, ai } },
   table: { ...block, content: 'tableRow+', attributes: { ai } },
   tableRow: { ...part, content: '(tableCell | tableHeader)*', attributes: {} },
   tableHeader: cell,
   tableCell: cell,
   hardBreak: { ...inline, attributes: {} },
-  /** Placed where its number appears; `text` is the note. Never carries marks. */
+  /** Placed where its number appears; `text` is the note. Never has marks. */
   footnote: { ...inline, marks: false, attributes: { text: { type: 'text', most: 2000, default: '' } } },
   text: { ...inline, attributes: {} },
 } as const satisfies Record<string, NodeSpec>;
 
-/** In the order in which marks nest, outermost first. */
+/** In nesting order, outermost first. */
 export const MARKS = {
   link: {
     attributes: {
@@ -171,7 +171,7 @@ export const MARKS = {
   code: { attributes: {}, excludes: '_' },
 } as const satisfies Record<string, MarkSpec>;
 
-/** Which nodes each content expression admits, how many at least, and which comes first. */
+/** Which nodes each content expression allows, the minimum number, and which comes first. */
 export const CONTENT_RULES: Record<ContentExpression, ContentRule> = {
   '': { admits: [], least: 0 },
   'block+': { admits: namesInGroup('block'), least: 1 },

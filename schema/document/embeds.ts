@@ -7,23 +7,23 @@ interface Page {
   query: string;
 }
 
-/** `https:` alone, without a user or a port. */
+/** Only `https:`, without a user or a port. */
 const PAGE = /^https:\/\/(?:www\.)?([a-z0-9.-]+)(\/[^?#]*)?(?:\?([^#]*))?(?:#.*)?$/i;
 
-/** A service whose films or recordings can be shown in a text. */
+/** A service whose videos or recordings can be embedded in a text. */
 interface EmbedProvider {
-  /** As readers know it. */
+  /** Its name for readers. */
   readonly label: string;
-  /** What pages with one of its embeds may frame. */
+  /** The origin that pages with its embeds may frame. */
   readonly origin: string;
   readonly hosts: readonly string[];
-  /** Where its player for a URL is, below `origin`; undefined for pages that play nothing. */
+  /** The player for a URL, below `origin`; undefined for pages without one. */
   readonly player: (page: Page) => string | undefined;
-  /** Of sound alone the player is low. */
+  /** Players for sound alone are low. */
   readonly isSound?: true;
 }
 
-/** Everything that can be embedded. One entry is all that a provider needs. */
+/** Every provider. Adding one takes a single entry. */
 const PROVIDERS: readonly EmbedProvider[] = [
   {
     label: 'YouTube',
@@ -72,24 +72,24 @@ const PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
-/** For messages: every provider. */
+/** All providers, for messages. */
 export const EMBED_LABELS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   PROVIDERS.map(({ label }) => label),
 );
 
-/** What pages may frame for them: the origin of each player, and nothing else. */
+/** What pages may frame for them: only the origins of the players. */
 export const EMBED_ORIGINS = PROVIDERS.map(({ origin }) => origin);
 
 /** What a URL plays. */
 export interface Embed {
   provider: string;
   origin: string;
-  /** The player, which starts at once: nothing of it is loaded before someone asks for it. */
+  /** The player, which starts at once: nothing is loaded before someone asks for it. */
   frame: string;
   isSound: boolean;
 }
 
-/** The player of a URL; undefined where no declared provider has one. */
+/** The player for a URL; undefined if no declared provider has one. */
 export function embedOf(href: string): Embed | undefined {
   const [, name = '', path = '/', query = ''] = (isSafeHref(href) && PAGE.exec(href)) || [];
   const host = name.toLowerCase();

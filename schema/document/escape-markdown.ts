@@ -4,7 +4,7 @@ const BARE_ADDRESS = /(?:https?|ftp)(?=:\/\/)|www(?=\.)/gi;
 const BARE_MAIL = /@/g;
 const LINE_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$|-)|=|:(?=-)|(\d{1,9})(?=[.)](?:\s|$)))/;
 
-/** Text that stays text in Markdown: no sign means anything, no bare address becomes a link. One line. */
+/** Escapes text for Markdown: no character has a meaning, and no URL becomes a link. One line. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll('\n', ' ')
@@ -14,7 +14,7 @@ export function escapeMarkdown(text: string): string {
     .replace(BARE_MAIL, '\\@');
 }
 
-/** What would begin a heading, a list, a table or a rule at the start of a line does not. */
+/** Prevents the start of a line from beginning a heading, a list, a table, or a rule. */
 export function escapeLineStart(line: string): string {
   return line.replace(LINE_START, (start: string, digits: string | undefined) =>
     digits === undefined ? `\\${start}` : `${start}\\`,
@@ -22,14 +22,14 @@ export function escapeLineStart(line: string): string {
 }
 
 /**
- * Markdown that is to stand between the brackets of a link: some readers take the backslash off brackets there too
- * early, so brackets are entities; `[^` would begin a footnote.
+ * Markdown between the brackets of a link: some parsers remove backslashes before brackets there too early,
+ * so brackets become entities; `[^` would begin a footnote.
  */
 export function escapeLinkText(markdown: string): string {
   return markdown.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;').replace(/^\^/, '\\^');
 }
 
-/** The target of a link or an image with its title, as it stands between parentheses. */
+/** The target of a link or an image with its title, as written between parentheses. */
 export function markdownTarget(address: string, title: string): string {
   const target = withEntities(address);
   const enclosed = /[()]/.test(target) ? `<${target}>` : target;
@@ -40,7 +40,7 @@ function quotable(title: string): string {
   return withEntities(title.replaceAll('\n', ' ')).replace(/[\\"]/g, (sign) => `\\${sign}`);
 }
 
-/** A bar would end the cell of a table, even here. */
+/** A pipe would end the cell of a table, even here. */
 function withEntities(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('|', '&#124;');
 }

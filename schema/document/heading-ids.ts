@@ -3,8 +3,8 @@ import type { NodeOf } from './types.ts';
 import { textOf } from './walk.ts';
 
 /**
- * Gives each heading its id, from its text, unlike every id before: `origins`, `origins-2`. Asked in reading order,
- * it gives the same ids to the page and to its table of contents.
+ * Gives each heading a unique id from its text: `origins`, `origins-2`. Called in reading order, it gives the
+ * same ids to the page and to its table of contents.
  */
 export function headingIds(): (heading: NodeOf<'heading'>) => string {
   const taken = new Set<string>();

@@ -4,7 +4,7 @@ import { isSafeImageSource } from './safe-url.ts';
 import type { NodeOf } from './types.ts';
 import { attributesOf } from './walk.ts';
 
-/** The address of one of our images in one of the widths that are served. */
+/** The URL of one of our images in one of the served widths. */
 export type ImageUrl = (identifier: string, width: number) => string;
 
 const SHOWN_WIDTH_PX = 800;
@@ -20,7 +20,7 @@ export function identifierInPath(source: string): string | null {
   return OWN_IMAGE_PATH.exec(source)?.[1] ?? null;
 }
 
-/** `<figure><img><figcaption>`; with `imageUrl` the image comes in several widths. Empty without a usable address. */
+/** `<figure><img><figcaption>`; with `imageUrl`, the image has several widths. Empty without a usable URL. */
 export function imageHtml(node: NodeOf<'image'>, imageUrl: ImageUrl | undefined): string {
   const { identifier, src, alt, caption, width, height } = attributesOf(node);
   const address = identifier === null ? src : (imageUrl ?? ownImagePath)(identifier, SHOWN_WIDTH_PX);

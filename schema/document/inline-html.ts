@@ -7,7 +7,7 @@ import type { MarkName } from './definition.ts';
 const MARK_TAGS: { readonly [Name in MarkName]: { open: (mark: MarkOf<Name>) => string; close: string } } = {
   link: {
     open: ({ attrs }) => {
-      // Checked when it was saved; checked again, so that no way to a saved document matters.
+      // Checked when it was saved, and again here, whatever way the document was saved.
       if (!isSafeHref(attrs.href)) return '<a>';
       const rel = isWebAddress(attrs.href) ? 'noopener' : null;
       return tag('a', { href: attrs.href, title: attrs.title, rel });

@@ -8,11 +8,11 @@ import { attributesOf } from './walk.ts';
 export interface InlineMarkdownOptions {
   /** Takes the text of a footnote, gives its label. */
   readonly footnote: (text: string) => string;
-  /** The text has to stay on one line (headings, table cells). */
+  /** The text must stay on one line (headings, table cells). */
   readonly oneLine: boolean;
 }
 
-/** Null: Markdown has no sign for it (or one too easily misread), so the HTML tag is written. */
+/** Null: Markdown has no syntax for it (or one that is easily misread), so the HTML tag is written. */
 const DELIMITERS: Readonly<Record<Exclude<MarkName, 'link'>, string | null>> = {
   bold: '**',
   italic: '*',
@@ -83,8 +83,8 @@ function withMark({ mark, run, depth, around }: MarkedRun, options: InlineMarkdo
 }
 
 /**
- * Delimiters are read by what stands on either side of them. Where that could be misread (in the middle of a word,
- * against punctuation or other delimiters) tags are written instead.
+ * Delimiters are interpreted by their neighbors. When that could go wrong (in the middle of a word, next to
+ * punctuation or other delimiters), tags are written instead.
  */
 function isClearOf(inner: string, { before, after }: Around): boolean {
   return (
@@ -120,7 +120,7 @@ function leaf(node: InlineNode, around: Around, options: InlineMarkdownOptions):
   }
 }
 
-/** A break at an edge, or beside another break, would be read as a backslash. */
+/** A break at an edge, or next to another break, would be read as a backslash. */
 function isBetweenText({ before, after }: Around): boolean {
   return /[^\s>]$/.test(before) && after?.type === 'text' && /^\S/.test(after.text);
 }
@@ -138,7 +138,7 @@ function markAt(node: InlineNode | undefined, depth: number): Mark | undefined {
   return node?.marks?.[depth];
 }
 
-/** White space at either end would be read as indentation, or as a break. */
+/** White space at either end would be read as indentation or as a break. */
 function trimmed(nodes: readonly InlineNode[]): InlineNode[] {
   const kept = [...nodes];
   const first = kept[0];

@@ -8,7 +8,7 @@ export function linksOn(node: RichTextNode): string[] {
   return marks.flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []));
 }
 
-/** The document with other targets for some of its links; `undefined` leaves one as it is. */
+/** The document with some link targets replaced; `undefined` leaves a link as it is. */
 export function withLinks(
   document: RichTextDocument,
   targetOf: (href: string) => string | undefined,
