@@ -6,7 +6,7 @@ import { draftKindOf } from './draft-kinds.ts';
 import './create-ai-link.css';
 import { say } from './messages.ts';
 
-/** The way to a draft by AI, where AI drafts records of this kind. */
+/** A link to drafting with AI, for kinds of records that AI can draft. */
 export function CreateAiLink({ resource }: { resource: string }) {
   if (draftKindOf(resource) === undefined) return null;
   return (

@@ -1,8 +1,8 @@
-import { say } from './messages.ts'; /** What can be drafted: of which resource, where, and what it is about. */
+import { say } from './messages.ts'; /** A kind of draft: its resource, its URL, and its subject fields. */
 export interface DraftKind {
   resource: 'articles' | 'book-summaries';
   path: string;
-  /** The fields that say what it is about, the first of them required. */
+  /** The fields for its subject; the first is required. */
   subject: readonly SubjectField[];
 }
 
@@ -48,7 +48,7 @@ export function wordsOfSubject({ label, help }: SubjectField): { label: string; 
   return { label: say(label), help: help === undefined ? undefined : say(help) };
 }
 
-/** What can be drafted of a resource; undefined where AI drafts nothing. */
+/** The kind of draft for a resource; undefined if AI cannot draft it. */
 export function draftKindOf(resource: string): DraftKind | undefined {
   return KINDS.find((kind) => kind.resource === resource);
 }
@@ -67,7 +67,7 @@ export interface DraftOptions {
   keepPartial: boolean;
   from: SourceFrom;
   text: string;
-  /** What is chosen of the library. */
+  /** The source chosen from the library. */
   chosen: ChosenText | undefined;
   /** Identifiers of images of the library. */
   pictures: string[];
@@ -98,7 +98,7 @@ export const NO_WISHES: DraftOptions = {
   pictures: [],
 };
 
-/** The body of the request: a form where a file goes along. Fields that are empty are left out. */
+/** The request body: a form if there is a file. Empty fields are left out. */
 export function requestBodyOf(
   kind: DraftKind,
   wishes: DraftOptions,

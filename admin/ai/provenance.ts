@@ -7,18 +7,18 @@ interface ProvenanceSource {
   id?: string;
   name: string | null;
   characters: number;
-  /** The content of this site whose text it is. */
+  /** The content of this site that the text comes from. */
   content?: { id: string; content_type_name: string } | null;
 }
 
-/** Where a draft by AI comes from (contract: `provenance`). */
+/** Where a draft by AI comes from. */
 export interface Provenance {
   model: string;
   prompt_version: string;
   parameters: Record<'language' | 'tone' | 'length', string | number | null>;
   source: ProvenanceSource | null;
   tokens: number;
-  /** US dollars, null where no price is known. */
+  /** US dollars; null when the price is unknown. */
   cost: number | null;
   created_at: string;
   alternatives: { title: string[]; intro: string[] };
@@ -35,7 +35,7 @@ export function sourceIdOf(record: AdminRecord | undefined): string | undefined 
   return provenanceOf(record)?.source?.id;
 }
 
-/** The words of a rich text in the form; one that cannot be read has none. */
+/** The text of a rich text in the form; empty if it is invalid. */
 export function bodyWordsOf(body: unknown): string {
   try {
     return typeof body === 'object' && body !== null ? toText(body as RichTextDocument) : '';

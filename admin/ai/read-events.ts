@@ -4,7 +4,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** The events of an answer, one after the other as they arrive. Comments and what is no JSON are passed over. */
+/** The events of a response, one by one as they arrive. Skips comments and anything that is not JSON. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

@@ -41,7 +41,7 @@ export const PASSAGE_TASKS = [
   'translate',
 ] as const satisfies AssistTask[];
 
-/** The request, as the server takes it. */
+/** The request in the server's format. */
 export interface AssistRequest {
   task: AssistTask;
   text: string;
@@ -51,7 +51,7 @@ export interface AssistRequest {
   image_unique_identifier?: string;
 }
 
-/** The tasks for a content field, by its wire name; empty when there are none. */
+/** The tasks for a content field, by its API name; empty when there are none. */
 export function tasksForField(name: string): readonly AssistTask[] {
   switch (name) {
     case 'title':
@@ -69,5 +69,5 @@ export function tasksForField(name: string): readonly AssistTask[] {
   }
 }
 
-/** The longest text that is sent; what is longer is cut. */
+/** The longest text that is sent; a longer one is cut. */
 export const ASSIST_MAX_CHARS = 20_000;

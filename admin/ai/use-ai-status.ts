@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { AiStatus } from '#schema/answers/settings.ts';
 
-/** Whether a model is there to be asked, and what of today's budget is used; undefined until it is known. */
+/** Whether a model is set up, and how much of today's budget is used; undefined while loading. */
 export function useAiStatus(isAsked = true): {
   status: AiStatus | undefined;
   error: Error | null;

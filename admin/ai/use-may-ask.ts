@@ -2,7 +2,7 @@ import { can, contentAccess } from '#schema/access.ts';
 import { useActor } from '../providers/actor.ts';
 import { useAiStatus } from './use-ai-status.ts';
 
-/** True once it is known that this person may ask and that a model is set up. */
+/** True once this person is known to have permission and a model is set up. */
 export function useMayAsk(): boolean {
   const actor = useActor();
   const { status } = useAiStatus(actor !== undefined && can(actor, contentAccess.create));

@@ -3,7 +3,7 @@ import * as dom from 'react-dom';
 import * as runtime from 'react/jsx-runtime';
 import * as admin from './public.tsx';
 
-/** Hands in what the files of the site folder import (`server/site-folder/build-admin.ts`). */
+/** Provides the modules that files of the site folder import (`server/site-folder/build-admin.ts`). */
 Object.assign(globalThis, {
   colophonShared: {
     react,

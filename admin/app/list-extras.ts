@@ -35,5 +35,5 @@ const extrasIn = (): Partial<Record<string, ListExtras>> => ({
 /** Once for each language, because effects compare identities. */
 const extras = inEachLanguage(extrasIn);
 
-/** What the list screen of a resource has beyond its declaration; undefined: nothing. */
+/** What the list screen of a resource has beyond its declaration; undefined if nothing. */
 export const listExtrasOf: ListExtrasOf = ({ name }) => extras()[name];

@@ -8,8 +8,8 @@ import { loginAddress } from '../providers/auth-provider.ts';
 import { startLanguage } from './start-language.ts';
 import '../theme/base.css';
 
-// The way to the site has no fade: a page that is met for the first time is revealed before its style sheet, which would
-// ask for one, and that ends in an error.
+// Links to the site do not fade: on first load, a page is revealed before its style sheet, which would enable
+// the fade, and that causes an error.
 addEventListener('pageswap', ({ viewTransition }) => viewTransition?.skipTransition());
 
 addEventListener('vite:preloadError', reloadOnce);
@@ -21,8 +21,8 @@ if (services.session.token() === null) {
   const { origin, pathname, search } = location;
   location.replace(loginAddress({ origin, path: pathname + search }));
 } else {
-  // Not awaited: every later chunk would wait for this module, and be split from it.
-  // Without what the site adds, the rest of the admin works.
+  // Not awaited: every later chunk would wait for this module and be split from it. The rest of the admin
+  // works without the site's additions.
   void Promise.all([
     startLanguage(services),
     loadOwnAdmin(() => import('./expose.ts')).catch(reportError),

@@ -12,7 +12,8 @@ import type { ScreenOptions } from '../own/own-admin.ts';
 import { useActor } from '../providers/actor.ts';
 import { wrongWords } from '../providers/problem-error.ts';
 
-// What screens and inputs of the site folder import as `colophon/admin`. Its declared types name no package but React.
+// What screens and inputs of the site folder import as `colophon/admin`. Its types depend on no package
+// except React.
 
 export { BoundFrame as InputFrame } from '../form/bound-frame.tsx';
 export { type FieldBinding, controlProps, lineProps, useField } from '../form/use-field.ts';
@@ -26,7 +27,7 @@ export function defineScreen(screen: ScreenOptions): ScreenOptions {
   return screen;
 }
 
-/** What a file in `screens/` exports. */
+/** The exports of a file in `screens/`. */
 export interface ScreenModule {
   readonly screen: ScreenOptions;
   readonly default: () => ReactNode;
@@ -43,13 +44,13 @@ type KindAt<Name extends string> = Name extends FieldKind
 /** The component of a file in `inputs/`, by its name: a kind of field, or a field. */
 export type InputFor<Name extends string> = (props: InputProps<KindAt<Name>>) => ReactNode;
 
-/** What a file in `inputs/` exports. `Cell` shows a value that is set in lists. */
+/** The exports of a file in `inputs/`. `Cell` shows a value in lists. */
 export interface InputModule<Name extends string> {
   readonly default: InputFor<Name>;
   readonly Cell?: (props: { value: never }) => ReactNode;
 }
 
-/** The product's own input of a field: wrap it rather than copy it. */
+/** The product's own input for a field: wrap it rather than copy it. */
 export function StandardInput(props: InputProps): ReactNode {
   // The map is exhaustive by kind.
   const Input = inputFor[props.field.kind] as ComponentType<InputProps>;
@@ -63,12 +64,12 @@ export type Call = (
   options?: { query?: Record<string, string | number>; body?: unknown },
 ) => Promise<unknown>;
 
-/** Calls the API as the user; the answer is its `data`. Errors have a message for people. */
+/** Calls the API as the user; returns its `data`. Errors have a message for people. */
 export function useApi(): Call {
   return useCall();
 }
 
-/** What was read from the API. */
+/** The data from the API. */
 export interface Read {
   /** Undefined while it is being read, and when it can't be. */
   data: unknown;
@@ -106,7 +107,7 @@ export function Actions({ children }: { children: ReactNode }) {
 
 interface ButtonProps {
   children: ReactNode;
-  /** What it does. The button is disabled until that is done; if it fails, the user is notified. */
+  /** The action. The button is disabled while it runs; if it fails, the user is notified. */
   onClick?: () => unknown;
   isMain?: boolean;
   disabled?: boolean;

@@ -85,5 +85,5 @@ const LOCKED: Partial<Record<string, keyof typeof messages.texts>> = {
   cancelled: 'locked_canceled',
 };
 
-/** What the edit screen of a resource has beyond its form; undefined: nothing. */
+/** What the edit screen of a resource has beyond its form; undefined if nothing. */
 export const recordExtrasOf: RecordExtrasOf = ({ name }) => extras[name];

@@ -7,7 +7,10 @@ export function ListRoute() {
   return <ListScreen extrasOf={listExtrasOf} />;
 }
 
-/** Forms come when one is opened: who only looks things up does not load them. One route for new and stored records. */
+/**
+ * Forms load when one is opened: looking something up does not need them. One route for new and stored
+ * records.
+ */
 export const RecordRoute = lazy(() =>
   import('./record-route.tsx').then((module) => ({ default: module.RecordRoute })),
 );

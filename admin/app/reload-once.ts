@@ -1,7 +1,7 @@
 const RELOADED_AT = 'colophon_reloaded_at';
 /** A page that was reloaded less than this ago, and still lacks a part, is not reloaded again. */
 const AGAIN_AFTER_MS = 60_000;
-/** By then the journal has written what was typed a moment ago. */
+/** By then, the journal has stored the latest input. */
 const WRITTEN_AFTER_MS = 600;
 
 /**

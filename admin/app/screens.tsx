@@ -118,7 +118,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/screens/:name': OwnScreen,
 };
 
-/** The screens that contacts have beside list, edit and create. */
+/** The contact screens besides list, edit, and create. */
 export const CONTACT_SCREENS: Readonly<Record<ContactPath, ComponentType>> = {
   import: ImportScreen,
   duplicates: DuplicatesScreen,

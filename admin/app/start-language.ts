@@ -4,8 +4,8 @@ import type { services } from '../providers/services.ts';
 import { loadLook } from '../theme/direction.ts';
 
 /**
- * Loads the language before anything is drawn. What this browser spoke last is spoken at once; what the account says is asked
- * meanwhile, and spoken when it has been changed elsewhere.
+ * Loads the language before anything is drawn. Uses the last language of this browser at once; meanwhile
+ * requests the account's language, and switches if it was changed elsewhere.
  */
 export async function startLanguage({ authProvider, anonymous }: typeof services): Promise<void> {
   const site = async () => (await anonymous.ask('GET /site')).language;
@@ -22,7 +22,7 @@ export async function startLanguage({ authProvider, anonymous }: typeof services
   if (remembered === null) return fromAccount().catch(async () => loadLanguage(await ask(null)));
   await loadLook(remembered);
   await loadLanguage(remembered);
-  // Without an answer, the remembered one it is.
+  // Without an answer, the remembered language is used.
   void fromAccount().catch(() => undefined);
 }
 

@@ -29,7 +29,7 @@ export function CommandsHost() {
   useEffect(() => setOpeners({ palette: () => setOpened('palette'), sheet: () => setOpened('sheet') }), []);
   useEffect(() => {
     const load = () => void Promise.all([loadPalette(), loadSheet()]).catch(() => undefined);
-    // Safari has no idle time to give.
+    // Safari has no idle callback.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(load, 2_000);
       return () => clearTimeout(timer);
@@ -50,7 +50,7 @@ export function CommandsHost() {
   );
 }
 
-/** A new article, wherever no list says what else. */
+/** A new article, unless a list determines something else. */
 function useCreateKey(): void {
   const actor = useActor();
   const navigate = useNavigate();

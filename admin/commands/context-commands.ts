@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { SHORTCUTS } from './shortcuts.ts';
 import { say } from './messages.ts';
 
-/** Something that the screen at hand offers. */
+/** A command that the current screen offers. */
 export interface Command {
   id: string;
   label: string;
@@ -35,7 +35,7 @@ export function useCommands(commands: readonly Command[]): void {
   });
 }
 
-/** What the screens that are open offer at the moment. */
+/** The commands of all open screens. */
 export function useOfferedCommands(): readonly Command[] {
   return useSyncExternalStore(subscribe, () => all);
 }

@@ -3,7 +3,10 @@ const KEPT_FOR_MS = 3_000;
 
 let takeBack: (() => string) | undefined;
 
-/** Keeps what is typed between the asking for the palette and its field being there: it would land in the form below. */
+/**
+ * Buffers keys typed between opening the palette and its field appearing, which would otherwise go into the
+ * form below.
+ */
 export function keepEarlyKeys(): void {
   takeBack?.();
   let typed = '';
@@ -23,7 +26,7 @@ export function keepEarlyKeys(): void {
   };
 }
 
-/** What was typed since, once; from here on keys go where the focus is. */
+/** Returns the buffered text, once; from here on, keys go to the focused element. */
 export function takeEarlyKeys(): string {
   return takeBack?.() ?? '';
 }

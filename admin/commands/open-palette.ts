@@ -1,4 +1,4 @@
-/** What the top bar opens; the component that shows it registers the function. */
+/** Opened by the top bar; the component that shows it registers the function. */
 interface Openers {
   palette: () => void;
   sheet: () => void;
@@ -6,7 +6,10 @@ interface Openers {
 
 let openers: Openers | undefined;
 
-/** Who opens the palette and the sheet of shortcuts; answers what takes it back. */
+/**
+ * Registers the function that opens the palette or the sheet of shortcuts; returns a function that
+ * unregisters it.
+ */
 export function setOpeners(given: Openers): () => void {
   openers = given;
   return () => {

@@ -6,7 +6,7 @@ export interface PaletteOption {
   /** The group it is listed in. */
   group: string;
   label: string;
-  /** What kind of thing it is, in gray. */
+  /** Its kind, in gray. */
   about?: string;
   keywords?: string;
   /** Keys that do the same. */
@@ -16,12 +16,15 @@ export interface PaletteOption {
   run?: () => void;
 }
 
-/** Text as it is compared: lower case without accents. */
+/** Text for comparing: lower case without accents. */
 export function foldedWords(text: string): string {
   return normalised(text, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLocaleLowerCase('en');
 }
 
-/** What fits `query`: every word of it begins a word, or is within one. The closest first, otherwise as they were. */
+/**
+ * Options that match `query`: each of its words begins a word or is inside one. Best matches first, otherwise
+ * in their order.
+ */
 export function matching(options: readonly PaletteOption[], query: string): PaletteOption[] {
   const words = foldedWords(query)
     .split(/\s+/)
@@ -50,8 +53,8 @@ function scoreOf({ label, about = '', keywords = '' }: PaletteOption, words: rea
 }
 
 /**
- * Commands, then the records that were found. A record whose title is exactly the query comes before everything, unless a command
- * has that label.
+ * Commands, then the records found. A record whose title equals the query comes first, unless a command has
+ * that label.
  */
 export function ranked(
   commands: readonly PaletteOption[],

@@ -22,7 +22,10 @@ interface PaletteProps {
   onSheet: () => void;
 }
 
-/** Finds and does anything: a combobox whose list is grouped. What is typed is matched at once, records as they come. */
+/**
+ * Finds and does anything: a combobox with a grouped list. Input is matched at once; records follow as they
+ * arrive.
+ */
 export function Palette({ onClose, onSheet }: PaletteProps) {
   const isNarrow = useMediaQuery('(max-width: 600px)');
   const id = useId();
@@ -85,7 +88,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
 
 const COMMANDS_SHOWN = 6;
 
-/** What is typed, what fits it, and which of that Enter carries out. */
+/** The input, its matches, and the one that Enter runs. */
 function useChoice(onSheet: () => void) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -191,7 +194,7 @@ function OptionLine({ id, option, isActive, onPoint, onChoose }: OptionLineProps
       aria-selected={isActive}
       className="palette-option"
       onPointerMove={isActive ? undefined : onPoint}
-      // The focus stays where one types.
+      // The focus stays in the input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
     >
@@ -210,7 +213,7 @@ interface PaletteStateProps {
   typed: string;
 }
 
-/** Beside the list: what is still being looked for, what failed, and that there is nothing. */
+/** Below the list: what is still loading, what failed, or that nothing was found. */
 function PaletteState({ search, count, typed }: PaletteStateProps) {
   const isEmpty = typed !== '' && count === 0;
   const words = search.isSearching ? say('searching') : isEmpty ? '' : say('found', { count });
@@ -256,7 +259,7 @@ function useCarryOut(onClose: () => void) {
 
 const PAGE = 8;
 
-/** Where a key moves in the list; undefined for one that does not move. */
+/** Where a key moves in the list; undefined for other keys. */
 function stepTo(
   key: string,
   shown: readonly PaletteOption[],

@@ -15,7 +15,7 @@ export interface Recent {
 const KEPT = 6;
 const NONE: readonly Recent[] = [];
 
-/** What this person opened last in this browser, the latest first. */
+/** What this person last opened in this browser, latest first. */
 export function useRecent(): { recent: readonly Recent[]; note: (opened: Recent) => void } {
   const actor = useActor();
   const [recent, setRecent] = useStore<readonly Recent[]>(`recent.${actor?.id ?? 'nobody'}`, NONE);

@@ -1,19 +1,19 @@
 import { type ResourceName, allResources } from '#schema/registry.ts';
 import { type MessageKey, say } from './messages.ts';
 
-/** Where a shortcut holds, which is also how the sheet groups them. */
+/** Where a shortcut applies, which is also how the sheet groups them. */
 export const SHORTCUT_GROUPS = ['everywhere', 'go_to', 'in_list', 'while_editing', 'in_calendar'] as const;
 type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number];
 
 export interface Shortcut {
   /** Ways to press it: `mod+k`, `shift+j`, `escape`; `g t` is one key after the other. */
   keys: readonly [string, ...string[]];
-  /** A key of the catalog, or the text that a declaration gives. */
+  /** A key of the catalog, or a text from a declaration. */
   label: MessageKey | { text: string };
   group: ShortcutGroup;
 }
 
-/** What a shortcut does. */
+/** The action of a shortcut. */
 export function shortcutLabel(label: Shortcut['label']): string {
   return typeof label === 'string' ? say(label) : label.text;
 }
@@ -72,7 +72,7 @@ export function isShortcutName(name: string): name is ShortcutName {
   return name in SHORTCUTS;
 }
 
-/** What of a keyboard event a shortcut is made of. */
+/** The parts of a keyboard event that a shortcut uses. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** The name of a key press as shortcuts write it; undefined for a modifier key. */

@@ -13,9 +13,9 @@ import { inSentence } from '../language/formats.ts';
 import { say } from './messages.ts';
 
 interface PaletteBase {
-  /** Before anything is typed: what is at hand. */
+  /** Before anything is typed: the options of the current screen. */
   first: readonly PaletteOption[];
-  /** Everything that is looked through while one types, beside the records. */
+  /** Everything that is searched while typing, besides records. */
   all: readonly PaletteOption[];
 }
 

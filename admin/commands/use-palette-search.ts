@@ -18,7 +18,7 @@ import { say } from './messages.ts';
 const PAUSE_MS = 120;
 const CONTENT_SHOWN = 7;
 const OTHERS_SHOWN = 3;
-/** Found beside content, where the role may: people and what is written to them, and what is made by hand. */
+/** Searched besides content, if the role allows: people, emails to them, and lists. */
 const ALSO = [...ALL_CONTENT_LISTS, 'lists', 'email-newsletters', 'contacts', 'users'];
 
 export interface PaletteSearch {
@@ -28,7 +28,7 @@ export interface PaletteSearch {
   retry: () => void;
 }
 
-/** Records that fit what is typed. An answer to what was typed before is dropped, and its request ended. */
+/** Records that match the input. Responses to earlier input are dropped, and their requests aborted. */
 export function usePaletteSearch(actor: Actor | undefined, typed: string): PaletteSearch {
   const query = useSettled(typed.trim().slice(0, SEARCH_QUERY_MAX_CHARS));
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -66,7 +66,7 @@ export function usePaletteSearch(actor: Actor | undefined, typed: string): Palet
   };
 }
 
-/** What several lists found is shown once. */
+/** A record found in several lists is shown once. */
 function withoutDoubles(options: readonly PaletteOption[]): PaletteOption[] {
   return [...new Map(options.map((option) => [option.id, option])).values()];
 }

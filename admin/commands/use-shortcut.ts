@@ -8,7 +8,7 @@ const SEQUENCE_MS = 1_200;
 const handlers: { name: ShortcutName; handle: Handler }[] = [];
 let begun: { press: string; at: number } | undefined;
 
-/** Listens for a shortcut as long as the component is there. The one that was mounted last is asked first. */
+/** Listens for a shortcut while the component is mounted. The most recently mounted one comes first. */
 export function useShortcut(name: ShortcutName, handle: Handler | undefined): void {
   const isListening = handle !== undefined;
   const handleNow = useEffectEvent((event: KeyboardEvent) => handle?.(event));
@@ -43,7 +43,7 @@ function hear(event: KeyboardEvent): void {
   }
 }
 
-/** Where a screen is closed with Escape, a first one only leaves the text that one is in. */
+/** If Escape closes the screen, the first press only leaves the focused text. */
 function leaveText(event: KeyboardEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLElement) || target.closest('[role="dialog"], [role="menu"]') !== null) return;
@@ -52,7 +52,7 @@ function leaveText(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Where keys are text, or belong to what is open above the page. */
+/** Where keys are text, or belong to something open above the page. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="menu"]') !== null || target.isContentEditable) return true;

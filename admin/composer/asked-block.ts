@@ -25,7 +25,7 @@ export function useAskedBlock(): AskedBlock | undefined {
   return asked;
 }
 
-/** The way on within columns. */
+/** The next step within columns. */
 export function within(asked: AskedBlock | undefined, ...start: number[]): AskedBlock | undefined {
   if (asked === undefined || start.some((number, index) => asked.path[index] !== number)) return undefined;
   const path = asked.path.slice(start.length);

@@ -11,7 +11,7 @@ type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
 
 interface FaceProps<Kind extends Block = Block> {
   block: Kind;
-  /** Where it stands: `3`, or `3.1.0` in a column. */
+  /** Its position: `3`, or `3.1.0` in a column. */
   place: string;
   disabled: boolean;
   onChange: (block: Block) => void;
@@ -21,7 +21,7 @@ interface BlockFaceProps extends FaceProps {
   renderColumn: (blocks: readonly Block[], change: (blocks: Block[]) => void, column: number) => ReactNode;
 }
 
-/** A block as it looks in the issue: its text is edited in place. */
+/** A block as it looks in the issue; its text is edited in place. */
 export function BlockFace({ block, renderColumn, ...rest }: BlockFaceProps): ReactNode {
   switch (block.type) {
     case 'heading':
@@ -191,8 +191,8 @@ function Image({ block }: { block: BlockOf<'image'> }) {
 }
 
 /**
- * What the server fills: content selected by rule until the issue is sent, or custom markup. Its links are inactive
- * here.
+ * Filled by the server: content selected by rule until the issue is sent, or custom markup. Its links are
+ * inactive here.
  */
 function SentPart({ place, isList }: { place: string; isList: boolean }) {
   const html = useSentPart(place);

@@ -1,8 +1,11 @@
-import { say } from './messages.ts'; /** What the server said of blocks, in one sentence after the other: `item 2, html: unknown variable x (line 1, column 4)`. */
+import { say } from './messages.ts'; /**
+ * The server's messages about blocks, one sentence after the other: `item 2, html: unknown variable x (line
+ * 1, column 4)`.
+ */
 export interface BlockFaults {
   /** By position of the block. */
   byPosition: ReadonlyMap<number, string>;
-  /** What is said of all of them. */
+  /** The messages about all of them. */
   rest: string | undefined;
 }
 

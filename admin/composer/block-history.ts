@@ -2,7 +2,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 
 type Blocks = readonly Block[];
 
-/** What can be undone and done again. Values are never changed in place. */
+/** The undo and redo history. Values are never changed in place. */
 export interface History {
   past: readonly Blocks[];
   future: readonly Blocks[];

@@ -111,7 +111,7 @@ export const BLOCK_KINDS: readonly BlockKind[] = [
   { type: 'html', label: 'html', icon: <CodeIcon />, make: () => ({ type: 'html', html: '' }) },
 ];
 
-/** What a block is called, above it. */
+/** The label of a block, shown above it. */
 export function blockTitle(block: Block): string {
   return labelOf(block);
 }

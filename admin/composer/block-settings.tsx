@@ -17,8 +17,8 @@ interface SettingsProps<Kind extends Block = Block> {
 }
 
 /**
- * The settings of a block that are not edited in the issue itself; null if there are none. A new kind does not
- * compile until it is decided.
+ * The settings of a block that are not edited in the issue itself; null if there are none. A new kind must be
+ * added here to compile.
  */
 export function BlockSettings({ block, ...rest }: SettingsProps): ReactNode {
   switch (block.type) {

@@ -21,7 +21,7 @@ import './composer.css';
 import { type BlockHistory, useBlockHistory, useHistoryKeys } from './use-block-history.ts';
 import { say } from './messages.ts';
 
-/** The body of an email: blocks in order, edited in place. */
+/** The body of an email: ordered blocks, edited in place. */
 export function BlocksInput({ name, field, label }: InputProps<'blocks'>) {
   const binding = useField<Block[] | null | undefined>(name);
   const value = binding.value ?? NONE;
@@ -179,7 +179,7 @@ function useLast(asked: AskedBlock | undefined, position: number | undefined) {
 
 interface AddBlockProps {
   isNested: boolean;
-  /** Between two blocks: seen where the pointer or the focus is. */
+  /** Between two blocks: visible near the pointer or the focus. */
   isGap?: boolean;
   onAdd: (block: Block) => void;
 }

@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core';
 import { withoutHandlers } from '../editor/paste/without-handlers.ts';
 import { type messages, say } from './messages.ts';
 
-/** A variable as it is written: `{{ contact.first_name | default: "reader" }}`. Conditions and loops are none. */
+/** A variable as written: `{{ contact.first_name | default: "reader" }}`. Excludes conditions and loops. */
 const VARIABLE = /\{\{-?[^{}]*-?\}\}/;
 const EVERY = new RegExp(VARIABLE, 'g');
 /** At the caret, as it is typed. */
@@ -23,21 +23,21 @@ const LABELS = {
   'newsletter.subject': 'variable_subject',
 } as const satisfies Record<string, keyof typeof messages.texts>;
 
-/** What a chip says: a name for people, and the words for those of whom it is not known. */
+/** The text of a chip: a readable name, and the default. */
 export interface Chip {
   label: string;
-  /** Undefined: it has none, because it is always known or because no default was entered. */
+  /** Undefined if there is no default, because it is always known or none was entered. */
   fallback: string | undefined;
 }
 
-/** The chip for a variable as it is written; what is no plain variable is shown as it is. */
+/** The chip for a variable as written; anything but a plain variable is shown unchanged. */
 export function chipOf(source: string): Chip {
   const [, name, quoted, other] = PARTS.exec(source) ?? [];
   if (name === undefined) return { label: source.replaceAll(/[{}]/g, '').trim(), fallback: undefined };
   return { label: labelOf(name), fallback: quoted ?? other };
 }
 
-/** What a variable is called: "First name"; what else is known of a person by its own name. */
+/** The label of a variable: "First name"; attributes keep their own name. */
 export function labelOf(name: string): string {
   if (Object.hasOwn(LABELS, name)) return say(LABELS[name as keyof typeof LABELS]);
   if (name === 'contact.attributes.*') return say('variable_attribute');
@@ -45,7 +45,7 @@ export function labelOf(name: string): string {
   return last.charAt(0).toUpperCase() + last.slice(1).replaceAll('_', ' ');
 }
 
-/** The same variable with other words for those of whom it is not known; without any where they are empty. */
+/** The same variable with another default; without one, nothing is printed when the value is missing. */
 export function withFallback(source: string, fallback: string): string {
   const name = PARTS.exec(source)?.[1];
   if (name === undefined) return source;
@@ -53,7 +53,7 @@ export function withFallback(source: string, fallback: string): string {
   return words === '' ? `{{ ${name} }}` : `{{ ${name} | default: "${words}" }}`;
 }
 
-/** A line of text as the editor takes it: its variables as chips, its breaks as breaks. */
+/** A line of text for the editor: variables as chips, and line breaks. */
 export function lineToDocument(text: string): JSONContent {
   const content = text
     .split('\n')

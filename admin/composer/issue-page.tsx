@@ -76,7 +76,7 @@ export function IssuePage({ tools, children }: IssuePageProps) {
   );
 }
 
-/** An editor comes a moment later than its block. */
+/** An editor appears a moment later than its block. */
 const TRIES = 120;
 
 /** Right after creating an issue, the cursor is in the first part without text. */

@@ -12,7 +12,7 @@ import type { LineProps } from './line-props.ts';
 import { VariableChip } from './variable-chip.ts';
 import { VariableMenu } from './variable-menu.tsx';
 
-/** Words without marks in which variables are chips: one line, or some where Return breaks it. */
+/** Plain text with variables as chips: one line, or several that Return breaks. */
 export function LineEditor(props: LineProps & { handle: React.Ref<{ flush: () => void }> }) {
   const { value, onChange, disabled, isMultiline = false, placeholder, handle } = props;
   const [isActive, setIsActive] = useState(false);

@@ -11,7 +11,7 @@ const EmailTextEditor = lazy(() =>
 interface MailTextInputProps {
   value: string;
   disabled: boolean;
-  /** What to write. */
+  /** A hint for the author. */
   placeholder: string;
   onChange: (html: string) => void;
 }

@@ -13,7 +13,7 @@ interface RuleFieldsProps {
   onChange: (rule: Record<string, unknown>) => void;
 }
 
-/** What a list by rule looks for, as a sentence of choices. */
+/** The rule of a content list, as a sentence with choices. */
 export function RuleFields({ rule: written, disabled, onChange }: RuleFieldsProps) {
   const read = contentRule.safeParse(written);
   if (!read.success) return <p className="quiet">{say('rule_by_api')}</p>;

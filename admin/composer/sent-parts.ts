@@ -2,12 +2,12 @@ import { createContext, useContext, useMemo } from 'react';
 import type { PreviewedMail } from '#schema/answers/mail.ts';
 import { withoutHandlers } from '../editor/paste/without-handlers.ts';
 
-/** What the server made of each block, by its place: `3`, or `3.1.0` in a column. */
+/** The server's rendering of each block, by position: `3`, or `3.1.0` in a column. */
 export type SentParts = ReadonlyMap<string, string>;
 
 export const SentPartsContext = createContext<SentParts>(new Map());
 
-/** What readers see of the block at this place; undefined: it is on its way, or nothing is left of it. */
+/** The rendered block at this position; undefined while it loads or if it is empty. */
 export function useSentPart(place: string): string | undefined {
   return useContext(SentPartsContext).get(place);
 }

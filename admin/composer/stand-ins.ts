@@ -2,7 +2,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 import { say } from './messages.ts';
 
 /**
- * Blocks for the preview: what is not complete yet has something in its place, so that the rest can be seen meanwhile. Saving says
+ * Blocks for the preview: incomplete ones get a placeholder, so that the rest can be seen. Saving reports
  * what is missing.
  */
 export function withStandIns(blocks: readonly Block[]): Block[] {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Block } from '#schema/fields/blocks.ts';
 import { type History, NO_HISTORY, noted, onlyChanged, redone, undone } from './block-history.ts';
 
-/** Typing that pauses so long is a step that is done. */
+/** A pause of this length ends an undo step. */
 const PAUSE_MS = 1_000;
 
 export interface BlockHistory {
@@ -17,7 +17,7 @@ export function useBlockHistory(value: readonly Block[], onChange: (blocks: Bloc
   const last = useRef<{ position: number | undefined; at: number }>({ position: undefined, at: 0 });
   const ours = useRef(value);
   useEffect(() => {
-    // What was saved returns as new objects; changes by someone else cannot be undone here.
+    // Saved values return as new objects; changes by someone else cannot be undone here.
     if (ours.current !== value && JSON.stringify(ours.current) !== JSON.stringify(value))
       setHistory(NO_HISTORY);
     ours.current = value;

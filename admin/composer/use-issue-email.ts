@@ -13,7 +13,7 @@ const PAUSE_MS = 600;
 const FIELDS = ['name', 'subject', 'preheader', 'blocks', 'mjml', 'contact_list_ids'] as const;
 
 export interface IssueEmail {
-  /** Null: nothing is written yet; undefined: it is on its way. */
+  /** Null: nothing is written yet; undefined: loading. */
   mail: PreviewedMail | null | undefined;
   /** Why it is not the email that is being written. */
   failure: string | undefined;
@@ -70,7 +70,7 @@ function bodyOf(written: string, reader: string | null): Record<string, unknown>
   return body;
 }
 
-/** Errors of the preview are shown where those of saving would be, and disappear with their cause. */
+/** Errors of the preview appear where those of saving would, and disappear with their cause. */
 function useFieldErrors(failure: Error | undefined): void {
   const { setError, clearErrors, getFieldState } = useFormContext();
   const show = useEffectEvent((errors: Record<string, string>) => {
@@ -83,7 +83,7 @@ function useFieldErrors(failure: Error | undefined): void {
   useEffect(() => show(problemOf(failure)?.errors ?? {}), [failure]);
 }
 
-/** The value as JSON, once it has been the same for a while: what is half typed is not asked about. */
+/** The value as JSON after it has been stable for a while, so that half-typed input is not sent. */
 function usePausedJson(value: unknown): string {
   const text = JSON.stringify(value);
   const [paused, setPaused] = useState(text);

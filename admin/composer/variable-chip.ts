@@ -1,7 +1,7 @@
 import { Node, nodeInputRule, nodePasteRule } from '@tiptap/core';
 import { TYPED_VARIABLE, chipOf } from './chips.ts';
 
-/** A variable within text: shown as its name, typed or pasted as it is written in an email. */
+/** A variable in text: shown as its name, typed or pasted as it is written in an email. */
 export const VariableChip = Node.create({
   name: 'variable',
   group: 'inline',

@@ -70,7 +70,7 @@ export function VariableMenu({ editor }: { editor: Editor }) {
   );
 }
 
-/** The words for readers of whom the chosen variable is not known. */
+/** The default for readers who lack the chosen variable. */
 function Fallback({ source, editor }: { source: string; editor: Editor }) {
   const { label, fallback = '' } = chipOf(source);
   const [words, setWords] = useState(fallback);
@@ -98,9 +98,9 @@ function Fallback({ source, editor }: { source: string; editor: Editor }) {
 }
 
 interface AtCaret {
-  /** What is typed of a variable before the caret. */
+  /** The beginning of a variable before the caret. */
   typed: string | undefined;
-  /** The variable that is selected, as it is written. */
+  /** The selected variable, as written. */
   chosen: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { InlineNode, Mark, NodeOf, RichTextDocument, RichTextNode } from '#
 import { toText } from '#schema/document/to-text.ts';
 import { childrenOf } from '#schema/document/walk.ts';
 
-/** A passage of a document as it is read: a paragraph, a heading, a list item, an image. */
+/** A passage of a document: a paragraph, a heading, a list item, an image. */
 export interface DocumentBlock {
   look:
     | 'paragraph'
@@ -24,7 +24,7 @@ export interface DocumentBlock {
   picture?: string;
 }
 
-/** A word or the space between two, with what it is set in. */
+/** A word or the space between two, with its formatting. */
 export interface Word {
   text: string;
   marks: readonly MarkName[];
@@ -44,12 +44,12 @@ export function blocksOf(document: RichTextDocument | null | undefined): Documen
     : blocksIn(document, { look: 'paragraph', depth: 0 });
 }
 
-/** What makes two passages the same: their look, their words, what these are set in. */
+/** Two passages are the same if their look, words, and formatting are. */
 export function keyOfBlock(block: DocumentBlock): string {
   return `${block.look}${block.depth}\n${block.picture ?? ''}\n${block.words.map(keyOfWord).join('')}`;
 }
 
-/** What makes two words the same. */
+/** What makes two words equal. */
 export function keyOfWord({ text, marks, href }: Word): string {
   return marks.length === 0 ? text : `${text}\u0000${marks.join()}${href ?? ''}`;
 }
@@ -73,7 +73,7 @@ function blocksIn(node: RichTextNode, place: Place): DocumentBlock[] {
   return cite === '' ? passages : [...passages, { ...place, look: 'quote', words: wordsOfText(cite) }];
 }
 
-/** What is read as one passage; undefined where there are passages inside. */
+/** A node that is one passage; undefined if there are passages inside it. */
 function passageOf(node: RichTextNode, { look, depth }: Place): DocumentBlock | undefined {
   switch (node.type) {
     case 'paragraph':
@@ -90,7 +90,7 @@ function passageOf(node: RichTextNode, { look, depth }: Place): DocumentBlock | 
     case 'bookmark':
     case 'button':
     case 'signup':
-      // Each of them is a card: what it says, and where it leads.
+      // Each of them is a card: its text and its link.
       return { look: 'callout', depth, words: wordsOfText(toText({ type: 'doc', content: [node] })) };
     default:
       return undefined;
@@ -112,7 +112,7 @@ function wordsIn(nodes: readonly InlineNode[]): Word[] {
     if (node.type === 'text') return wordsOfText(node.text, marks);
     if (node.type === 'hardBreak') return [{ text: '\n', marks: [] }];
     const note = node.attrs?.text ?? '';
-    // A footnote is read where it is called.
+    // A footnote is read where its number is.
     return note === '' ? [] : [{ text: ' [', marks: [] }, ...wordsOfText(note), { text: ']', marks: [] }];
   });
 }

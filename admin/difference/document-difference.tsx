@@ -22,7 +22,7 @@ interface DocumentDifferenceProps {
   isWhole?: boolean;
 }
 
-/** What became of a rich text, as it is read: passages that came or went, and words within those that stayed. */
+/** The changes of a rich text: added or removed passages, and changed words in the others. */
 export function DocumentDifference({ before, after, isWhole = false }: DocumentDifferenceProps) {
   const pairs = pairUp(blocksOf(before), blocksOf(after), keyOfBlock);
   const groups = isWhole ? [{ isFolded: false, pairs }] : foldUnchanged(pairs);
@@ -93,7 +93,7 @@ function Pictures({ before, after }: BlockPair) {
   );
 }
 
-/** An image of the library by its identifier; one from elsewhere is named, not loaded. */
+/** An image of the library by its identifier; an external one is named, not loaded. */
 function Picture({ of }: { of: string }) {
   return /^[\w-]+$/.test(of) ? <img src={imagePath(of, 200)} alt="" loading="lazy" /> : <code>{of}</code>;
 }

@@ -41,7 +41,7 @@ const ways: Readonly<Record<FieldShape, Way>> = {
   secret: 'words',
 };
 
-/** What changed in one field, shown as it is read: words, images, chips, entries. */
+/** The changes of one field, as readable content: words, images, chips, entries. */
 export function FieldDifference({ name, field, before, after }: FieldDifferenceProps): React.JSX.Element {
   const keys = Object.keys(wireSchemasOf(name, field));
   const [key = name] = keys;
@@ -135,7 +135,7 @@ function Chips({ to, before, after }: { to: string; before: unknown[]; after: un
   const { data = [] } = useGetMany<{ id: string; name?: string; title?: string }>(to, { ids });
   const nameOf = (id: string) => {
     const found = data.find((record) => record?.id === id);
-    // What was deleted since then no longer has a name.
+    // A record deleted since then no longer has a name.
     return found?.name ?? found?.title ?? say('deleted');
   };
   if (ids.length === 0) return <span className="quiet">{say('empty')}</span>;
@@ -177,7 +177,7 @@ function Entries({ before, after }: { before: unknown[]; after: unknown[] }) {
   );
 }
 
-/** What is on a curated list, by its titles, with the notes. */
+/** The titles on a curated list, with their notes. */
 function ContentItems({ before, after }: { before: unknown[]; after: unknown[] }) {
   const items = [...before, ...after].filter(isRecord);
   const ids = [...new Set(items.flatMap(({ content_id: id }) => (typeof id === 'string' ? [id] : [])))];

@@ -9,7 +9,7 @@ interface FieldDifferencesProps {
   resource: Resource;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** What can be done with one field, beside its name. */
+  /** Actions for one field, beside its name. */
   actionFor?: (name: string) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface TextDifferenceProps {
   after: string;
 }
 
-/** What became of a text, word by word: what came is marked, what went is struck through. */
+/** The changes of a text, word by word: additions are marked, deletions struck through. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
   return (
     <span className="difference-text">
@@ -19,7 +19,7 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
   );
 }
 
-/** One stretch of a comparison, also labeled for people who do not see colors. */
+/** One range of a comparison, labeled also for people who do not see colors. */
 export function Changed({ is, children }: { is: 'same' | 'added' | 'removed'; children: React.ReactNode }) {
   if (is === 'same') return <>{children}</>;
   return is === 'added' ? <ins>{children}</ins> : <del>{children}</del>;

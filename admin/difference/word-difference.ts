@@ -11,7 +11,7 @@ const EDITS_MAX = 4000;
 /** Below this share of common text two passages are other passages, not one that was edited. */
 const LIKENESS_MIN = 0.25;
 
-/** What became of `before`, word by word. */
+/** The changes to `before`, word by word. */
 export function wordDifference(before: string, after: string): TextPart[] {
   if (before === after) return before === '' ? [] : [{ is: 'same', text: before }];
   const found = diffWordsWithSpace(before, after, { maxEditLength: EDITS_MAX });
@@ -29,8 +29,8 @@ export interface Pair<Item> {
 }
 
 /**
- * Sets two lists beside one another: equal items together, and between them what was edited with what it was edited
- * into. `textOf` decides what is equal and how alike the rest is.
+ * Aligns two lists: equal items together, and between them edited items with their new versions. `textOf`
+ * decides what is equal and how similar the rest is.
  */
 export function pairUp<Item>(
   before: readonly Item[],

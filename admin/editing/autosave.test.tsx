@@ -8,7 +8,7 @@ const state = () => wordsOf('status').find((words) => /sav|again|Offline/i.test(
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const autosaved = (body: object) => ({ path: '/content/a1', query: { autosave: 'true' }, body });
 
-// Time is what is tested: the pause in typing, the patience with who never pauses, the wait before another try.
+// Timing is tested: the pause in typing, the limit for continuous typing, the wait before a retry.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 

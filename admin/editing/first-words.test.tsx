@@ -8,7 +8,7 @@ import { ARTICLE } from './testing/open-record.tsx';
 
 const TITLE = 'Title';
 
-/** A new article over an API that makes it, unless `refuse` answers first. */
+/** A new article with an API that creates it, unless `refuse` answers first. */
 async function openNew({ refuse }: { refuse?: (request: Received) => Answer | Error | undefined } = {}) {
   let stored: Record<string, unknown> | undefined;
   const page = openDeskPage({

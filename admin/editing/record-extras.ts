@@ -4,7 +4,7 @@ import type { AdminRecord } from '../records/records.ts';
 import type { Editing } from './use-editing.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 
-/** What a part of a hand-made screen is given: the record that is open, and which view of it is wanted. */
+/** The props of a part of a custom screen: the open record and the current view. */
 export interface RecordPartProps {
   resource: Resource;
   editing: Editing;
@@ -12,7 +12,7 @@ export interface RecordPartProps {
   onView: (view: string) => void;
 }
 
-/** What a new record starts from is given: the form that it fills. */
+/** The props of what a new record starts from: the form that it fills. */
 export interface StartProps {
   resourceName: string;
   recordForm: RecordForm;
@@ -27,22 +27,22 @@ interface ExtraView {
 
 /** What the edit screen of one resource has beyond its form. */
 export interface RecordExtras {
-  /** In a sentence why a record in this state cannot be edited; undefined where it can. */
+  /** A sentence that says why a record in this state cannot be edited; undefined if it can. */
   lockOf?(record: AdminRecord): string | undefined;
   /** Ways to look at the record; the first one is the form. */
   viewsOf?(record: AdminRecord): readonly ExtraView[];
-  /** The view that a record opens with, where that is not the form. */
+  /** The view that a record opens with, if not the form. */
   firstViewOf?(record: AdminRecord): string;
   /** Shows all views but the form. */
   Instead?: Part;
-  /** In place of the Save button. It takes care of mod+S as well. */
+  /** Replaces the Save button. Also handles mod+S. */
   Saving?: LazyExoticComponent<ComponentType<Pick<RecordPartProps, 'resource' | 'editing'>>>;
   /** Among the other actions, first. */
   MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
-  /** Above a new record: what it can start from. */
+  /** Shown above a new record: what it can start from. */
   Start?: LazyExoticComponent<ComponentType<StartProps>>;
   Below?: Part;
-  /** In a sentence what goes with a record in this state when it is deleted. */
+  /** A sentence that says what is deleted along with a record in this state. */
   removalWords?(record: AdminRecord): string | undefined;
   /** True: deleted through a bulk job, which can be undone. */
   removalIsUndone?: boolean;
@@ -50,5 +50,5 @@ export interface RecordExtras {
   removesItself?: boolean;
 }
 
-/** What the edit screen of a resource has beyond its form; undefined: nothing. */
+/** What the edit screen of a resource has beyond its form; undefined if nothing. */
 export type RecordExtrasOf = (resource: Resource) => RecordExtras | undefined;

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { isUnstored } from '../records/records.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 
-/** Typing has stopped for so long. */
+/** The pause in typing before an autosave. */
 const PAUSE_MS = 2_500;
-/** What is not stored at all yet is stored with the first word. */
+/** An unsaved record is stored with the first word. */
 const FIRST_PAUSE_MS = 800;
-/** Who never stops is saved at least so often. */
+/** The longest time between saves during continuous typing. */
 const AT_LEAST_EVERY_MS = 15_000;
 const RETRY_MS = [3_000, 6_000, 12_000, 30_000];
 
-/** What became of an automatic save; `later`: it could not be sent, and is tried again by itself. */
+/** The result of an autosave; `later`: it could not be sent, and is retried automatically. */
 export type AutosaveOutcome = 'done' | 'later';
 
 interface AutosaveOptions {
@@ -20,9 +20,9 @@ interface AutosaveOptions {
 }
 
 /**
- * Saves some seconds after typing stops, when the page is hidden, and again until it succeeds. It writes only the
- * working copy: what is live stays as it is until someone publishes. Several such saves within some minutes make one
- * revision (see the API's `save-document.ts`); a manual save always gets its own.
+ * Saves a few seconds after typing stops and when the page is hidden, and retries until it succeeds. It
+ * writes only the working copy: what is live stays the same until someone publishes. Autosaves within a few
+ * minutes make one revision (see the API's `save-document.ts`); a manual save always gets its own.
  */
 export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): void {
   const { form } = recordForm;

@@ -16,19 +16,19 @@ export interface Editing {
   recordForm: RecordForm;
   /** The record as the server has it, as far as this page knows. */
   stored: AdminRecord;
-  /** The saved record; undefined where that failed. Nothing is sent where nothing changed. */
+  /** The saved record; undefined if that failed. Sends nothing when nothing changed. */
   save(): Promise<AdminRecord | undefined>;
-  /** The same for who presses the button: what was saved by itself before becomes a revision that stays. */
+  /** The same for the Save button: autosaved changes become a revision that stays. */
   saveExplicitly(): Promise<AdminRecord | undefined>;
   /**
-   * Saves what is unsaved, then carries out a verb; where `checksVersion`, only on what this page knows. The form
-   * stands for the answer unless `stays` is false.
+   * Saves unsaved changes, then runs an action; with `checksVersion`, only on the version that this page
+   * knows. The form takes the answer unless `stays` is false.
    */
   act(
     action: string,
     options?: { checksVersion?: boolean; stays?: boolean; input?: Values },
   ): Promise<AdminRecord | undefined>;
-  /** Saves what is unsaved, then does `work` before anything else is saved; not where that failed. */
+  /** Saves unsaved changes, then runs `work` before any other save; not if saving failed. */
   afterSave<Result>(work: (saved: AdminRecord) => Promise<Result>): Promise<Result | undefined>;
   /** Fetches the record again; unsaved input stays. */
   refresh(): Promise<void>;
@@ -39,9 +39,9 @@ export interface Editing {
   /** Set when this page itself navigates away: there is no question about unsaved input. */
   leave(): void;
   isLeaving: RefObject<boolean>;
-  /** Saves what a part of this page beside the form holds unsaved; true where that worked. Undefined: it holds nothing. */
+  /** Saves unsaved changes of another part of this page; true if that worked. Undefined: it has none. */
   beside: RefObject<(() => Promise<boolean>) | undefined>;
-  /** A part beside the form says what it holds unsaved. */
+  /** Another part of the page reports its unsaved changes. */
   noteBeside(save: (() => Promise<boolean>) | undefined): void;
 }
 
@@ -49,7 +49,7 @@ interface EditingOptions {
   resource: Resource;
   record: AdminRecord;
   isReadOnly: boolean;
-  /** True where the state of the record forbids to change it. */
+  /** True if the record's state forbids changes. */
   isLocked?: ((record: AdminRecord) => boolean) | undefined;
   /** Called when the server has made the record. */
   onMade?: ((made: AdminRecord) => void) | undefined;
@@ -109,7 +109,7 @@ interface VerbOptions extends SavingOptions {
   leave: () => void;
 }
 
-/** What can be done with the record beside saving it; each thing after the saves that are under way. */
+/** Actions on the record besides saving, each after pending saves. */
 function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave }: VerbOptions) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const listsChanged = useListsChanged(resource);
@@ -121,7 +121,7 @@ function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave
       const input = { ...options.input, ...(checksVersion ? { version: saved.version } : {}) };
       return recordForm.attempt(async () => {
         const { data } = await dataProvider.act(resource.name, { id: saved.pk, action, input });
-        // What is typed while the verb is carried out stays as well.
+        // Input during the action is kept as well.
         return stays ? show(data, saved, saved) : data;
       });
     });
@@ -162,7 +162,8 @@ function useStored(resource: Resource, recordForm: RecordForm, onMade: EditingOp
     queryClient.setQueryData([resource.name, 'getOne', { id: String(next.id), meta: undefined }], next);
     listsChanged();
     if (isMade && onMade !== undefined) {
-      // The same form continues under the URL of the new record: no one is asked about text typed in the meantime.
+      // The same form continues under the new record's URL, and no one is asked about text typed in the
+      // meantime.
       leave();
       onMade(next);
       isLeaving.current = false;
@@ -173,7 +174,7 @@ function useStored(resource: Resource, recordForm: RecordForm, onMade: EditingOp
     }
     return next;
   };
-  /** By the time of an answer the page may know more than when it asked: an older record is not shown again. */
+  /** When an answer arrives, the page may know a newer record: an older one is not shown again. */
   const showNewer = (answered: AdminRecord, asked: AdminRecord): void => {
     const known = shown.current ?? asked;
     if ((answered.version ?? 0) >= (known.version ?? 0)) show(answered, known, known);

@@ -10,7 +10,7 @@ import { type AdminRecord, isUnstored } from '../records/records.ts';
 import type { Presence } from '#schema/answers/content.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
-/** Editing with what keeps text from being lost: one writer at a time, a journal on this device. */
+/** Editing with protection against lost text: one editor at a time, and a journal on this device. */
 export interface GuardedEditing {
   editing: Editing;
   presence: PresenceState;
@@ -21,7 +21,7 @@ interface GuardedEditingOptions {
   resource: Resource;
   record: AdminRecord;
   mayWrite: boolean;
-  /** True where the state of the record forbids to change it. */
+  /** True if the record's state forbids changes. */
   isLocked?: ((record: AdminRecord) => boolean) | undefined;
   /** Called when the server has made the record. */
   onMade?: ((made: AdminRecord) => void) | undefined;

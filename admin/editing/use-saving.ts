@@ -8,7 +8,7 @@ import { useStoring } from './use-storing.ts';
 import type { AutosaveOutcome } from './use-autosave.ts';
 import type { RecordForm, Values } from '../form/use-record-form.ts';
 
-/** What saving works on. */
+/** The dependencies of saving. */
 export interface SavingOptions {
   resource: Resource;
   record: AdminRecord;
@@ -32,7 +32,7 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
   const hasAutosaved = useRef(false);
   const store = useStoring(resource);
 
-  /** `typed`: what the form held when `values` were made of it. */
+  /** `typed`: the content of the form when `values` were taken from it. */
   async function update(values: Values, base: AdminRecord, typed = values) {
     remember({ mine: values, base, typed });
     return recordForm.attempt(async () => {
@@ -63,14 +63,14 @@ export function useSaving({ resource, record, recordForm, conflicts, show }: Sav
     saveExplicitly: () => inTurn(() => saveNow({ evenUnchanged: true })),
     autosave,
     inTurn,
-    /** Saves what is unsaved, then does `work` in the same turn; not where that failed. */
+    /** Saves unsaved changes, then runs `work` in the same turn; not if saving failed. */
     afterSave: <Result>(work: (saved: AdminRecord) => Promise<Result>) =>
       inTurn(async () => {
-        // The action may be allowed even where saving is not.
+        // The action may be allowed even if saving is not.
         const saved = isReadOnly ? current() : await saveNow({ evenUnchanged: false });
         return saved === undefined ? undefined : work(saved);
       }),
-    /** Saves what was chosen of two versions on top of theirs; what was not chosen leaves the form. */
+    /** Saves the chosen values of two versions on top of theirs; the others leave the form. */
     resolve: ({ mine, typed = mine, theirs }: Conflict, values: Values) =>
       inTurn(() => update({ ...values, version: theirs.version }, theirs, typed)),
   };
@@ -81,7 +81,7 @@ interface QuietSave extends Pick<SavingOptions, 'recordForm' | 'conflicts'> {
   noteTurn: (turn: Promise<unknown>) => void;
 }
 
-/** Saves what is unsaved without interrupting who writes. */
+/** Saves unsaved changes without interrupting the user. */
 async function saveQuietly(
   { recordForm, conflicts, current, noteTurn }: QuietSave,
   send: (mine: Values, previous: AdminRecord) => Promise<void>,
@@ -114,7 +114,7 @@ function useTurns() {
       noteTurn(turn);
       return turn;
     },
-    /** What has begun already: the next waits for it. */
+    /** The running save: the next one waits for it. */
     noteTurn,
   };
 }

@@ -10,7 +10,7 @@ import type { Values } from '../form/use-record-form.ts';
 
 interface Stored {
   record: AdminRecord;
-  /** What the form held when this was sent: everything else was typed since. */
+  /** The content of the form when this was sent: everything else was typed since. */
   sent: Values;
 }
 
@@ -20,7 +20,7 @@ interface Sending {
   isAutomatic: boolean;
 }
 
-/** Sends what a form holds to the server: as a new record where it has none yet. */
+/** Sends the content of a form to the server: as a new record if it has none yet. */
 export function useStoring(resource: Resource): (sending: Sending) => Promise<Stored> {
   const dataProvider = useDataProvider<AppDataProvider>();
   const begin = useBeginning(resource);
@@ -37,8 +37,8 @@ export function useStoring(resource: Resource): (sending: Sending) => Promise<St
 }
 
 /**
- * Makes the record of a form that has none. An answer that was lost is asked for again with what was sent then, so that
- * there is one record, however often it is tried.
+ * Creates the record of a new form. A lost answer is requested again with the original input, so that there
+ * is only one record, however often it is retried.
  */
 function useBeginning(resource: Resource): (values: Values) => Promise<Stored> {
   const dataProvider = useDataProvider<AppDataProvider>();

@@ -6,19 +6,23 @@ import type * as clipboard from './paste/clipboard.ts';
 type Cleaning = typeof clipboard;
 let cleaning: Cleaning | undefined;
 
-/** Fetches what cleans: when the editor is there, so that the first paste need not wait. */
+/** Loads the cleaner when the editor is ready, so that the first paste need not wait. */
 export async function loadCleaning(): Promise<Cleaning> {
   cleaning ??= await import('./paste/clipboard.ts');
   return cleaning;
 }
 
-/** True where the paste is ours: an address onto words, HTML of other programs, Markdown. The rest is the editor's. */
+/**
+ * True if we handle the paste: a URL onto words, HTML of other programs, Markdown. The editor handles the
+ * rest.
+ */
 export function handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
   if (clipboardData === null || view.state.selection.$from.parent.type.spec.code === true) return false;
   const html = clipboardData.getData('text/html');
   const text = clipboardData.getData('text/plain');
   if (linkWords(view, text)) return true;
-  // What was copied here needs no cleaning, and pasting without formatting (Shift) means the signs themselves.
+  // Content copied here needs no cleaning, and pasting without formatting (Shift) keeps the characters as
+  // they are.
   if (html.includes('data-pm-slice') || isPlain(view) || (html === '' && text === '')) return false;
   const paste = ({ clipboardHtml }: Cleaning) => {
     if (view.isDestroyed) return;
@@ -31,7 +35,10 @@ export function handlePaste(view: EditorView, { clipboardData }: ClipboardEvent)
   return true;
 }
 
-/** A URL pasted onto selected text becomes its link; pasted alone it is also the text. A page of ours becomes a path. */
+/**
+ * A URL pasted onto selected text becomes its link; pasted without a selection, it is also the text. A page
+ * of this site becomes a path.
+ */
 function linkWords(view: EditorView, text: string): boolean {
   const { selection, schema, tr } = view.state;
   const address = text.trim();
@@ -46,7 +53,7 @@ function linkWords(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** ProseMirror knows whether Shift was held; it says so nowhere. */
+/** ProseMirror knows whether Shift was held, but does not expose it. */
 function isPlain(view: EditorView): boolean {
   const { input } = view as unknown as { input?: { shiftKey?: boolean; lastKeyCode?: number } };
   return input?.shiftKey === true && input.lastKeyCode !== 45;

@@ -34,7 +34,7 @@ const EditorExtras = lazy(() =>
 
 export interface RichTextEditorProps<Value> {
   id: string;
-  /** What a text of this kind is made of. */
+  /** The options of a text editor. */
   extensions: AnyExtension[];
   value: Value;
   disabled: boolean;
@@ -46,17 +46,17 @@ export interface RichTextEditorProps<Value> {
   isInvalid?: boolean;
   /** The value that the editor holds. */
   read: (editor: Editor) => Value;
-  /** The value as the editor takes it. */
+  /** The value in the editor's format. */
   toContent: (value: Value) => Content;
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  /** Writes into the form what is still waiting for a pause. */
+  /** Writes pending input to the form. */
   handle?: Ref<{ flush: () => void }>;
   /** The AI tasks, at the end of the toolbar. */
   Assist?: ComponentType<{ editor: Editor }>;
 }
 
-/** The editor: uncontrolled while one types; a value from outside replaces the text only where it says something else. */
+/** The editor is uncontrolled while typing; an outside value replaces the text only if it differs. */
 export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
   const { value, disabled, placeholder, isInvalid = false, isConversation = false, handle, Assist } = props;
   const [dialog, setDialog] = useState<EditorDialog>();

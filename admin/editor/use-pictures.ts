@@ -16,7 +16,7 @@ interface Place {
   top: number;
 }
 
-/** Images that are dropped, pasted or chosen: uploaded in place while the user keeps writing. */
+/** Dropped, pasted, or chosen images, uploaded in place while the user keeps writing. */
 export function useImages() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const lastId = useRef(0);
@@ -28,7 +28,7 @@ export function useImages() {
       const uploaded = await dataProvider.uploadImage(file, { alt: '' });
       const at = view.isDestroyed ? undefined : placeOfUpload(view.state, id);
       changeUpload(view, { remove: id });
-      // Keeps the cursor for users who kept writing in the meantime.
+      // Keeps the cursor of users who kept writing in the meantime.
       if (at !== undefined)
         insertPicture(view, uploaded, { at, asGallery, isSelected: view.state.doc === doc });
     } catch (error) {
@@ -69,7 +69,7 @@ export function useImages() {
 
 interface Added {
   at: number;
-  /** Begins a gallery, unless it is put into one. */
+  /** Begins a gallery, unless it is added to one. */
   asGallery?: boolean;
 }
 
@@ -83,7 +83,10 @@ interface PicturePlace extends Added {
   isSelected: boolean;
 }
 
-/** Puts the image beside the block at this position, not into the middle of its sentence; an empty paragraph makes room. */
+/**
+ * Inserts the image next to the block at this position, not in the middle of its sentence; it replaces an
+ * empty paragraph.
+ */
 function insertPicture(view: EditorView, picture: Picture, place: PicturePlace): void {
   const { at, asGallery = false, isSelected } = place;
   const { tr } = view.state;
@@ -93,7 +96,7 @@ function insertPicture(view: EditorView, picture: Picture, place: PicturePlace):
   if (node === undefined) return;
   const isEmptyBlock = $at.depth > 0 && $at.parent.isTextblock && $at.parent.content.size === 0;
   const from = $at.depth === 0 || isInGallery ? $at.pos : isEmptyBlock ? $at.before() : $at.after();
-  // A list item begins with a paragraph: there, and in similar places, the image comes after.
+  // A list item must begin with a paragraph: there, and in similar places, the image comes after it.
   if (isEmptyBlock && $at.node(-1).canReplaceWith($at.index(-1), $at.indexAfter(-1), node.type)) {
     tr.replaceWith(from, $at.after(), node);
   } else tr.insert(from, node);
@@ -102,7 +105,7 @@ function insertPicture(view: EditorView, picture: Picture, place: PicturePlace):
   view.dispatch(tr.scrollIntoView());
 }
 
-/** After what is selected; at the end of a gallery that is. */
+/** After the selection; at the end of a selected gallery. */
 function placeOf({ state: { selection } }: EditorView): number {
   const isGallery = selection instanceof NodeSelection && selection.node.type.name === 'gallery';
   return isGallery ? selection.to - 1 : selection.to;

@@ -12,10 +12,10 @@ interface WritingOptions<Value> {
   onChange: (value: Value) => void;
 }
 
-/** What passes between an editor and the form: late from the one, and only news from the other. */
+/** Syncs an editor and the form: delayed one way, and only real changes the other. */
 class Writing<Value> {
   private options: WritingOptions<Value>;
-  /** What the form has, as far as the editor knows. */
+  /** The content of the form, as far as the editor knows. */
   private known: Value;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ class Writing<Value> {
     this.timer = setTimeout(() => this.flush(editor), PAUSE_MS);
   }
 
-  /** Writes what waits for a pause now. */
+  /** Writes pending input now. */
   flush(editor: Editor | null): void {
     if (!this.stop() || editor === null || editor.isDestroyed) return;
     const next = this.options.read(editor);
@@ -43,7 +43,7 @@ class Writing<Value> {
     this.options.onChange(next);
   }
 
-  /** A value from the form: it replaces the text only where it says something else. */
+  /** A value from the form replaces the text only if it differs. */
   take(editor: Editor | null, value: Value): void {
     if (editor === null || isSame(value, this.known)) return;
     this.known = value;
@@ -51,7 +51,7 @@ class Writing<Value> {
     editor.commands.setContent(this.options.toContent(value), { emitUpdate: false });
   }
 
-  /** True where something was waiting. */
+  /** True if input was pending. */
   private stop(): boolean {
     const wasWaiting = this.timer !== undefined;
     clearTimeout(this.timer);

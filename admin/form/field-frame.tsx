@@ -15,7 +15,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A control with its label above, its help and what is wrong with it below. */
+/** A control with its label above, and its help and errors below. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, help, error, isRequired = false, hidesLabel = false, isGroup = false, children } = props;
   const fieldName = useContext(FieldName);

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { AdminRecord } from '../records/records.ts';
 
-/** What the inputs of one form share. */
+/** The shared state of the inputs of one form. */
 export interface FormMode {
   resource: Resource;
   /** The stored record; undefined while it is being created. */

@@ -16,7 +16,7 @@ async function leaveWithText() {
   return opened;
 }
 
-/** True where the browser would ask before it closes the tab. */
+/** True if the browser would ask before closing the tab. */
 function asksOnClosing(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

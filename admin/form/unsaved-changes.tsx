@@ -6,11 +6,11 @@ import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 
 interface UnsavedChangesProps {
-  /** Asked at the moment of leaving, so that what was typed a blink ago counts as well. */
+  /** Checked at the moment of leaving, so that the latest input counts as well. */
   hasUnsaved: () => boolean;
   /** Set while the screen itself navigates: everything typed is saved by then. */
   isLeaving: RefObject<boolean>;
-  /** Saves; true where that worked. Left out where there is nothing to save with. */
+  /** Saves; true if that worked. Omitted if there is nothing to save with. */
   onSave?: () => Promise<boolean>;
 }
 

@@ -8,14 +8,14 @@ export interface FieldBinding<Value> {
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
-  /** The control's `ref`: the form focuses what needs attention. */
+  /** The control's `ref`: the form focuses invalid fields. */
   attach: (control: HTMLElement | null) => void;
-  /** What the server said of it. */
+  /** The server's message about it. */
   error: string | undefined;
   disabled: boolean;
 }
 
-/** Binds a control to the value that is sent under `key`. A new value takes the old complaint away. */
+/** Binds a control to the value sent as `key`. A new value removes the old error. */
 export function useField<Value>(key: string): FieldBinding<Value> {
   const { isReadOnly } = useFormMode();
   const { clearErrors } = useFormContext();

@@ -8,7 +8,7 @@ import type { FormMode } from './form-mode.ts';
 
 export type Values = Record<string, unknown>;
 
-/** What the words in the top bar say. */
+/** The save status in the top bar. */
 export type SaveState =
   | { is: 'clean' | 'dirty' | 'saving' | 'failed' | 'retrying' | 'offline' }
   | { is: 'saved'; at: number };
@@ -20,15 +20,15 @@ export interface RecordForm {
   isDirty: boolean;
   /** Reads the form, with everything that was still waiting to be written into it. */
   read(): Values;
-  /** Runs `work`; a failure is shown at the fields. Undefined where it failed. */
+  /** Runs `work`; errors are shown at the fields. Undefined if it failed. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
   /** The same for an automatic save: a failure is thrown, and only the status in the top bar shows it. */
   attemptQuietly<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The record as it is stored, as far as this page knows at this moment. */
+  /** The stored record, as far as this page knows now. */
   current(): AdminRecord | undefined;
   /** True while a save is under way, at this moment. */
   isSaving(): boolean;
-  /** True where something is typed that is not stored, also what was still waiting to be written into the form. */
+  /** True if there is unsaved input, including input not yet written to the form. */
   hasUnsaved(): boolean;
   /** Switches the form to this record. Input made while it was being sent stays. */
   accept(record: AdminRecord, sent?: Values): void;
@@ -37,10 +37,10 @@ export interface RecordForm {
 interface RecordFormOptions {
   resource: Resource;
   record: AdminRecord | undefined;
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   defaults?: Values;
   isReadOnly: boolean;
-  /** True where the state of a record forbids to change it. */
+  /** True if a record's state forbids changes. */
   isLocked?: ((record: AdminRecord) => boolean) | undefined;
   /** Errors without a field, and those with one as well: every error must be shown. */
   onFailure: (error: unknown) => void;
@@ -87,7 +87,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     hasUnsaved: () => isUnsaved(resource, read(), known.current ?? options.defaults ?? {}),
     ...attempts,
     accept: (stored, sent) => {
-      // What was typed last may still be on its way into the form.
+      // The latest input may not have reached the form yet.
       for (const flush of sent === undefined ? [] : flushes.current) flush();
       const typedMeanwhile = sent === undefined ? [] : changedSince(form.getValues(), sent);
       known.current = stored;
@@ -98,7 +98,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   };
 }
 
-/** Runs what talks to the server, and knows what the words in the top bar say of it. */
+/** Runs server calls, and updates the save status in the top bar. */
 function useAttempts(form: UseFormReturn<Values>, onFailure: (error: unknown) => void) {
   const [phase, setPhase] = useState<SaveState>({ is: 'clean' });
   const running = useRef(0);

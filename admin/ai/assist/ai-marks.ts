@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Mapping } from '@tiptap/pm/transform';
 import './ai-marks.css';
 
-/** Set on transactions that write what AI proposed: the marks are theirs to say. */
+/** Set on transactions that write an AI proposal, which set their own marks. */
 export const BY_AI = 'byAi';
 
 /** Paragraphs drafted by AI are marked until someone edits them. */
@@ -44,7 +44,7 @@ function unmarked(
     const end = Math.min(to, after.doc.content.size);
     after.doc.nodesBetween(Math.min(from, end), end, (node, position) => {
       if (node.attrs.ai !== true) return;
-      // What was moved as a whole is as AI wrote it.
+      // Content that was moved as a whole is still as AI wrote it.
       if (isMoved && position >= from && position + node.nodeSize <= to) return;
       if (isUntouched(node, before.doc, back.map(position))) return;
       change.setNodeAttribute(position, 'ai', false);
@@ -53,7 +53,7 @@ function unmarked(
   return change.docChanged ? change : null;
 }
 
-/** Where the document differs, in positions of after all steps. */
+/** The ranges in which the document differs, as positions after all steps. */
 function changedRanges(mapping: Mapping): { from: number; to: number }[] {
   return mapping.maps.flatMap((map, index) => {
     const rest = mapping.slice(index + 1);

@@ -32,15 +32,15 @@ interface Proposal extends Stretch {
 }
 
 /**
- * Puts a proposal in place of the words of a stretch. Only words that differ are touched: links, emphasis and footnotes of
- * the others stay. As one step it is undone as one.
+ * Replaces the words of a range with a proposal. Only words that differ are touched: links, emphasis, and
+ * footnotes of the others stay. It is one undo step.
  */
 export function applyProposal(state: EditorState, { from, to, text, isByAi }: Proposal): Transaction {
   const tr = state.tr.setMeta(BY_AI, true);
   const passages = passagesIn(state.doc, { from, to });
   const proposed = text.trim().split(/\n{2,}/);
   if (passages.length !== proposed.length) return replaceWhole(tr, { passages, proposed, isByAi });
-  // From the end, so that positions before it stay what they are.
+  // From the end, so that earlier positions stay valid.
   for (const [index, passage] of [...passages.entries()].toReversed()) {
     replaceWords(tr, passage, proposed[index] ?? '');
   }
@@ -92,7 +92,7 @@ function replaceWords(tr: Transaction, { text, positions }: Passage, proposed: s
   }
 }
 
-/** After the preceding letter, whose marks new words take on; or before the first. */
+/** After the preceding letter, whose marks new words get; or before the first. */
 function placeAt(positions: readonly number[], index: number): number {
   const previous = positions[index - 1];
   return previous === undefined ? (positions[0] ?? 0) : previous + 1;
@@ -107,7 +107,7 @@ function insertAt(
   tr.insert(place, schema.text(words, tr.doc.resolve(place).marks()));
 }
 
-/** Another number of paragraphs: the first block takes the first, the others follow it. */
+/** A different number of paragraphs: the first block takes the first, the others follow it. */
 function replaceWhole(
   tr: Transaction,
   { passages, proposed, isByAi }: { passages: Passage[]; proposed: string[]; isByAi: boolean },

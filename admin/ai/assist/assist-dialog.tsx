@@ -11,7 +11,7 @@ import { say } from './messages.ts';
 
 interface AssistDialogProps {
   request: AssistRequest;
-  /** What a proposal would replace; the text itself unless given. */
+  /** What a proposal would replace; default: the text itself. */
   before?: string;
   /** Takes a proposal; absent: there is only something to read. */
   onAccept?: (proposal: string) => void;
@@ -24,7 +24,7 @@ type Asking =
   | { is: 'failed'; words: string }
   | { is: 'proposed'; proposals: string[] };
 
-/** Proposals for a text, with what they would change; nothing is changed until one is accepted. */
+/** Proposals for a text, with their differences; nothing changes until one is accepted. */
 export function AssistDialog({ request, before = request.text, onAccept, onClose }: AssistDialogProps) {
   const { asking, ask } = useAsking(request);
   const [chosen, setChosen] = useState(0);

@@ -19,7 +19,7 @@ interface Asked {
   onAccept?: (proposal: string) => void;
 }
 
-/** What AI can do with a text: with the selection, or the paragraph at the cursor. */
+/** AI tasks for a text: for the selection, or the paragraph at the cursor. */
 export function EditorAssist({ editor }: { editor: Editor }) {
   const mayAsk = useMayAsk();
   const sourceId = sourceIdOf(useFormMode().record);
@@ -69,7 +69,7 @@ function askedOf(
   if (text.trim() === '') return undefined;
   return {
     request: { task, text, context: wordsIn(state.doc, whole).slice(0, 4_000) },
-    // While it was asked nothing could be typed: the dialog was open.
+    // Nothing could be typed during the request, because the dialog was open.
     onAccept: (proposal) =>
       editor.view.dispatch(
         applyProposal(editor.state, { ...stretch, text: proposal, isByAi: task !== 'fix' }).scrollIntoView(),

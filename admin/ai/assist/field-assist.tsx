@@ -8,7 +8,7 @@ const FieldProposals = lazy(() =>
   import('./field-proposals.tsx').then((module) => ({ default: module.FieldProposals })),
 );
 
-/** What AI can do in a content field; nothing where no task applies. */
+/** AI tasks for a content field; renders nothing when there are none. */
 export function FieldAssist(props: Omit<FieldProposalsProps, 'tasks'>) {
   const { resource, isReadOnly } = useFormMode();
   const tasks = props.picture === undefined ? tasksForField(props.name) : (['alt_text'] as const);

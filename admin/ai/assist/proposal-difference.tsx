@@ -4,7 +4,7 @@ import { wordDifference } from '../../difference/word-difference.ts';
 /** Below this share of common text, word by word would be a puzzle: the one text is shown after the other. */
 const LIKENESS_MIN = 0.4;
 
-/** What a proposal would change. */
+/** The changes of a proposal. */
 export function ProposalDifference({ before, after }: { before: string; after: string }) {
   if (likeness(before, after) >= LIKENESS_MIN) return <TextDifference before={before} after={after} />;
   return (

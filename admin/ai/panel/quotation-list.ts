@@ -23,7 +23,7 @@ export interface Quotation {
   place: string;
 }
 
-/** Every quotation of what is in the form. */
+/** Every quotation in the form. */
 export function quotationsOf(quotes: unknown, body: unknown): Quotation[] {
   const listed = Array.isArray(quotes) ? (quotes as Quote[]) : [];
   const fromList = listed.map(({ text, page, place, verified }, index): Quotation => ({

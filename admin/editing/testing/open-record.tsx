@@ -12,7 +12,7 @@ import { createRecordApi, type RecordApi } from './record-api.ts';
 const MOMENTS = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
 /** A record that is saved manually and not by autosave. */
 export const TAG = { id: 't1', name: 'Woods', slug: 'woods', description: null, version: 3, ...MOMENTS };
-/** Something that is saved by itself, too. The API names every field, also what is empty. */
+/** With autosave, too. The API returns every field, including empty ones. */
 export const ARTICLE = {
   ...nothingIn(resources.articles),
   ...MOMENTS,

@@ -2,15 +2,17 @@ import { type Answer, type Answering, problem, type Received } from '../../provi
 
 type Stored = Record<string, unknown> & { id: string; version: number };
 
-/** The API over one record: it takes a save of the version it has, refuses one of any other, archives and deletes. */
+/**
+ * The API for one record: it accepts a save of the current version, refuses any other, archives, and deletes.
+ */
 export interface RecordApi {
   answer: Answering;
   stored: () => Stored;
   /** Another person saves. */
   saveElsewhere: (changes: object) => void;
-  /** What the checks before publishing find. */
+  /** The findings of the checks before publishing. */
   find: (found: readonly object[]) => void;
-  /** The next saves are answered so, one after the other, and write nothing; an error: the server is not reached. */
+  /** The answers to the next saves, in order, which write nothing; an error: the server was not reached. */
   failNext: (...failures: (Answer | Error)[]) => void;
   /** Saves wait until `release` is called. */
   hold: () => { release: () => void };

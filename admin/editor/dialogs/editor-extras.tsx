@@ -11,7 +11,10 @@ interface EditorExtrasProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What comes after the text is there: the bar of a selection, the menu of blocks, the handles of a table, and how long the text is. */
+/**
+ * Loaded after the text: the bar of a selection, the menu of blocks, the handles of a table, and the word
+ * count.
+ */
 export function EditorExtras({ editor, isConversation, onOpen }: EditorExtrasProps) {
   return (
     <>

@@ -7,11 +7,11 @@ import type { Page } from './link-pages.tsx';
 
 interface Destination {
   href: string;
-  /** One of our pages, where it was chosen. */
+  /** The chosen page of the site. */
   page: Page | undefined;
 }
 
-/** Inserts the card and selects it: what it says is written in the bar above. False where its URL cannot be taken. */
+/** Inserts the card and selects it; its text is edited in the bar above. False if its URL is not accepted. */
 export function insertCard(editor: Editor, name: AddressedBlock, { href, page }: Destination): boolean {
   if (name === 'embed' ? embedOf(href) === undefined : !isSafeHref(href)) return false;
   const words: Record<AddressedBlock, object> = {
@@ -22,7 +22,7 @@ export function insertCard(editor: Editor, name: AddressedBlock, { href, page }:
   return insertBlock(editor, { type: name, attrs: { href, ...words[name] } });
 }
 
-/** Inserts a block where the caret is, and selects it. */
+/** Inserts a block at the caret and selects it. */
 export function insertBlock(
   editor: Editor,
   content: { type: string; attrs?: object; content?: object[] },

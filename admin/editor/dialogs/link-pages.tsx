@@ -21,13 +21,13 @@ const SHOWN = 8;
 /** A list of all content that finds a title looks no further: authors are found type by type. */
 const SEARCHED = [...new Set([...ALL_CONTENT_LISTS, ...contentTypes.map(({ name }) => name)])];
 
-/** One of our pages; without a path where a part of its address is missing. */
+/** A page of the site; without a path if a part of it is missing. */
 export interface Page {
   id: string;
   title: string;
-  /** What it is about; empty where nothing says so. */
+  /** Its description; may be empty. */
   about: string;
-  /** Its author; empty where it has none. */
+  /** Its author; may be empty. */
   by: string;
   type: string;
   status: string;
@@ -42,7 +42,7 @@ interface PagesProps {
   onChoose: (page: Page) => void;
 }
 
-/** Pages to choose from, with what they are and whether visitors see them. */
+/** Pages to choose from, with their kind and whether visitors see them. */
 export function Pages({ id, pages, active, onChoose }: PagesProps) {
   return (
     <div className="link-pages" id={`${id}-pages`} role="listbox" aria-label={say('pages')}>
@@ -72,7 +72,7 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
   );
 }
 
-/** How far the search is. */
+/** The progress of the search. */
 export type SearchState = 'asked' | 'failed' | 'found';
 
 /** Content that matches by title or author and other pages by title; the most recently edited content when nothing is typed. */

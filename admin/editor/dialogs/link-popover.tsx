@@ -22,7 +22,7 @@ interface LinkPopoverProps {
   onLeave: () => void;
 }
 
-/** Where words lead, asked beside them: one of our pages, found by title or author, or an address. */
+/** The target of a link, entered beside its words: a page of the site, found by title or author, or a URL. */
 export function LinkPopover({ editor, block, onClose, onLeave }: LinkPopoverProps) {
   const id = useId();
   const link = useLink({ editor, block, onClose });
@@ -82,7 +82,7 @@ function LinkInput({ id, link, help }: { id: string; link: Link; help: string })
   );
 }
 
-/** What can be done with a link that is there. */
+/** The actions for an existing link. */
 function PresentLink({ href, onRemove }: { href: string; onRemove: () => void }) {
   return (
     <div className="link-present">
@@ -149,7 +149,7 @@ function usePlace(box: RefObject<HTMLDivElement | null>, editor: Editor): void {
   }, [box, editor]);
 }
 
-/** The words keep their mark while the input has the focus; browsers show one selection alone. */
+/** The words stay marked while the input has the focus; browsers show only one selection. */
 function useMarkedWords(editor: Editor): void {
   useEffect(() => {
     const { from, to } = linkedRange(editor);

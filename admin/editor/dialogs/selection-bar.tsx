@@ -11,7 +11,7 @@ import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from '../tools/
 import { say } from './messages.ts';
 
 const GAP_PX = 8;
-/** Those that are wanted for words, of all that there are. */
+/** The tools for selected words. */
 const FOR_WORDS: readonly string[] = ['bold', 'italic', 'quote'];
 const TOOLS: readonly Tool[] = [
   ...MARK_TOOLS,
@@ -24,7 +24,7 @@ interface SelectionBarProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What is done with words most, beside the words that are selected. With the keyboard, the toolbar above has the same. */
+/** The most common formatting, beside the selected words. Keyboard users have the same in the toolbar. */
 export function SelectionBar({ editor, onOpen }: SelectionBarProps) {
   const selected = useEditorState({ editor, selector: ({ editor: present }) => selectionOf(present) });
   const isPressed = useIsPressed(editor);
@@ -58,7 +58,7 @@ export function SelectionBar({ editor, onOpen }: SelectionBarProps) {
   );
 }
 
-/** Where words are selected and what they are, as a text that changes with it; null where none are. */
+/** The selection and its formatting, updated with it; null without one. */
 function selectionOf({ state, isFocused, isEditable }: Editor): string | null {
   const { selection } = state;
   const { from, to, empty, $from } = selection;
@@ -70,7 +70,7 @@ function selectionOf({ state, isFocused, isEditable }: Editor): string | null {
     .join()} ${$from.parent.type.name}`;
 }
 
-/** While the mouse selects, nothing comes under it. */
+/** While the mouse selects, nothing appears under it. */
 function useIsPressed(editor: Editor): boolean {
   const [isPressed, setIsPressed] = useState(false);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useIsPressed(editor: Editor): boolean {
   return isPressed;
 }
 
-/** Above the words; below them where the tools are, and on screens that are touched, whose own menu is above. */
+/** Above the words; below them near the toolbar, and on touch screens, whose own menu is above. */
 function place(bar: HTMLElement, { state, view }: Editor): void {
   const frame = bar.offsetParent?.getBoundingClientRect();
   if (frame === undefined) return;

@@ -89,7 +89,7 @@ interface TextKeys {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The text keeps the focus: the list follows its keys, and the text says which of them is chosen. */
+/** The text keeps the focus: the list follows its keys, and the text announces the selected item. */
 function useTextKeys({ dom, isOpen, listId, activeId, onKeyDown }: TextKeys): void {
   const listen = useEffectEvent(onKeyDown);
   useEffect(() => {
@@ -186,7 +186,7 @@ function saying(typed: string) {
   };
 }
 
-/** Below the cursor, or above it where there is more room. */
+/** Below the cursor, or above it if there is more room. */
 function placeOf(editor: Editor): { left: number; top?: number; bottom?: number } {
   const { left, top, bottom } = editor.view.coordsAtPos(editor.state.selection.from);
   const x = Math.max(8, Math.min(left, window.innerWidth - 288));

@@ -18,7 +18,7 @@ const KEYS: Readonly<Record<string, readonly [Line, 1 | -1]>> = {
   ArrowRight: ['column', 1],
 };
 
-/** Beside the row and above the column of the caret: what can be done with them. */
+/** The actions for the row and the column of the caret, beside and above them. */
 export function TableHandles({ editor }: { editor: Editor }) {
   const place = useEditorState({
     editor,

@@ -1,10 +1,10 @@
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import { isInTable, moveTableColumn, moveTableRow, selectedRect, TableMap } from '@tiptap/pm/tables';
 
-/** What is moved of a table. */
+/** The part of a table that is moved. */
 export type Line = 'row' | 'column';
 
-/** Where the selection is in its table: the numbers of its row and column, and how many there are. */
+/** The position of the selection in its table: row, column, and how many there are. */
 export interface TablePlace {
   at: Readonly<Record<Line, number>>;
   count: Readonly<Record<Line, number>>;

@@ -13,7 +13,7 @@ interface LinkUse {
   onClose: () => void;
 }
 
-/** What is typed into the popover of a link, the pages that match it, and what happens with the choice. */
+/** The input of the link popover, the pages that match it, and the effect of a choice. */
 export function useLink({ editor, block, onClose }: LinkUse) {
   const present = block === undefined ? (editor.getAttributes('link').href as string | undefined) : undefined;
   const [text, setText] = useState(present ?? '');
@@ -25,7 +25,7 @@ export function useLink({ editor, block, onClose }: LinkUse) {
   // Films are elsewhere: there is no page of ours to choose.
   const isElsewhere = block === 'embed' || isAddress(text);
   const pages = isElsewhere ? [] : found.pages;
-  // Of what was searched for the first is meant; recent pages are offers alone.
+  // Searching selects the first result; recent pages are only suggestions.
   const at = chosen ?? (text.trim() === '' || text === present ? -1 : 0);
   const active = pages[at];
 
@@ -44,7 +44,7 @@ export function useLink({ editor, block, onClose }: LinkUse) {
   };
   const apply = () => {
     if (text.trim() !== '' || active !== undefined) return set(active);
-    // An empty field takes the link away.
+    // An empty field removes the link.
     return present === undefined ? setError(invalid) : remove();
   };
   const move = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ export function useLink({ editor, block, onClose }: LinkUse) {
   };
 }
 
-/** The words that become a link, or that are one: from where to where. */
+/** The range of the words that are or become a link. */
 export function linkedRange({ state }: Editor): { from: number; to: number } {
   const { from, to, empty, $from } = state.selection;
   const type = state.schema.marks.link;
@@ -83,13 +83,13 @@ export function linkedRange({ state }: Editor): { from: number; to: number } {
 interface LinkChange {
   href: string;
   present: string | undefined;
-  /** What is inserted where nothing is selected. */
+  /** Inserted when nothing is selected. */
   words: string;
 }
 
-/** False for an address that no link may have. An empty one takes the link away. */
+/** False for a URL that links may not have. An empty one removes the link. */
 function setLink(editor: Editor, { href, present, words }: LinkChange): boolean {
-  // Asked before the text has the focus: the popover stays, and says what is wrong.
+  // Checked before the text gets the focus: the popover stays and says what is wrong.
   if (href !== '' && !editor.can().setLink({ href })) return false;
   const chain = editor.chain().focus().extendMarkRange('link');
   if (href === '') return chain.unsetLink().run();

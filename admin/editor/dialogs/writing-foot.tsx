@@ -53,7 +53,7 @@ function wordsIn(editor: Editor): number {
   return countWords(toText(editor.getJSON() as RichTextDocument));
 }
 
-/** How many words this text should have; kept in this browser, for each text. */
+/** The word goal of this text, stored in this browser. */
 function WordGoal({ words, text }: { words: number; text: string }) {
   const [goal, setGoal] = useStore<number>(`editor.goal.${text}`, 0);
   const [typed, setTyped] = useState<string>();
@@ -71,7 +71,7 @@ function WordGoal({ words, text }: { words: number; text: string }) {
         <input
           className="input"
           inputMode="numeric"
-          // Someone has just asked for it.
+          // Someone has just opened it.
           ref={(input) => input?.focus()}
           value={typed}
           onKeyDown={onKeyDown}
@@ -98,13 +98,13 @@ function WordGoal({ words, text }: { words: number; text: string }) {
   );
 }
 
-/** Digits alone count; nothing, or zero, is no goal. */
+/** Only digits count; nothing, or zero, means no goal. */
 function goalOf(typed: string): number {
   const digits = typed.replaceAll(/\D/g, '');
   return Math.min(Number(digits), GOAL_MAX_WORDS);
 }
 
-/** Shows the text alone, over everything else, until Escape or until something else has the focus. */
+/** Shows only the text, over everything else, until Escape or until something else gets the focus. */
 function FocusMode({ editor }: { editor: Editor }) {
   const [isOn, setIsOn] = useState(false);
   const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { Typography } from '../tools/typography.ts';
 import { EditableImage } from '../nodes/image-view.tsx';
 import { RichTextEditor, type RichTextEditorProps } from '../rich-text-editor.tsx';
 
-/** After the text is there: what it needs is not needed for writing. */
+/** Loaded after the text: not needed for writing. */
 const EditorAssist = lazy(() =>
   import('../../ai/assist/editor-assist.tsx').then((module) => ({ default: module.EditorAssist })),
 );
@@ -57,7 +57,7 @@ function readDocument(editor: Editor): DocumentValue {
   if (editor.isEmpty) return null;
   const json: unknown = editor.getJSON();
   const checked = richTextDocument.safeParse(json);
-  // What the server would refuse is sent as it is: the server says what is wrong with it.
+  // Input that the server would refuse is sent unchanged: the server says what is wrong.
   return checked.success ? checked.data : (json as object);
 }
 

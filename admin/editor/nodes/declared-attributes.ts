@@ -8,8 +8,8 @@ import {
 } from '#schema/document/definition.ts';
 
 /**
- * The attributes of a node or mark as the document declares them, no others: what the editor writes is what the server
- * stores. Where the extension knows how an attribute stands in HTML, that stays; else it is a `data-` attribute.
+ * The attributes of a node or mark as the document declares them: the editor writes what the server stores.
+ * An extension's own HTML form of an attribute is kept; otherwise it is a `data-` attribute.
  */
 export function declaredAttributes(name: NodeName | MarkName, inherited: Attributes = {}): Attributes {
   const specs: Readonly<Record<string, AttributeSpec>> =
@@ -31,7 +31,7 @@ function dataAttribute(attribute: string, spec: AttributeSpec): Partial<Attribut
   };
 }
 
-/** What pasted HTML may say, kept only where the declaration allows it. */
+/** Attributes of pasted HTML, kept only if the declaration allows them. */
 function valueFrom(text: string | null, spec: AttributeSpec): unknown {
   if (text === null) return spec.default;
   switch (spec.type) {

@@ -75,7 +75,7 @@ export function mailExtensions(): AnyExtension[] {
   ];
 }
 
-/** Undo, lists that close when they are empty, cursors beside images, placeholders where nothing is yet. */
+/** Undo, lists that end when they are empty, cursors beside images, and placeholders. */
 export function editingExtensions(placeholder: PlaceholderOptions['placeholder']): AnyExtension[] {
   return [
     UndoRedo,

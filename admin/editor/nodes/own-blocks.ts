@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { declaredAttributes } from './declared-attributes.ts';
 
-/** Blocks that are one link as a whole, and what is asked of them beside their URL. */
+/** Blocks that are a single link, and their fields besides the URL. */
 export const CARDS = {
   embed: ['title'],
   bookmark: ['title', 'description'],
@@ -13,7 +13,7 @@ export const CARDS = {
 /** A block that is a card. */
 export type CardName = keyof typeof CARDS;
 
-/** Images beside each other. */
+/** Images side by side. */
 export const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
@@ -23,7 +23,7 @@ export const Gallery = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { class: 'gallery' }), 0],
 });
 
-/** What readers open: its summary is shown by the style sheet, and written in the bar above. */
+/** Opened by readers: its summary is shown by the style sheet and edited in the bar above. */
 export const Toggle = Node.create({
   name: 'toggle',
   group: 'block',

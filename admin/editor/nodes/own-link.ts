@@ -2,14 +2,14 @@ import { InputRule, Mark, mergeAttributes } from '@tiptap/core';
 import { declaredAttributes } from './declared-attributes.ts';
 
 interface LinkOptions {
-  /** May this be where a link leads? Everything else is left as text. */
+  /** Whether this can be a link target. Everything else stays text. */
   isAllowed: (href: string) => boolean;
 }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     link: {
-      /** Makes the selection a link; does nothing where the address is not allowed. */
+      /** Makes the selection a link; does nothing if the URL is not allowed. */
       setLink: (attributes: { href: string; title?: string | null }) => ReturnType;
       /** Takes the link at the selection away, the whole of it. */
       unsetLink: () => ReturnType;

@@ -4,7 +4,7 @@ import { declaredAttributes } from './declared-attributes.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     callout: {
-      /** Puts a callout around the selection, or takes it away. */
+      /** Wraps the selection in a callout, or removes it. */
       toggleCallout: () => ReturnType;
     };
   }

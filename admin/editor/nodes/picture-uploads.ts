@@ -7,7 +7,7 @@ import { say } from './messages.ts';
 export interface ImageUpload {
   id: number;
   name: string;
-  /** Why it did not arrive; absent while it is on its way. */
+  /** Why the upload failed; missing while it is in progress. */
   failure?: string;
   onRetry: () => void;
 }

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 
 /**
- * Changes attributes of the node at `position` and keeps it selected. ProseMirror replaces a node without content when
- * its attributes change, which would take the selection, and the fields that are being typed into, away.
+ * Changes attributes of the node at `position` and keeps it selected. ProseMirror replaces a node without
+ * content when its attributes change, which would remove the selection and the fields being edited.
  */
 export function changeSelectedNode(
   editor: Editor,

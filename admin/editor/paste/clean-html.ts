@@ -12,7 +12,7 @@ import { wordLists } from './word-lists.ts';
 const DROPPED =
   'script, style, title, meta, link, base, template, noscript, iframe, object, embed, svg, math, input, select, ' +
   'textarea, button, video, audio, canvas, xml, br.Apple-interchange-newline';
-/** What a tag may say besides its text; everything else is decoration, tracking or an attack. */
+/** The attributes that a tag may keep; everything else is decoration, tracking, or an attack. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   A: ['href', 'title'],
   IMG: ['src', 'alt', 'width', 'height', 'data-identifier', 'data-caption'],
@@ -30,12 +30,12 @@ const MARKS_OF_STYLES: readonly [tag: string, says: (style: CSSStyleDeclaration)
 ];
 
 /**
- * HTML from a clipboard, with what the text means and nothing of how it looked: lists of Word are lists, headings begin
- * at the second level, footnotes stand where their numbers were, and no script, handler or style is left. The editor
- * reads only what the document knows from it.
+ * HTML from a clipboard, reduced to its meaning: Word lists become lists, headings begin at the second level,
+ * footnotes move to their numbers, and no script, handler, or style is left. The editor reads from it only
+ * what the document supports.
  */
 export function cleanHtml(html: string): string {
-  // A document of its own: it runs nothing and loads nothing.
+  // A separate document: it runs nothing and loads nothing.
   const page = new DOMParser().parseFromString(withoutHandlers(withoutConditions(html)), 'text/html');
   const { body } = page;
   tasksAndToggles(body);
@@ -59,12 +59,12 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Word's `<![if !supportLists]>` are no HTML: browsers read them as comments, and what they hold as text. */
+/** Word's `<![if !supportLists]>` is not HTML: browsers read it as a comment, and its content as text. */
 function withoutConditions(html: string): string {
   return html.replace(/<!\[(?:if[^\]]*|endif)\]>/gi, '').replace(/<\?xml[^>]*>/gi, '');
 }
 
-/** Google Docs wraps everything in a `<b>` that is not bold; it and Word say with styles what tags are for. */
+/** Google Docs wraps everything in a `<b>` that is not bold; it and Word use styles instead of tags. */
 function marksFromStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('b, strong')) {
     if (['normal', '400'].includes(element.style.fontWeight)) unwrap(element);
@@ -72,14 +72,17 @@ function marksFromStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('span[style], a[style]')) {
     const isInLink = element.closest('a') !== null;
     for (const [tag, says] of MARKS_OF_STYLES) {
-      // The line under a link is the link's.
+      // The underline of a link belongs to the link.
       if (says(element.style) && !(tag === 'u' && isInLink)) wrapInside(element, tag);
     }
   }
   for (const line of body.querySelectorAll('a u')) unwrap(line);
 }
 
-/** Documents have no raised text, but 10<sup>6</sup> must not become 106: Unicode has the digits, else the sign `^` says it. */
+/**
+ * Documents have no superscript, but 10<sup>6</sup> must not become 106: Unicode digits are used, or else the
+ * character `^`.
+ */
 function raisedDigits(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('span[style]')) {
     const { verticalAlign } = element.style;
@@ -126,7 +129,7 @@ function levelOf(heading: Element): number {
   return Number(heading.tagName.slice(1));
 }
 
-/** Our own images are recognized by their URL; a figure gives its caption to its image. */
+/** Our own images are recognized by their URL; an image gets the caption of its figure. */
 function describePictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';
@@ -189,7 +192,7 @@ function keepMeaning(element: Element): void {
   if (href !== null && !isSafeHref(href)) element.removeAttribute('href');
 }
 
-/** Callouts and the language of code are said with classes. */
+/** Classes mark callouts and the language of code. */
 function keptClasses({ tagName, className }: Element): string {
   const names = typeof className === 'string' ? className.split(/\s+/) : [];
   if (tagName === 'ASIDE')

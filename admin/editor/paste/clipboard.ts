@@ -6,7 +6,7 @@ interface Clipboard {
   text: string;
 }
 
-/** What to paste, as clean HTML; null where it is text without signs. */
+/** The clipboard as clean HTML; null for plain text. */
 export function clipboardHtml({ html, text }: Clipboard): string | null {
   if (isRich(html)) return cleanHtml(html);
   return looksLikeMarkdown(text) ? htmlOfMarkdown(text) : null;

@@ -1,6 +1,6 @@
 const NOTE_MAX_CHARS = 2000;
 
-/** Word, Google Docs, Markdown and our own pages put notes at the end: each moves to the place of its number. */
+/** Word, Google Docs, Markdown, and our own pages put notes at the end: each moves to its number. */
 export function inlineFootnotes(body: HTMLElement): void {
   const used = new Set<Element>();
   for (const link of body.querySelectorAll('a[href^="#"]')) {
@@ -19,7 +19,10 @@ export function inlineFootnotes(body: HTMLElement): void {
     end.remove();
 }
 
-/** The block of a note: what carries its id (Word's address has `_ftn1` where its block has `ftn1`), or the anchor in it. */
+/**
+ * The block of a note: the element with its id (Word links to `_ftn1` but the block has `ftn1`), or the
+ * anchor inside it.
+ */
 function noteOf(body: HTMLElement, id: string): Element | null {
   const named = [...body.querySelectorAll('[id], a[name]')].find(
     (element) =>

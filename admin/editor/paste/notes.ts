@@ -1,6 +1,6 @@
 /**
- * Lists of tasks and toggles of programs for notes: documents have neither, so a task says by a sign whether it is done, and a
- * toggle is open. What such programs put aside is a callout.
+ * Task lists and toggles of note-taking programs: a task gets a character that says whether it is done, a
+ * toggle is open, and an aside becomes a callout.
  */
 export function tasksAndToggles(body: HTMLElement): void {
   const page = body.ownerDocument;
@@ -17,7 +17,7 @@ export function tasksAndToggles(body: HTMLElement): void {
   for (const aside of body.querySelectorAll('aside:not(.callout)')) aside.className = 'callout callout-note';
 }
 
-/** GitHub names the language of code beside it, others on the frame. */
+/** GitHub puts the language of code next to it, others on the container. */
 export function codeLanguages(body: HTMLElement): void {
   for (const pre of body.querySelectorAll('pre')) {
     const code = pre.querySelector('code');

@@ -28,7 +28,7 @@ function validated(fragment: Fragment): Fragment {
   return Fragment.fromArray(nodes);
 }
 
-/** A card without a URL, or an embed that plays nothing, is none. */
+/** A card without a URL, or an embed that plays nothing, is dropped. */
 function isWithoutAddress({ type }: Node, attrs: Record<string, unknown>): boolean {
   if (type.name === 'embed') return embedOf(String(attrs.href)) === undefined;
   return (type.name === 'bookmark' || type.name === 'button') && attrs.href === null;

@@ -2,8 +2,8 @@ const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi;
 const ATTRIBUTE = /[\s/]([^\s=>/"']+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/g;
 
 /**
- * HTML without the handlers in its tags. Reading it would not run them, but browsers report each one against the
- * page's policy; what is left is judged by the schema as everything else is.
+ * HTML without event handlers in its tags. Parsing it would not run them, but browsers report each one
+ * against the page's policy; the schema checks the rest.
  */
 export function withoutHandlers(html: string): string {
   return html.replace(TAG, (tag) =>

@@ -1,4 +1,4 @@
-/** Word in a browser writes headings as paragraphs that say their level, and each list item as a list of its own. */
+/** Word for the web writes headings as paragraphs with a level, and each list item as a separate list. */
 export function headingsByRole(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('[role="heading"]')) {
     const level = Number(element.getAttribute('aria-level'));

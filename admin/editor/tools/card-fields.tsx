@@ -23,7 +23,7 @@ interface CardFieldsProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What the selected card says, where it leads, and the image of an embed. */
+/** The text, target, and image of the selected card. */
 export function CardFields({ editor, name, attributes, onOpen }: CardFieldsProps) {
   const set = (change: Record<string, string>) =>
     changeSelectedNode(editor, editor.state.selection.from, change);
@@ -66,7 +66,7 @@ interface AddressProps {
   onChange: (href: string) => void;
 }
 
-/** A URL on its way to being right: the card keeps the last one that was. */
+/** An incomplete URL: the card keeps its last valid one. */
 function Address({ value, isRight, onDone, onChange }: AddressProps) {
   const [typed, setTyped] = useState(value);
   return (

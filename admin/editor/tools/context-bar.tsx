@@ -7,7 +7,7 @@ import { ContextText } from './context-text.tsx';
 import type { EditorDialog } from './tools.ts';
 import { type MessageKey, say } from './messages.ts';
 
-/** Few texts have cards: what is asked of them is fetched for the first one. */
+/** Few texts have cards, so their fields load with the first one. */
 const CardFields = lazy(() => import('./card-fields.tsx').then((module) => ({ default: module.CardFields })));
 
 interface ContextBarProps {
@@ -15,7 +15,7 @@ interface ContextBarProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What can be said of the thing the cursor is in: the source of a quotation, the tone of a callout, rows and columns. */
+/** The settings at the cursor: the source of a quotation, the tone of a callout, rows and columns. */
 export function ContextBar({ editor, onOpen }: ContextBarProps) {
   const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
   if (place === null) return null;

@@ -16,14 +16,14 @@ const HISTORY_TOOLS: readonly Tool[] = [
 
 export interface ToolbarProps {
   editor: Editor;
-  /** A conversation has questions where other texts have headings. */
+  /** In a conversation, questions take the place of headings. */
   isConversation: boolean;
   onOpen: (dialog: EditorDialog) => void;
   /** At the end of the tools. */
   more: ReactNode;
 }
 
-/** What can be made of the text. One stop for Tab; arrow keys go from tool to tool. */
+/** The formatting toolbar. One Tab stop; arrow keys move between tools. */
 export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) {
   const active = useActiveNames(editor);
   const isThere = ({ name }: Tool) =>
@@ -72,7 +72,7 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
 
 const NAMES = [...MARK_TOOLS, ...BLOCK_TOOLS].map(({ name }) => name as string).concat('link');
 
-/** Asked once for all tools, from the place of the cursor: every tool asking for itself is felt while typing. */
+/** Computed once for all tools at the cursor: doing it in every tool slows down typing. */
 function useActiveNames(editor: Editor): string {
   return useEditorState({
     editor,
@@ -118,7 +118,7 @@ interface BlockChoiceProps {
   isConversation: boolean;
 }
 
-/** Text, heading, code: what the block is. */
+/** The type of the block: text, heading, code. */
 function BlockChoice({ editor, isConversation }: BlockChoiceProps) {
   const block = useEditorState({
     editor,

@@ -14,7 +14,7 @@ export interface Tool {
 /** Windows that open over the text. */
 export type EditorDialog = 'link' | 'picture' | 'gallery' | 'keys' | AddressedBlock;
 
-/** Blocks that begin with a URL: the editor asks for it before it inserts them. */
+/** Blocks that need a URL first: the editor asks for it before inserting them. */
 export type AddressedBlock = 'embed' | 'bookmark' | 'button';
 
 export const MARK_TOOLS = [
@@ -67,7 +67,7 @@ export const BLOCK_TOOLS = [
   },
 ] as const satisfies readonly Tool[];
 
-/** A table, with a line after it to write on where it is the last. */
+/** A table, followed by an empty line if it is the last block. */
 function insertTable(chain: ChainedCommands): ChainedCommands {
   return chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }).command(({ tr, state }) => {
     const paragraph = state.schema.nodes.paragraph?.create();

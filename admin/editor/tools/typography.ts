@@ -16,13 +16,13 @@ const MARKS: Readonly<Partial<Record<string, Marks>>> = {
 /** At the beginning, after white space, an opening bracket, or a dash, a mark opens; and after another that does. */
 const OPENS_AFTER = /^$|[\s([{–—/-]$/;
 
-/** What a straight mark becomes after the text before it, in the language with this tag. */
+/** The typographic form of a straight mark after the preceding text, in the language with this tag. */
 export function typedMark(mark: string, before: string, language: string): string {
   const { double, single } = MARKS[language.split('-')[0] ?? ''] ?? ENGLISH;
   const opens = OPENS_AFTER.test(before) || before.endsWith(double[0]) || before.endsWith(single[0]);
   if (mark === '"') return opens ? double[0] : double[1];
   if (opens) return single[0];
-  // In a word, or where nothing was opened, it is an apostrophe.
+  // Inside a word, or when nothing was opened, it is an apostrophe.
   return before.lastIndexOf(single[0]) > before.lastIndexOf(single[1]) ? single[1] : APOSTROPHE;
 }
 
@@ -37,7 +37,7 @@ export const Typography = Extension.create({
   addInputRules() {
     const { editor } = this;
     const language = () => editor.view.dom.closest<HTMLElement>('[lang]')?.lang ?? 'en';
-    /** The sign at the end of what is typed, and what stands before it in its block. */
+    /** The character at the end of the input, and the text before it in its block. */
     const rule = (find: RegExp, setFor: (typed: string, before: string) => string) =>
       new InputRule({
         find,

@@ -61,7 +61,7 @@ function focusTools(editor: Editor): boolean {
   return tools !== undefined;
 }
 
-/** What is typed at the beginning of a block and says what the block is. */
+/** Input at the beginning of a block that sets its type. */
 function blockRule(find: RegExp, run: (props: Parameters<InputRule['handler']>[0]) => boolean): InputRule {
   return new InputRule({
     find,
@@ -72,7 +72,7 @@ function blockRule(find: RegExp, run: (props: Parameters<InputRule['handler']>[0
   });
 }
 
-/** `[!tip] `, or as in Markdown `> [!tip] `: the quotation that has just begun with the sign was none. */
+/** `[!tip] `, or as in Markdown `> [!tip] `: the quotation that the `>` just began becomes a callout. */
 function calloutRule(): InputRule {
   const find = /^\[!(note|tip|warning)\] $/i;
   return new InputRule({

@@ -63,7 +63,7 @@ function LinkColumn({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
   );
 }
 
-/** What is off says so: a dash would be nothing known. */
+/** Off is shown as such: a dash would mean that nothing is known. */
 function YesNo({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
   const value = record[name];
   if (typeof value !== 'boolean') return <Nothing />;

@@ -18,7 +18,7 @@ interface FilterChipProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** One filter: a chip that says what it is set to, opens the choices, and can be taken off. */
+/** One filter: a chip that shows its value, opens the choices, and can be removed. */
 export function FilterChip({ name, field, value, onChange }: FilterChipProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = field.kind === 'references' ? declarationOf(field.to).label.one : labelOf(name, field);
@@ -76,7 +76,7 @@ interface Option {
   label: string;
 }
 
-/** What can be chosen; undefined where the filter is free text. */
+/** The choices; undefined for free text. */
 function useOptions(field: Field, isNeeded: boolean): Option[] | undefined {
   const target = field.kind === 'reference' || field.kind === 'references' ? field.to : undefined;
   const title = target === undefined ? 'name' : declarationOf(target).title;

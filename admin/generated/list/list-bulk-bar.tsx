@@ -94,7 +94,7 @@ function useBulk(resource: Resource) {
       await refetch();
     }
   };
-  // Of all visited pages, not only this one. What has a trash is identified by its id.
+  // On all visited pages, not only this one. Records with a trash are identified by id.
   const ids = selectedIds.map(String);
   return {
     isBusy,
@@ -122,7 +122,7 @@ function useBulk(resource: Resource) {
 
 type Run = (work: () => Promise<unknown>) => Promise<void>;
 
-/** For what has a trash and no work on many. */
+/** For resources that have a trash and no bulk jobs. */
 function useTrashOneByOne(resource: Resource) {
   const { selectedIds } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();

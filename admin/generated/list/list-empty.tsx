@@ -9,7 +9,7 @@ import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
 import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
-/** Nothing to list: what this is for and the first step, or that nothing matches and the way back. */
+/** An empty list: its purpose and the first step, or that nothing matches and a way to clear the filters. */
 export function ListEmpty({ resource }: { resource: Resource }) {
   const { filterValues, setFilters } = useListContext();
   const createPath = useCreatePath();

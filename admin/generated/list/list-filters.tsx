@@ -43,7 +43,7 @@ export function ListFilters({ resource, extras }: { resource: Resource; extras: 
 }
 
 interface SearchFieldProps {
-  /** What is searched, in the plural. */
+  /** The searched records, in the plural. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -7,7 +7,7 @@ import { say } from './messages.ts';
 
 const PER_PAGE = [20, 50, 100];
 
-/** "21–40 of 93", back and forward, and how many at once. Absent where everything is on one page. */
+/** "21–40 of 93", previous and next, and the page size. Hidden when everything is on one page. */
 export function ListPager() {
   const { page, perPage, total, setPage, setPerPage, isPending } = useListContext();
   const id = useId();

@@ -61,12 +61,13 @@ export function ListScreen({ extrasOf }: { extrasOf: ListExtrasOf }) {
     sort,
     exporter: false,
     debounce: 250,
-    // The address says what is shown, and a selection is what one sees: neither is kept for the next visit.
+    // The URL determines what is shown, and a selection covers only what is visible: neither is kept for the
+    // next visit.
     storeKey: false,
     // Users without access are redirected; nothing is requested in the meantime.
     queryOptions: {
       enabled: actor !== undefined && can(actor, resource.access.list),
-      // The error is shown in place of the list, once.
+      // The error replaces the list, once.
       onError: () => undefined,
     },
   });
@@ -102,7 +103,7 @@ export function ListScreen({ extrasOf }: { extrasOf: ListExtrasOf }) {
   );
 }
 
-/** Ends the selection when another part of the list is asked for: what is selected has been seen. */
+/** Clears the selection when another part of the list is requested: only visible records are selected. */
 function useSelectionInSight({ filterValues, onUnselectItems }: ReturnType<typeof useListController>): void {
   const shown = JSON.stringify(filterValues);
   const clear = useEffectEvent(() => onUnselectItems());
@@ -134,7 +135,7 @@ interface ListHeadProps {
   mayMake: boolean;
 }
 
-/** What is listed, how many there are, and what can be done with many at once. */
+/** The list, the number of records, and its bulk actions. */
 function ListHead({ resource, extras, mayMake }: ListHeadProps) {
   const Tools = mayMake ? extras?.Tools : undefined;
   const { total } = useListContext();

@@ -60,7 +60,7 @@ export function ListTable({ resource, markOf }: Pick<RowProps, 'resource' | 'mar
   );
 }
 
-/** Where a range begins that Shift and a click end. */
+/** Where a Shift-click range begins. */
 function useRangeSelection() {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<AdminRecord>();
   const anchor = useRef<number | null>(null);
@@ -78,7 +78,7 @@ function SelectAll() {
   const { data, selectedIds, onSelect } = useListContext<AdminRecord>();
   const ids = data?.map((record) => record.id) ?? [];
   const isAll = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
-  // What is selected on other pages stays.
+  // The selection on other pages stays.
   const others = selectedIds.filter((id) => !ids.includes(id));
   return (
     <th className="cell-check" scope="col">
@@ -101,7 +101,7 @@ interface CheckProps {
   onChange: (isRange: boolean) => void;
 }
 
-/** A plain box, for there are a hundred of them; the whole cell takes the click. */
+/** A plain checkbox, because there are a hundred of them; the whole cell is clickable. */
 function Check({ label, isOn, isMixed = false, disabled, onChange }: CheckProps) {
   const mix = (box: HTMLInputElement | null) => {
     if (box !== null) box.indeterminate = isMixed;
