@@ -19,7 +19,7 @@ export function ChecksList({ checks, isComplete, onJump }: ChecksListProps) {
       </p>
       {[red, amber].map((group) =>
         group.length === 0 ? null : (
-          <ul key={group[0]?.severity} className="checks">
+          <ul key={group[0]?.severity} className="publish-checks">
             {group.map((check) => (
               <li key={[check.rule, check.key, check.entry, check.path, check.message].join('/')}>
                 <button type="button" data-severity={check.severity} onClick={() => onJump(check)}>

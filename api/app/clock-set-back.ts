@@ -4,7 +4,7 @@ import { type Queries, rows } from '../platform/database/database.ts';
 import { NOT_BEFORE_DECIDED } from '../business/campaigns/subject-test.ts';
 import { READING_WAITS, mailboxes } from '../business/bounces/mailbox-queue.ts';
 import { siteImports } from '../business/site-import/site-import-queue.ts';
-import { PUT_OFF } from '../business/sending/settle.ts';
+import { PUT_OFF } from '../business/sending/delivery-queue.ts';
 import { hookRuns } from '../business/after-hooks/hook-queue.ts';
 import { webhookMessages } from '../business/webhooks/webhook-queue.ts';
 import { longestWait } from '../platform/jobs/backoff.ts';

@@ -23,7 +23,7 @@ export function LikePanel({ pk }: { pk: string }) {
   const path = `${createPath({ resource: 'contacts', type: 'list' })}/duplicates`;
   return (
     <Panel title={say('may_be_same')}>
-      <ul className="history">
+      <ul className="contact-history">
         {others.map(({ id, email, reasons }) => (
           <li key={id}>
             <Link to={createPath({ resource: 'contacts', type: 'edit', id })}>{email}</Link>{' '}

@@ -29,7 +29,7 @@ export function TimelinePanel({ editing }: { editing: Editing }) {
     <Panel title={say('history')}>
       <LoadState data={data} error={error} onRetry={() => void refetch()} />
       {data?.data.length === 0 ? <p className="quiet">{say('no_history')}</p> : null}
-      <ol className="history">
+      <ol className="contact-history">
         {data?.data.map((entry, index) => (
           // Entries come from several tables and have no ids.
           <Line key={index} entry={entry} />

@@ -4,8 +4,6 @@ import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
-import { noteEvents } from '../../platform/outbox/note-events.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { QueryError } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -51,11 +49,7 @@ const apartRoute = defineRoute({
   async handle({ body, actor, deps }) {
     const { contact_ids: contactIds } = body;
     const { id: actorId } = requireActor(actor);
-    await deps.database.transaction(async (tx) => {
-      await markAsDistinct(tx, { contactIds, actorId, now: deps.now() });
-      const details = { contact_ids: contactIds };
-      await noteAudit(tx, deps, { action: 'tell_apart', resource: 'contacts', details });
-    });
+    await deps.database.transaction((tx) => markAsDistinct(tx, deps, { contactIds, actorId }));
     return ok({ contact_ids: contactIds });
   },
 });
@@ -95,20 +89,7 @@ const mergeRoute = defineRoute({
       actorId: requireActor(actor).id,
     };
     if (body.dry_run) return ok(await previewMerge(deps.database.queries, merging));
-    await onceMoreAfterDeadlock(() =>
-      deps.database.transaction(async (tx) => {
-        await mergeContacts(tx, deps, merging);
-        const details = { merged_id: merging.mergedId };
-        await noteAudit(tx, deps, {
-          action: 'merge',
-          resource: 'contacts',
-          recordId: merging.keptId,
-          details,
-        });
-        const gone = { id: merging.mergedId, resource: 'contacts' };
-        await noteEvents(tx, [{ type: 'contact.deleted', data: gone }], deps.now());
-      }),
-    );
+    await onceMoreAfterDeadlock(() => deps.database.transaction((tx) => mergeContacts(tx, deps, merging)));
     const kept = await contactStore.get(deps.database.queries, merging.keptId);
     if (kept === undefined) throw notFound('contact');
     return ok(kept);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Likeness } from '#schema/newsletter/like-contacts.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { HAS_ALIAS, MAILBOX } from '../../platform/tables/contact-likeness.ts';
 import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
@@ -47,13 +48,16 @@ export async function findDuplicates(
  */
 export async function markAsDistinct(
   tx: Queries,
-  { contactIds, actorId, now }: { contactIds: readonly string[]; actorId: string; now: Date },
+  deps: Pick<AppDeps, 'now'>,
+  { contactIds, actorId }: { contactIds: readonly string[]; actorId: string },
 ): Promise<void> {
   await rows(
     tx,
     sql`INSERT INTO contacts_told_apart (contact_ids, actor_id, created_at)
-        VALUES (${sql.param(contactIds.toSorted())}::uuid[], ${actorId}, ${now.toISOString()}) ON CONFLICT DO NOTHING`,
+        VALUES (${sql.param(contactIds.toSorted())}::uuid[], ${actorId}, ${deps.now().toISOString()}) ON CONFLICT DO NOTHING`,
   );
+  const details = { contact_ids: contactIds };
+  await noteAudit(tx, deps, { action: 'tell_apart', resource: 'contacts', details });
 }
 
 /** Contacts for a side-by-side comparison. */

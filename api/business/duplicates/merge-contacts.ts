@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteEvents } from '../../platform/outbox/note-events.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
@@ -70,6 +72,19 @@ export async function mergeContacts(tx: Queries, deps: AppDeps, merging: Merging
   const event = { contactId: kept.id, listId: null, event: 'merged' as const, before: kept.status };
   await noteConsent(tx, [event], { origin, moment: { now: deps.now(), newId: deps.newId } });
   await cancelDeliveriesOf(tx, kept.id, deps.now());
+  await recordMerge(tx, deps, { keptId: kept.id, mergedId: merged.id });
+}
+
+/** Says once that two contacts are one: in the audit log, which tells webhooks of the survivor, and to webhooks of the other one. */
+async function recordMerge(
+  tx: Queries,
+  deps: AppDeps,
+  { keptId, mergedId }: Pick<Merging, 'keptId' | 'mergedId'>,
+): Promise<void> {
+  const details = { merged_id: mergedId };
+  await noteAudit(tx, deps, { action: 'merge', resource: 'contacts', recordId: keptId, details });
+  const gone = { id: mergedId, resource: 'contacts' };
+  await noteEvents(tx, [{ type: 'contact.deleted', data: gone }], deps.now());
 }
 
 async function readBoth(

@@ -1,14 +1,14 @@
-import { DELIVERY_TRIED_HOURS } from '#schema/limits.ts';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { doubling, waitAfter } from '../../platform/jobs/backoff.ts';
+import { waitAfter } from '../../platform/jobs/backoff.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { noteConsent } from '../contacts/consent.ts';
 import type { CountChange } from '../deliveries/counters.ts';
 import { REFUSED } from '../bounces/bounce-words.ts';
 import { stopWelcome } from '../deliveries/stop-welcome.ts';
+import { PUT_OFF, TRIED_MS } from './delivery-queue.ts';
 import type { Claimed, Settled } from './turn.ts';
 
 /** The same, as it is recorded. */
@@ -23,10 +23,6 @@ export interface Outcome {
   isHardBounce: boolean;
 }
 
-const MINUTE_MS = 60_000;
-/** Greylisting is over after minutes, a mailbox that is full after hours. */
-export const PUT_OFF = doubling(MINUTE_MS, 60 * MINUTE_MS, 0.2);
-
 /** The next state of a delivery. Deferred: retried after a delay that doubles, with some jitter, for three days. */
 export function outcomeOf(
   deps: Pick<AppDeps, 'now' | 'randomBytes'>,
@@ -40,7 +36,7 @@ export function outcomeOf(
     return { ...base, state: 'unknown', reason: 'no response after the email was sent', isHardBounce: false };
   if (outcome === 'rejected') return { ...base, state: 'rejected', isHardBounce: isHardBounce(result) };
   const triedMs = now.getTime() - Date.parse(delivery.first_attempt_at);
-  if (triedMs > DELIVERY_TRIED_HOURS * 60 * MINUTE_MS)
+  if (triedMs > TRIED_MS)
     return { ...base, state: 'rejected', reason: 'delayed for too long', isHardBounce: false };
   const dueAt = new Date(now.getTime() + waitAfter(PUT_OFF, delivery.attempt, deps)).toISOString();
   const reason = outcome === 'unsent' ? 'not sent completely' : 'delayed by the mail server';
