@@ -1,6 +1,6 @@
 import type { AttributeValue } from '#schema/fields/attributes.ts';
 
-/** An attribute while it is being typed. `kind` is what it was stored as. */
+/** An attribute that is being edited. `kind` is its stored type. */
 export interface AttributeRow {
   name: string;
   text: string;

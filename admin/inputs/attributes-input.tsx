@@ -11,7 +11,7 @@ import { type AttributeRow, fromRows, toRows } from './attribute-rows.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { say } from './messages.ts';
 
-/** Free named values: a name and a value a row. */
+/** Free named values: a name and a value in each row. */
 export function AttributesInput({ name, field, label }: InputProps<'attributes'>) {
   const binding = useField<Record<string, AttributeValue> | null | undefined>(name);
   const [rows, setRows] = useRows(binding.value ?? {});

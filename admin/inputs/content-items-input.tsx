@@ -10,7 +10,7 @@ import type { InputProps } from './parts/input-props.ts';
 import { OrderedEntries } from './parts/ordered-entries.tsx';
 import { say } from './messages.ts';
 
-/** Content chosen and put in order, with a note to each. */
+/** An ordered selection of content, with a note for each item. */
 export function ContentItemsInput({ name, field, label }: InputProps<'content-items'>) {
   const binding = useField<ChosenContent[] | null | undefined>(name);
   const items = binding.value ?? [];

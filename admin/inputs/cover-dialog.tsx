@@ -12,7 +12,7 @@ import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { type messages, say } from './messages.ts';
 import { wordOf } from '../kit/parts/status.tsx';
 
-/** What a cover starts from. */
+/** The initial values of a cover. */
 export interface CoverWords {
   title: string;
   author: string;

@@ -5,7 +5,7 @@ import type { InputProps } from './parts/input-props.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { say } from './messages.ts';
 
-/** A moment, typed in the reader's own time; the zone is named. */
+/** A date and time, entered in the user's own zone, which is named. */
 export function DateTimeInput({ name, field, label }: InputProps<'date-time'>) {
   const binding = useField<string | null | undefined>(name);
   const help = [field.help, say('time_zone', { zone: zoneName(binding.value ?? undefined) })]

@@ -37,7 +37,7 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   );
 }
 
-/** As high as what will be shown here, so that nothing moves. */
+/** As tall as the input that will replace it, so that nothing moves. */
 function Waiting({ label }: { label: string }) {
   return (
     <div className="field" aria-busy="true">

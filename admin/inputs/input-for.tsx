@@ -39,7 +39,7 @@ const TextListInput = lazy(() =>
   import('./text-list-input.tsx').then((module) => ({ default: module.TextListInput })),
 );
 
-/** What each kind of field is written with. A new kind does not compile until it has its input. */
+/** The input for each kind of field. A new kind does not compile without one. */
 export const inputFor: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   attributes: AttributesInput,
   blocks: BlocksInput,

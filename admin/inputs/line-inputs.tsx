@@ -11,7 +11,7 @@ const SenderInput = lazy(() =>
 
 type LineKind = 'email' | 'isbn' | 'media' | 'password' | 'url';
 
-/** A line of text of a certain type. The server says what is wrong with it; the browser's own bubbles stay away. */
+/** A line of text of a certain type. The server validates it; the browser's own messages are disabled. */
 export function LineInput({ name, field, label, ...input }: LineInputProps) {
   const binding = useField<string | null | undefined>(name);
   return (
@@ -58,7 +58,7 @@ export function UrlInput({ name, field, label }: PropsOf<'url'>) {
   );
 }
 
-/** A whole number, or nothing; one of a few where the field names them. */
+/** A whole number, or nothing; one of the options if the field has some. */
 export function NumberInput(props: InputProps<'number'>) {
   const { options } = props.field;
   return options === undefined ? <FreeNumber {...props} /> : <NumberChoice {...props} options={options} />;
@@ -86,7 +86,7 @@ function FreeNumber({ name, field, label }: InputProps<'number'>) {
   );
 }
 
-/** A number where it is one; what is no number (yet) stays as typed, and the server says so. */
+/** A number if possible; other text stays as typed, and the server reports it. */
 export function numberFrom(text: string): number | string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;

@@ -1,4 +1,4 @@
-/** ISO 8601 → what `<input type="datetime-local">` holds, in the reader's zone. */
+/** ISO 8601 → the value of `<input type="datetime-local">`, in the user's zone. */
 export function toLocalInput(iso: string | null | undefined): string {
   const time = iso === null || iso === undefined ? Number.NaN : Date.parse(iso);
   if (Number.isNaN(time)) return '';
@@ -6,7 +6,7 @@ export function toLocalInput(iso: string | null | undefined): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** What `<input type="datetime-local">` holds → ISO 8601 in UTC; nothing where it is empty. */
+/** The value of `<input type="datetime-local">` → ISO 8601 in UTC; nothing if it is empty. */
 export function fromLocalInput(text: string): string | null {
   const time = text === '' ? Number.NaN : new Date(text).getTime();
   return Number.isNaN(time) ? null : new Date(time).toISOString();

@@ -50,7 +50,7 @@ export function ReferenceInput({ name, field, label }: InputProps<'reference'>) 
   );
 }
 
-/** Several records of another resource, in order; where one may be made, its name is enough. */
+/** Several records of another resource, in order; new ones can be created by name, if allowed. */
 export function ReferencesInput({ name, field, label }: InputProps<'references'>) {
   const key = referencesKey(name);
   const binding = useField<string[] | null | undefined>(key);
@@ -117,7 +117,7 @@ function SearchBox({
 
 type AnyReference = FieldOf<'reference'> | FieldOf<'references'>;
 
-/** What is chosen and what could be: the record's own embedded names need no request. */
+/** The selection and the options: the record's embedded names need no request. */
 function useReferenceSearch(name: string, field: AnyReference, ids: readonly string[]) {
   const { record } = useFormMode();
   const embedded = field.embed === false ? [] : [record?.[name]].flat().flatMap((one) => choiceOf(one) ?? []);
@@ -126,7 +126,7 @@ function useReferenceSearch(name: string, field: AnyReference, ids: readonly str
 
 const matching = createFilterOptions<Choice>();
 
-/** The server has searched already; what is typed and not there can be made. */
+/** The server has already searched; input without a match can be created. */
 function withNew(options: Choice[], text: string, mayMake: boolean): Choice[] {
   const typed = text.trim();
   const found = matching(options, { inputValue: typed, getOptionLabel: (option) => option.label });

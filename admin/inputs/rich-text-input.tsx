@@ -9,7 +9,10 @@ const DocumentEditor = lazy(() =>
   import('../editor/document/document-editor.tsx').then((module) => ({ default: module.DocumentEditor })),
 );
 
-/** A text with everything a page may hold. The editor comes after the form, so that the form is there at once. */
+/**
+ * A text with everything that a page may contain. The editor loads after the form, so that the form appears
+ * at once.
+ */
 export function RichTextInput({ name, field, label }: InputProps<'rich-text'>) {
   const binding = useField<object | null | undefined>(name);
   const editor = useRef<{ flush: () => void }>(null);

@@ -39,7 +39,7 @@ export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   );
 }
 
-/** The address as it will be, and what to know of it; undefined where there is neither. */
+/** The future URL, and a note about it; undefined if there is neither. */
 function helpOf(parts: readonly (string | undefined)[]): string | undefined {
   const notes = parts.filter((part) => part !== undefined);
   return notes.length === 0 ? undefined : notes.join(' · ');

@@ -56,7 +56,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
   );
 }
 
-/** A type that calls its intro something else says itself what belongs there. */
+/** A type with another name for its intro has its own help. */
 function introWords(field: InputProps<'text'>['field'], label: string): string {
   return field.label === undefined ? say('intro_hint') : (field.help ?? label);
 }

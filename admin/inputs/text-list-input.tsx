@@ -37,7 +37,7 @@ export function TextLines({ id, word, value, disabled, onChange }: TextLinesProp
   return (
     <div className="stack" role="group" aria-labelledby={`${id}-label`}>
       {value.map((line, position) => (
-        // Lines have no id, and one that is removed takes its input with it.
+        // Lines have no id, and removing one removes its input.
         <div className="row" key={position}>
           <GrowingText
             className="input"

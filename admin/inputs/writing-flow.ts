@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormMode } from '../form/form-mode.ts';
 
-/** Puts the cursor into the title of what is new: writing begins with the first key. */
+/** Puts the cursor in the title of a new record, so that writing can start at once. */
 export function useBegin({ isTitle, id }: { isTitle: boolean; id: string }): void {
   const isNew = useRef(useFormMode().record === undefined);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { writableKeysOf } from '#schema/write-schemas.ts';
 import { isSame } from '../records/is-same.ts';
 
-/** The values that a save would send and that differ from what is stored. Passwords are never kept. */
+/** The values that a save would send and that differ from the stored ones. Passwords are never kept. */
 export function changesOf(
   resource: Resource,
   values: Record<string, unknown>,

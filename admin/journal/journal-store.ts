@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Input that no server has confirmed yet, kept in this browser. */
+/** Input that no server has confirmed yet, stored in this browser. */
 export interface JournalEntry {
   /** `person|resource|record|page`: each open page writes a separate entry. */
   key: string;
   /** When it was typed last, epoch ms. */
   at: number;
-  /** What was typed, by the names of the form. */
+  /** The input, by form names. */
   values: Record<string, unknown>;
 }
 
@@ -50,7 +50,7 @@ export async function removeEntries(keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => db.delete('entries', key).catch(() => undefined)));
 }
 
-/** The entries whose key begins so, the newest first. */
+/** The entries whose keys begin with this, newest first. */
 export async function readEntries(prefix: string): Promise<JournalEntry[]> {
   const db = await database();
   if (db === undefined) return [];

@@ -12,7 +12,7 @@ interface RecoveryDialogProps {
   onClose: () => void;
 }
 
-/** What the unsaved text would change. */
+/** The changes in the unsaved text. */
 export function RecoveryDialog({ resource, recovery, stored, onClose }: RecoveryDialogProps) {
   const leave = (decide: () => void) => () => {
     decide();

@@ -12,7 +12,7 @@ const RecoveryDialog = lazy(() =>
 interface RecoveryNoticeProps {
   resource: Resource;
   recovery: Recovery;
-  /** What the form holds at present. */
+  /** The current content of the form. */
   stored: Record<string, unknown>;
 }
 

@@ -18,7 +18,7 @@ const PAUSE_MS = 400;
 export interface Recovery {
   at: number;
   values: Record<string, unknown>;
-  /** Puts it into the form, where it is unsaved text like any other. */
+  /** Puts it into the form as unsaved text. */
   restore: () => void;
   discard: () => void;
 }
@@ -26,7 +26,7 @@ export interface Recovery {
 export interface Journal {
   /** Null: nothing was lost. */
   recovery: Recovery | null;
-  /** Takes out what this page wrote: it is stored elsewhere now. */
+  /** Removes what this page stored, because it is now stored elsewhere. */
   forgetOwn: () => Promise<void>;
 }
 
@@ -35,13 +35,13 @@ interface JournalOptions {
   /** The record's id; `new` while it is being created. */
   recordKey: string;
   recordForm: RecordForm;
-  /** What the form started with, where there is no record yet. */
+  /** The initial values of the form, if there is no record yet. */
   defaults?: Record<string, unknown>;
 }
 
 /**
- * Writes down in this browser what is typed and not yet saved, and offers it again where it got lost with a crash, a
- * closed tab or a dead battery. What the server has confirmed is taken out at once.
+ * Stores unsaved input in this browser, and offers it again after a crash, a closed tab, or a power failure.
+ * Input that the server has confirmed is removed at once.
  */
 export function useJournal({ resource, recordKey, recordForm, defaults }: JournalOptions): Journal {
   const actor = useActor();
@@ -76,11 +76,11 @@ interface OwnEntryOptions extends Pick<RecordForm, 'form'> {
   prefix: string | undefined;
   page: string;
   changedNow: () => Record<string, unknown>;
-  /** Called with what earlier pages left behind. */
+  /** Called with the input that earlier pages left. */
   onFound: (entries: JournalEntry[]) => void;
 }
 
-/** Writes down what this page has typed. */
+/** Stores the input of this page. */
 function useOwnEntry({ prefix, page, form, changedNow, onFound }: OwnEntryOptions) {
   const written = useRef<string>(undefined);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -91,7 +91,7 @@ function useOwnEntry({ prefix, page, form, changedNow, onFound }: OwnEntryOption
     const key = prefix + page;
     const release = holdLock(key);
     const isFirst = written.current === undefined;
-    // The record was made meanwhile: what this page writes down belongs to it.
+    // The record was created in the meantime: the input of this page belongs to it.
     if (!isFirst) void removeEntries([String(written.current)]);
     written.current = key;
     const write = () => {
@@ -104,7 +104,7 @@ function useOwnEntry({ prefix, page, form, changedNow, onFound }: OwnEntryOption
     const typing = form.watch(() => {
       waiting.current ??= setTimeout(write, PAUSE_MS);
     });
-    // Looked for before anything is written: what is found is of an earlier page.
+    // Read before anything is written, so that it can only be from an earlier page.
     if (isFirst) void lostEntries(prefix, key).then((entries) => found(entries));
     else waiting.current ??= setTimeout(write, PAUSE_MS);
     const writeNow = () => {
@@ -121,7 +121,7 @@ function useOwnEntry({ prefix, page, form, changedNow, onFound }: OwnEntryOption
     };
   }, [prefix, page, form]);
   const forgetOwn = () => {
-    // What still waits to be written down is stored as well.
+    // Pending input is stored as well.
     clearTimeout(waiting.current);
     waiting.current = undefined;
     return removeEntries(prefix === undefined ? [] : [prefix + page]);
@@ -147,7 +147,8 @@ async function isFree(key: string): Promise<boolean> {
 /** Held as long as this page lives, so that another tab does not take its text for lost. */
 function holdLock(key: string): () => void {
   const released = Promise.withResolvers<void>();
-  // Browsers have locks on HTTPS and this machine alone; without them an open tab's text may be offered twice.
+  // Browsers have locks only on HTTPS and localhost; without them, text from an open tab may be offered
+  // twice.
   void navigator.locks?.request(lockName(key), () => released.promise).catch(() => undefined);
   return () => released.resolve();
 }

@@ -2,7 +2,7 @@ import { languagesOf } from '#schema/messages/languages.ts';
 import { ENGLISH, type Written } from '#schema/messages/translator.ts';
 import { currentTag, speak } from './current.ts';
 
-/** Where this browser keeps the language that was last spoken, so that the next page need not ask the server first. */
+/** Where this browser stores the last language, so that the next page need not ask the server first. */
 const KEY = 'colophon_language';
 
 /** The files of the languages by their tags, as the page names them. */
@@ -16,13 +16,13 @@ export function languageTags(): string[] {
   return [ENGLISH.tag, ...Object.keys(filesOfPage()).filter((tag) => tag !== ENGLISH.tag)];
 }
 
-/** What is known about the wishes of a person. */
+/** What is known about a person's preferences. */
 interface Wishes {
-  /** What they have chosen in their account. */
+  /** Their choice in the account. */
   chosen: string | null | undefined;
   /** The languages of the browser. */
   browser: readonly string[];
-  /** Asked where nothing else decides. */
+  /** Used when nothing else decides. */
   site: () => Promise<string>;
 }
 

@@ -6,8 +6,9 @@ import { directionOfLanguage } from '#schema/messages/direction.ts';
 import { ENGLISH, type ReadyLanguage, type Translator, translatorOf } from '#schema/messages/translator.ts';
 
 /*
- * The language of this page. There is one at a time: it is loaded before anything is drawn, so functions outside components
- * can say something as well. When it changes, everything is drawn again in place, and what was typed stays.
+ * The language of this page, of which there is only one: it is loaded before anything is rendered, so
+ * functions outside components can translate as well. When it changes, everything renders again in place, and
+ * input stays.
  */
 
 let translator: Translator<ReadyLanguage> = translatorOf<ReadyLanguage>(ENGLISH);

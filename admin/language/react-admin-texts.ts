@@ -2,7 +2,7 @@ import type { I18nProvider } from 'react-admin';
 import { currentTag } from './current.ts';
 import { type messages, say } from './messages.ts';
 
-/** What react-admin itself may show: failures of loading and of signing in. Everything else has its own words. */
+/** The texts that react-admin itself may show: failures of loading and of signing in. */
 const KEYS: Readonly<Record<string, keyof typeof messages.texts>> = {
   'ra.notification.http_error': 'unreachable',
   'ra.notification.data_provider_error': 'unreachable',
@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, keyof typeof messages.texts>> = {
   'ra.auth.auth_check_error': 'signed_out',
 };
 
-/** The texts of react-admin, from the catalog of this room; other texts are shown as they are given. */
+/** The texts of react-admin, from this room's catalog; other texts are shown unchanged. */
 export const reactAdminTexts: I18nProvider = {
   translate: (key, options?: { _?: string }) => {
     const own = KEYS[key];

@@ -17,7 +17,7 @@ import { CodeCredential, PasswordCredential } from './credential.tsx';
 import { say } from './messages.ts';
 
 /**
- * A step that outlives the session asks people to confirm their identity. It is asked here, over the page; the
+ * A step that outlives the session asks people to confirm their identity, in a dialog over the page; the
  * pending request then continues automatically.
  */
 export function ConfirmIdentity() {

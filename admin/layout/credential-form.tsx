@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { say } from './messages.ts';
 
 interface CredentialFormProps {
-  /** What the dialog is named by. */
+  /** What labels the dialog. */
   titleId: string;
   title: string;
   about: string;

@@ -4,8 +4,8 @@ import { services } from '../providers/services.ts';
 import { say } from './messages.ts';
 
 /**
- * Says that the database is away, for as long as it is. Afterwards what could not be read meanwhile is read again; what was
- * typed is still in its form.
+ * Says that the database is down while it is. Afterwards, failed reads are repeated; input is still in its
+ * form.
  */
 export function OutageNotice() {
   const { outage } = services;

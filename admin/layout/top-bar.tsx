@@ -7,7 +7,7 @@ import { useTopBarSlots } from '../kit/page/top-bar-slots.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { say } from './messages.ts';
 
-/** The slim bar above every screen: where one is, what can be done, who one is. */
+/** The slim bar above every screen: location, actions, and account. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { setCrumbs, setActions } = useTopBarSlots();
   return (

@@ -18,7 +18,7 @@ import { countedOf } from '../records/names.ts';
 import { LiveChoice, type WhichLive, readyPages, useLiveChoice } from './live-choice.tsx';
 import { say } from './messages.ts';
 
-/** Which records: those named, or all that a filter leaves. */
+/** Which records: those listed, or all that match a filter. */
 export type Selection = { ids: readonly string[] } | { filter: Record<string, string> };
 
 interface BulkDialogProps {
@@ -32,7 +32,7 @@ interface BulkDialogProps {
   onStarted: () => void;
 }
 
-/** What to do with many at once: chosen, looked at before it happens, then begun. */
+/** A bulk action: chosen, previewed, then started. */
 export function BulkDialog(props: BulkDialogProps) {
   const { resource, count, tasks, start, onClose } = props;
   const edit = useBulkEdit(props);
@@ -77,7 +77,7 @@ export function BulkDialog(props: BulkDialogProps) {
   );
 }
 
-/** What is chosen, what it would do, and the two requests. */
+/** The choice, its preview, and the two requests. */
 function useBulkEdit({ resource, selection, tasks, start, onStarted }: BulkDialogProps) {
   const answer = useAnswer();
   const work = useWork();

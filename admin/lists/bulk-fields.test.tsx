@@ -18,7 +18,7 @@ const ANSWERS: Record<string, object[]> = {
   '/category': [{ id: 'c1', name: 'Bees', slug: 'bees' }],
 };
 
-/** The fields of a bulk edit and what would be written. */
+/** The fields of a bulk edit and the values to be written. */
 async function openFields(resource: Resource, start: Record<string, unknown> = {}) {
   let last = start;
   function Fields() {

@@ -132,7 +132,7 @@ interface ChosenProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Several, one after another; each can be taken off again. */
+/** Several, one after another; each can be removed again. */
 function Chosen({ label, choices, ids, onChange }: ChosenProps) {
   const id = useId();
   const nameOf = (wanted: string) => choices.find((choice) => choice.id === wanted)?.name ?? wanted;

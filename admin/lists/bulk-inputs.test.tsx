@@ -4,7 +4,7 @@ import { openDeskPage } from '../kit/testing/desk-page.tsx';
 import { get, seen, write } from '../kit/testing/person.ts';
 import { AttributesChange } from './bulk-inputs.tsx';
 
-/** The input, and what it says that would be written. */
+/** The input and the resulting value. */
 async function openInput() {
   const changes: unknown[] = [];
   openDeskPage({

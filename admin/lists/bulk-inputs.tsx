@@ -79,7 +79,7 @@ function valueOf(text: string): string | number | boolean {
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text;
 }
 
-/** One of the options of the declaration, or yes and no. A number has some as well, if it comes here. */
+/** One of the declared options, or yes and no. A number may have options, too. */
 export function ChoiceChange({
   field,
   label,

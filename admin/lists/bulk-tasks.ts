@@ -3,14 +3,14 @@ import type { Resource } from '#schema/define-resource.ts';
 import { isContentType, isTableResource } from '#schema/registry.ts';
 import { say } from './messages.ts';
 
-/** One thing that can be done with many records at once. */
+/** One bulk action. */
 export interface BulkTask {
   key: string;
   label: string;
   help?: string | undefined;
   /** The resource of which one record is chosen for it. */
   to?: string | undefined;
-  /** The part of the request that says it. */
+  /** The part of the request for it. */
   body: { action: string } | { step: string } | null;
 }
 
@@ -18,7 +18,7 @@ const CONTENT_TASKS = ['publish', 'unpublish', 'archive'] as const;
 const FIELDS = 'fields';
 export const DELETE = 'delete';
 
-/** The bulk actions that a declaration offers and a user may run. `body: null`: fields are written. */
+/** The bulk actions that a declaration offers and the user may run. `body: null`: fields are written. */
 export function bulkTasksOf(resource: Resource, actor: Actor): BulkTask[] {
   const { list, access } = resource;
   const mayUpdate = can(actor, access.update);

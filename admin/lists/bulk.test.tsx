@@ -36,7 +36,7 @@ const answer = ({ path }: Received): Answer => ({
   body: { data: path.endsWith('/preview') ? PREVIEW : { ...JOB, refusals } },
 });
 
-/** Selects three, and opens the dialog with what to do with them. */
+/** Selects three records and opens the dialog of actions. */
 async function openDialog(bulk: (request: Received) => Answer = answer) {
   const opened = await openList({ count: 3, bulk });
   press('checkbox', 'Select all on this page');

@@ -20,7 +20,7 @@ const job = (id: string, other = {}) => ({
   ...other,
 });
 
-/** The dialog, over an API that tries a file as the test says. */
+/** The dialog, with an API that previews a file as the test says. */
 function openImport(tried: object = {}, failure?: ReturnType<typeof problem>) {
   let closed = 0;
   let posted = 0;

@@ -60,7 +60,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   );
 }
 
-/** The type of the file comes before it, because it is read as a stream. */
+/** The type of the file precedes it, because the request is read as a stream. */
 function formOf(resource: Resource, file: File, isTrial: boolean): FormData {
   const form = new FormData();
   form.set('resource', resource.name);

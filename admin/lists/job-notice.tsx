@@ -16,7 +16,7 @@ const ENDED: Partial<Record<ListJob['status'], 'stopped' | 'failed'>> = {
 };
 const HEADINGS = { edit: 'bulk_edit', import: 'import', undo: 'undo' } as const;
 
-/** How far the work on many records is: to be stopped, undone as one, or put away. */
+/** The progress of a bulk job, which can be stopped, undone, or dismissed. */
 export function JobNotice({ resource }: { resource: string }) {
   const [id, setId] = useWatchedJob(resource);
   const { data: job, error, refetch } = useListJob(id);

@@ -3,15 +3,15 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { AdminRecord } from '../records/records.ts';
 import type { Field } from '#schema/fields/index.ts';
 
-/** What the list screen of one resource has beyond what its declaration says. */
+/** What the list screen of one resource has beyond its declaration. */
 export interface ListExtras {
   /** Filters that are no fields of the record, by the name of their parameter. */
   filters?: Readonly<Record<string, Field>>;
-  /** What is wrong with a record, in one or two words below its title. */
+  /** The problem of a record, in one or two words below its title. */
   markOf?(record: AdminRecord): string | undefined;
   /** Beside the button that makes a new record. */
   Tools?: LazyExoticComponent<ComponentType>;
 }
 
-/** What the list screen of a resource has beyond its declaration; undefined: nothing. */
+/** What the list screen of a resource has beyond its declaration; undefined if nothing. */
 export type ListExtrasOf = (resource: Resource) => ListExtras | undefined;

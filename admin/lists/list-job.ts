@@ -7,12 +7,12 @@ import { say } from './messages.ts';
 
 const POLL_MS = 700;
 
-/** The job that this person watches beside a list; it is still there after a reload. */
+/** The job that this person watches beside a list, kept across reloads. */
 export function useWatchedJob(resource: string) {
   return useStore<string | null>(`list-job.${resource}`, null);
 }
 
-/** How far a job is, asked again while it runs. */
+/** The progress of a job, polled while it runs. */
 export function useListJob(id: string | null) {
   const answer = useAnswer();
   return useQuery({

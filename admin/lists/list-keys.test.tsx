@@ -4,7 +4,7 @@ import { isTicked, wordsOf } from '../kit/testing/person.ts';
 import { shelfName } from './testing/list-api.ts';
 import { openList } from './testing/open-list.tsx';
 
-/** Presses a key where the focus is; true where the list took it. */
+/** Presses a key at the focus; true if the list handled it. */
 function key(name: string, shiftKey = false): boolean {
   const at = document.activeElement ?? document.body;
   const event = new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true, cancelable: true });

@@ -23,7 +23,7 @@ const CORE_LABELS: Partial<Record<string, 'created_column' | 'updated'>> = {
   updated_at: 'updated',
 };
 
-/** What can be done with the list as a whole: its columns, and files out and in. */
+/** Actions for the list as a whole: columns, export, and import. */
 export function ListMenu({ resource, mayImport }: { resource: Resource; mayImport: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isImporting, setIsImporting] = useState(false);
@@ -104,7 +104,7 @@ function ColumnChoice({ resource }: { resource: Resource }) {
   );
 }
 
-/** The list as it is filtered and sorted, all pages of it. */
+/** The list as filtered and sorted, with all its pages. */
 function Files({ resource }: { resource: Resource }) {
   const { filterValues, sort } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();

@@ -17,7 +17,7 @@ import type { SavedView } from '#schema/answers/planning.ts';
 import { textOf } from '../records/text-of.ts';
 import { say } from './messages.ts';
 
-/** Views of the list: one's own and those of the team, as links; and what is shown now, to be kept as one. */
+/** Saved views of the list, personal and shared, as links; and saving the current one. */
 export function SavedViews({ resource }: { resource: Resource }) {
   const answer = useAnswer();
   const actor = useActor();
@@ -66,7 +66,7 @@ interface ViewFormProps {
   onSaved: () => void;
 }
 
-/** Keeps what the list shows as a view, or changes one: its name, its columns, and whether the team has it. */
+/** Saves the current list as a view, or edits one: its name, its columns, and whether it is shared. */
 function ViewForm(props: ViewFormProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = say(props.view === undefined ? 'save_as_view' : 'edit_view');
@@ -141,7 +141,7 @@ function ViewFields({ resource, view, mayShare, onSaved, onDone }: ViewFormProps
   );
 }
 
-/** What narrows and orders the list now, where that is other than usual. */
+/** The current filters and order, if not the default. */
 function usePresentQuery(resource: Resource): Record<string, string> {
   const { filterValues, sort } = useListContext();
   const query: Record<string, string> = {};

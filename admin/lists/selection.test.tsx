@@ -18,7 +18,7 @@ async function goToPage(button: 'Next page' | 'Previous page', firstRow: number)
   await expect.poll(() => seen('checkbox', box(firstRow))).toBeDefined();
 }
 
-/** Opens what can be done with the selection, and looks at deleting it: the request says which records are meant. */
+/** Opens the actions for the selection and previews deleting it: the request names the records. */
 async function deleteSelected() {
   await expect.poll(() => seen('button', 'Delete')).toBeDefined();
   press('button', 'Delete');

@@ -2,13 +2,13 @@ import { useLocation, useNavigate, useStore } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 
-/** What a list cannot show: secrets, and what lists are answered without. */
+/** Fields that a list cannot show: secrets, and those that lists leave out. */
 const NO_COLUMN = ['password', 'rich-text', 'blocks', 'content-items', 'slug'];
 const MOMENTS = ['created_at', 'updated_at'];
 
 /**
- * The columns of a list beside the one that names a record, in the order of the declaration: those in the URL, so
- * that a view and a link show the same to everyone, or else those that this person chose last.
+ * The columns of a list besides the title, in the order of the declaration: those in the URL, so that a view
+ * and a link show the same to everyone, or else those that this person last chose.
  */
 export function useColumns(resource: Resource) {
   const actor = useActor();

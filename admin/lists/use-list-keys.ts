@@ -36,7 +36,7 @@ export function useListKeys(frame: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The titles of the list, and which row has the focus; -1: none. */
+/** The titles of the list, and the focused row; -1: none. */
 function titlesIn(table: HTMLElement | null): { links: HTMLElement[]; at: number } {
   const links = [...(table?.querySelectorAll<HTMLElement>('tbody .title-link') ?? [])];
   const row = (document.activeElement as HTMLElement | null)?.closest('tbody tr');

@@ -16,8 +16,8 @@ interface MailFrameProps {
 }
 
 /**
- * An email in a frame in which nothing runs and nothing is sent. It follows typing by changing only what differs, so
- * that the scroll position is kept. Like a mail program, it does not follow the colors of the admin.
+ * An email in a frame in which nothing runs and nothing is sent. It updates only differences while typing, so
+ * that the scroll position is kept. Like a mail program, it ignores the colors of the admin.
  */
 export function MailFrame(props: MailFrameProps) {
   const { html, title, isPhone = false, isDark = false, drawnWidth, onBlock } = props;

@@ -8,7 +8,7 @@ import type { PreviewedMail } from '#schema/answers/mail.ts';
 import { say } from './messages.ts';
 
 interface MailPreviewProps {
-  /** Null: nothing is written yet; undefined: it is on its way. */
+  /** Null: nothing is written yet; undefined: loading. */
   mail: PreviewedMail | null | undefined;
   /** Why the email that is shown is not the one that is being written. */
   failure?: string | undefined;
@@ -96,7 +96,7 @@ function Body({ mail, look, onBlock }: BodyProps): ReactNode {
   );
 }
 
-/** Widths in which a look is drawn beside others. */
+/** Widths at which previews are rendered side by side. */
 const DRAWN_PX: Partial<Record<string, number>> = { desktop: 640, dark: 640, phone: 375 };
 
 interface LookProps {

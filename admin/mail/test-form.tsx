@@ -15,11 +15,11 @@ interface TestFormProps {
   line: Extract<AnswerLine, `${string}/send-test-email`>;
   /** The values of the names in the path. */
   params?: Readonly<Record<string, string>>;
-  /** What goes along with the addresses; undefined: it cannot be sent as it is, and says why itself. */
+  /** Sent along with the addresses; undefined: it cannot be sent yet, and says why itself. */
   prepare: () => Promise<object | undefined>;
 }
 
-/** Sends what is written to a few addresses. */
+/** Sends the current text to a few addresses. */
 export function TestForm({ line, params = {}, prepare }: TestFormProps) {
   const answer = useAnswer();
   const work = useWork();
@@ -84,7 +84,7 @@ function sentWords({ accepted }: TestOutcome): string {
   return accepted.length === 0 ? '' : say('sent', { addresses: listOf(accepted) });
 }
 
-/** Addresses that share a reason (the mail server is down) are named together. */
+/** Addresses with the same reason (the mail server is down) are listed together. */
 function failedWords({ rejected, reasons }: TestOutcome): string | undefined {
   if (rejected.length === 0) return undefined;
   const byReason = new Map<string, string[]>();

@@ -5,11 +5,11 @@ import type { AdminRecord } from '../records/records.ts';
 
 type Values = Record<string, unknown>;
 
-/** A save that came too late: what I started from, what I typed, what is stored by now. */
+/** A stale save: the initial values, the user's values, and the stored ones. */
 export interface Conflict {
   base: AdminRecord;
   mine: Values;
-  /** What the form held when `mine` was made of it, where that is something else: `mine` is a merge already. */
+  /** The content of the form when `mine` was created, if different: then `mine` is already a merge. */
   typed?: Values;
   theirs: AdminRecord;
 }
@@ -20,11 +20,11 @@ export type Side = 'mine' | 'theirs';
 export interface MergeField {
   name: string;
   field: Field;
-  /** Who changed it; `both`: to different values, so that someone has to choose. */
+  /** Who changed it; `both`: to different values, so that someone must choose. */
   changedBy: Side | 'both';
 }
 
-/** What a merge is about: every field that the two versions say different things of. */
+/** The fields of a merge: those in which the two versions differ. */
 export function mergeFieldsOf(resource: Resource, { base, mine, theirs }: Conflict): MergeField[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.readOnly === true) return [];
@@ -36,7 +36,7 @@ export function mergeFieldsOf(resource: Resource, { base, mine, theirs }: Confli
   });
 }
 
-/** The record that was chosen: theirs, with those fields of mine that were taken. */
+/** The chosen record: theirs, with the chosen fields of mine. */
 export function mergedValues(
   fields: readonly MergeField[],
   { mine, theirs }: Conflict,

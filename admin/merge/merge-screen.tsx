@@ -20,7 +20,7 @@ interface MergeScreenProps {
 type Choices = Readonly<Record<string, Side | undefined>>;
 
 /**
- * Two versions side by side, each with its changes. What only one of the two changed is chosen already; if both
+ * Two versions side by side, each with its changes. Changes that only one side made are preselected; if both
  * changed the same field, the user decides. Nothing is saved or discarded before that.
  */
 export function MergeScreen({ resource, merge, conflict }: MergeScreenProps) {

@@ -14,7 +14,7 @@ export interface Merge {
   open(): void;
   /** Leaves the form as it is; the conflict stays until it is resolved. */
   close(): void;
-  /** Saves what was chosen on top of their version. */
+  /** Saves the choice on top of their version. */
   resolve(values: Values): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function useConflict(resource: Resource) {
   };
 }
 
-/** The merge of a form: what was typed since the conflict was noticed takes part in it. */
+/** The merge of a form, including input since the conflict was noticed. */
 export function mergeOf(
   { pending, setPending }: Pick<Conflicts, 'pending' | 'setPending'>,
   recordForm: Pick<RecordForm, 'read' | 'current'>,

@@ -1,13 +1,13 @@
 import { type OwnAdmin, setOwnAdmin } from './own-admin.ts';
 
-/** Where the server puts the files that were built from `screens/` and `inputs/` of a site folder. */
+/** Where the server serves the files built from `screens/` and `inputs/` of a site folder. */
 interface Page {
   colophonAdminFiles?: { script: string; style?: string };
 }
 
 /**
- * Loads what the site folder adds. It is built apart from the admin and gets what both use from `expose`: React, whose parts
- * must exist once, and `colophon/admin`.
+ * Loads the site folder's additions. They are built separately and get shared modules from `expose`: React,
+ * which must exist only once, and `colophon/admin`.
  */
 export async function loadOwnAdmin(expose: () => Promise<unknown>): Promise<void> {
   const files = (globalThis as Page).colophonAdminFiles;

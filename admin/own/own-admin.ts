@@ -3,16 +3,16 @@ import type { Resource } from '#schema/define-resource.ts';
 import type { Role } from '#schema/roles.ts';
 import type { DeskIcon } from '#schema/menu.ts';
 
-/** What a screen of the site folder says about itself. */
+/** What a screen of the site folder declares. */
 export interface ScreenOptions {
   /** Its name in the menu and its title. */
   readonly label: string;
-  /** What is there, in a sentence. */
+  /** A sentence about its content. */
   readonly about?: string;
   /** The group of the menu. Default: `Content`. */
   readonly group?: 'Content' | 'Newsletter' | 'People' | 'Settings';
   readonly icon?: DeskIcon;
-  /** The roles that see it. Default: all. What it reads and changes is decided by the API. */
+  /** The roles that see it. Default: all. The API decides what it may read and change. */
   readonly roles?: readonly Role[];
 }
 
@@ -37,7 +37,7 @@ export interface OwnInput {
   };
 }
 
-/** What the site folder adds to the admin. */
+/** The site folder's additions to the admin. */
 export interface OwnAdmin {
   readonly screens: readonly OwnScreen[];
   /** By the kind of field, or by type and field: `podcasts.guest`. */

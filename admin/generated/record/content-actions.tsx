@@ -21,7 +21,7 @@ import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 import { useShowPreview } from './use-show-preview.ts';
 import { say } from './messages.ts';
 
-// What is opened by a button comes when it is opened: the form is there first.
+// Loaded when a button opens it: the form comes first.
 const PublishPanel = lazy(() =>
   import('../../publishing/publish-panel.tsx').then((module) => ({ default: module.PublishPanel })),
 );
@@ -41,7 +41,7 @@ interface ContentActionsProps {
   isReadOnly: boolean;
 }
 
-/** The life of content: one primary action that says what will happen, the rest in a menu. */
+/** The actions on content: one primary action that says what will happen, the rest in a menu. */
 export function ContentActions({ resource, editing, isReadOnly }: ContentActionsProps) {
   const { recordForm, stored, save } = editing;
   const [opened, setOpened] = useState<Opened>(null);
@@ -99,7 +99,7 @@ function Panels({ resource, editing, opened, onClose }: PanelsProps) {
   );
 }
 
-/** `isPreviewed` is undefined where the preview opens elsewhere. */
+/** `isPreviewed` is undefined if the preview opens elsewhere. */
 function PreviewButton({
   isPreviewed,
   onToggle,
@@ -121,7 +121,7 @@ function PreviewButton({
   );
 }
 
-/** What is not stored yet is stored with its first words; the button is for who does not trust in that. */
+/** New content is stored with its first words; the button is for people who want to be sure. */
 function FirstSave({ editing: { recordForm, saveExplicitly } }: { editing: Editing }) {
   return (
     <>
@@ -217,7 +217,7 @@ function primaryOf({ recordForm, stored }: Editing) {
   });
 }
 
-/** What takes a page off the site. */
+/** Actions that unpublish a page. */
 const LEAVING: readonly string[] = ['unpublish', 'archive', 'delete'];
 
 function useMay(resource: ContentType, stored: Editing['stored']): May {

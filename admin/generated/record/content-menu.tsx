@@ -27,7 +27,7 @@ interface ContentMenuProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** What is opened by an action instead of being done at once. */
+/** Opened by an action instead of running at once. */
 const OPENED: Readonly<Partial<Record<SecondaryAction, Opened>>> = {
   share: 'share',
   'old-links': 'old-links',
@@ -70,7 +70,7 @@ export function ContentMenu({ resource, editing, may, onOpen }: ContentMenuProps
 interface Offered {
   actions: ReturnType<typeof secondaryActionsFor>;
   run: (action: SecondaryAction) => void;
-  /** The public page, where there is one. */
+  /** The public page, if there is one. */
   view: string | undefined;
 }
 
@@ -126,7 +126,7 @@ function useSteps(resource: ContentType, editing: Editing) {
 
   const takeDown = async (action: TakenDown, isUndone: boolean) => {
     if ((await act(action, { checksVersion: true })) === undefined) return;
-    // The working copy is what was live: publishing it again makes everything as it was.
+    // The working copy is what was live: publishing it again restores everything.
     const undo = { label: say('undo'), accept: () => void act('publish') };
     notify(say(DONE[action]), isUndone ? { offer: undo } : {});
   };

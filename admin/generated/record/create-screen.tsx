@@ -128,7 +128,7 @@ function useCreating(resource: Resource) {
     const made = await make();
     if (made === undefined) return;
     await queryClient.invalidateQueries({ queryKey: [resource.name] });
-    // What is revealed only once is passed along, and nowhere else.
+    // A value that is revealed only once is passed along here, and nowhere else.
     const state = typeof made.data.secret === 'string' ? { secret: made.data.secret } : null;
     navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), {
       replace: true,

@@ -36,13 +36,15 @@ const Translations = lazy(() =>
 interface EditFormProps {
   resource: Resource;
   extras: RecordExtras | undefined;
-  /** What the server has; or what a new record starts with, which it has not ({@link isUnstored}). */
+  /**
+   * The server's record, or the initial values of a new one, which is not stored yet ({@link isUnstored}).
+   */
   record: AdminRecord;
   /** Called when the server has created a new record: its form stays open. */
   onMade?: ((made: AdminRecord) => void) | undefined;
   /** True for values that no one would miss: they are discarded without asking. */
   isNothing?: ((values: Values) => boolean) | undefined;
-  /** Called when such values are left behind, with what is stored. */
+  /** Called when such values are discarded, with the stored ones. */
   onLeft?: ((stored: AdminRecord) => void) | undefined;
 }
 
@@ -55,7 +57,7 @@ export function EditForm({ resource, extras, record, onMade, isNothing, onLeft }
     resource,
     record,
     mayWrite: mayUpdate,
-    // What lies in the trash is restored before it is written on.
+    // A record in the trash must be restored before it is edited.
     isLocked: (one) => one.status === 'trashed' || extras?.lockOf?.(one) !== undefined,
     onMade,
   });
@@ -104,7 +106,7 @@ interface AsideProps {
   isReadOnly: boolean;
 }
 
-/** What the server knows of a record. */
+/** The server's version of a record. */
 function Aside({ resource, editing, isReadOnly }: AsideProps) {
   const { stored: record } = editing;
   if (isUnstored(record)) return null;
@@ -136,7 +138,7 @@ function Languages({ resource, editing, isReadOnly }: AsideProps) {
   );
 }
 
-/** What is unsaved in the form, or in a part beside it. */
+/** Unsaved changes in the form, or in another part of the page. */
 function Leaving({ editing, isNothing }: { editing: Editing } & Pick<EditFormProps, 'isNothing'>) {
   const { recordForm, beside, isLeaving } = editing;
   return (
@@ -158,7 +160,7 @@ interface NoticesProps {
   mayUpdate: boolean;
 }
 
-/** Why this cannot be changed, where it cannot, and what one has to know before one does. */
+/** Why this cannot be changed, and what one should know before changing it. */
 function Notices({ resource, extras, guarded, mayUpdate }: NoticesProps) {
   if (!mayUpdate) return <ReadOnlyNotice resource={resource} />;
   const lock = extras?.lockOf?.(guarded.editing.stored);

@@ -16,7 +16,7 @@ const RecoveryNotice = lazy(() =>
   import('../../journal/recovery-notice.tsx').then((module) => ({ default: module.RecoveryNotice })),
 );
 
-/** What users must know before they continue writing, above the text. */
+/** What users must know before they continue writing, shown above the text. */
 export function EditNotices({ resource, guarded }: { resource: Resource; guarded: GuardedEditing }) {
   const { editing, presence, journal } = guarded;
   const { stored, recordForm, merge } = editing;

@@ -21,7 +21,9 @@ import { EditForm } from './edit-form.tsx';
 import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
-/** One record of any resource. The form opens with what the server has now, never with what a list remembers. */
+/**
+ * One record of any resource. The form opens with the server's current version, never with cached list data.
+ */
 export function EditScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   const { id } = useParams<{ id: string }>();

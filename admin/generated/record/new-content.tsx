@@ -45,7 +45,7 @@ export function NewContent({ resource, extras, onMade }: NewContentProps) {
   );
 }
 
-/** Nothing stays behind of what was begun and then emptied again. */
+/** Nothing is left of a record that was begun and emptied again. */
 function useRemoval(resource: Resource) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const listsChanged = useListsChanged(resource);
@@ -61,7 +61,7 @@ function useRemoval(resource: Resource) {
   };
 }
 
-/** True where nothing is written but the title that the admin itself gave. */
+/** True if it has no content except the title that the admin gave it. */
 function isEmpty(
   resource: Resource,
   { title, intro, body, image_unique_identifier: image }: Values,

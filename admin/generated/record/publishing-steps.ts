@@ -5,7 +5,7 @@ export interface PublishingState {
   status: string;
   isDirty: boolean;
   hasUnpublished: boolean;
-  /** It goes live, or its waiting change does, at a time that was chosen. */
+  /** It goes live, or its pending change does, at a chosen time. */
   isScheduled: boolean;
 }
 
@@ -51,7 +51,7 @@ const LABELS = {
 } as const satisfies Record<SecondaryAction, string>;
 type SecondaryLabel = (typeof LABELS)[SecondaryAction];
 
-/** What else can be done in this state. */
+/** The other actions in this state. */
 export function secondaryActionsFor(
   status: string,
   isScheduled = false,
@@ -83,8 +83,9 @@ export function grantedBy(action: SecondaryAction): string {
 }
 
 /**
- * What unpublishing or archiving does that cannot be undone, in words; null if publishing again restores everything.
- * Publishing again publishes the working copy, so it restores the page only if the working copy is what was live.
+ * What unpublishing or archiving does that cannot be undone, as text; null if publishing again restores
+ * everything. Publishing again publishes the working copy, so it restores the page only if the working copy
+ * is what was live.
  */
 export function consequenceOf(
   action: 'unpublish' | 'archive',
@@ -99,5 +100,5 @@ export function consequenceOf(
 /** What was opened over the form. */
 export type Opened = 'publish' | 'old-links' | 'share' | null;
 
-/** Whether who is here may carry out an action on this record. */
+/** Whether the user may run an action on this record. */
 export type May = (action: string) => boolean;

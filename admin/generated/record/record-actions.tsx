@@ -141,7 +141,7 @@ function useUndoableRemoval({ resource, editing }: Pick<RecordActionsProps, 'res
   };
 }
 
-/** Saves what is typed: in the way of the resource's own, where it has one. */
+/** Saves changes: in the resource's own way, if it has one. */
 function Saving({ resource, extras, editing }: Omit<RecordActionsProps, 'isReadOnly'>) {
   const { recordForm, save } = editing;
   const Own = extras?.Saving;
@@ -164,7 +164,7 @@ function Saving({ resource, extras, editing }: Omit<RecordActionsProps, 'isReadO
   );
 }
 
-/** Everything that is not the one thing to do next; the entries as a list, since a menu finds none in a fragment. */
+/** All secondary actions; an array, because a menu finds no entries in a fragment. */
 export function ActionMenu({ children }: { children: (close: () => void) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -13,19 +13,19 @@ import type { RecordForm } from '../../form/use-record-form.ts';
 interface RecordFormViewProps {
   resource: Resource;
   recordForm: RecordForm;
-  /** What this page is, for who does not see it. */
+  /** The title of this page for screen readers. */
   heading: string;
   /** Above the groups of the side panel. */
   aside?: ReactNode;
   notice?: ReactNode;
-  /** What else this screen shows of the record, and which of it is on view. */
+  /** The other views of the record, and the current one. */
   extras?: RecordParts | undefined;
 }
 
 export interface RecordParts {
   /** Above everything: the ways to look at the record. */
   tabs?: ReactNode;
-  /** Shown in place of the fields, which stay unchanged in the meantime. */
+  /** Shown instead of the fields, which stay unchanged in the meantime. */
   instead?: ReactNode;
   /** After the fields. */
   below?: ReactNode;

@@ -8,7 +8,7 @@ import { say } from './messages.ts';
 interface RecordKeysProps {
   resource: string;
   pk: string;
-  /** Where closing goes. */
+  /** Where closing leads. */
   listPath: string;
 }
 
@@ -25,7 +25,7 @@ export function RecordKeys({ resource, pk, listPath }: RecordKeysProps) {
   useShortcut('record.next', () => go(1));
   useShortcut('record.previous', () => go(-1));
   useShortcut('close', () => {
-    // A question, a drag, or a menu that has the focus is what Escape ends.
+    // Escape first ends a question, a drag, or a focused menu.
     if (document.activeElement !== document.body) return false;
     close();
     return true;

@@ -8,7 +8,7 @@ import type { AdminRecord } from '../../records/records.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { say } from './messages.ts';
 
-/** The newsletters that a text was in, each leading to the issue; nothing where it was in none. */
+/** The newsletters that included a text, each linked to its issue; renders nothing when there are none. */
 export function SentIn({ record }: { record: AdminRecord }) {
   const answer = useAnswer();
   const createPath = useCreatePath();

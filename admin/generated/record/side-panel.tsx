@@ -29,7 +29,7 @@ function Group({ resource, label, fields }: GroupProps) {
   const [isOpen, setIsOpen] = useStore(`group.${resource.name}.${label}`, true);
   const { errors } = useFormState();
   const id = useId();
-  // What needs attention is never hidden in a closed group.
+  // Errors are never hidden in a closed group.
   const hasError = fields.some((name) => keysOf(resource, name).some((key) => errors[key] !== undefined));
   const isShown = isOpen || hasError;
   return (

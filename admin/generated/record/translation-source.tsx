@@ -36,7 +36,7 @@ export function TranslationSource({ id, language }: { id: string; language: Lang
   );
 }
 
-/** Keeps the place: what is read of the source is as far along as what is seen of the page. */
+/** Keeps the position: the source scrolls along with the page. */
 function useScrollingAlong() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function Translations({ resource, editing, isReadOnly }: TranslationsProp
     queryKey: ['translations', record.pk, record.version],
     queryFn: ({ signal }) => answer('GET /content/:id/translations', { params: { id: record.pk }, signal }),
     enabled: languages.length > 1,
-    // It stays where it is while a save is followed.
+    // It stays in place while a save is followed.
     placeholderData: keepPreviousData,
   });
   if (languages.length < 2 || versions.data === undefined) return null;
@@ -60,7 +60,7 @@ function Versions({ resource, editing, isReadOnly, languages, versions }: Versio
   const [isShown, setIsShown] = useStore('translations.source', false);
   const current = versions.find(({ id }) => id === record.pk);
   const source = versions.find(({ id }) => id === current?.source_id);
-  // A version stays reachable when its language is taken off the site.
+  // A version stays reachable after its language is removed from the site.
   const others = versions.map(({ language }) => language).filter((tag) => !languages.includes(tag));
   return (
     <section className="translations" aria-label={say('languages')}>
@@ -141,7 +141,7 @@ function Version({ resource, record, language, version, work, translating }: Ver
   );
 }
 
-/** What is left to do with a translation. */
+/** What is left to do in a translation. */
 function VersionState({ version: { pending, is_outdated: isOutdated } }: { version: TranslationEntry }) {
   if (pending === 'proposed') return <small>{say('proposed')}</small>;
   if (pending === 'copied') return <small>{say('to_translate')}</small>;
@@ -163,7 +163,7 @@ function CreateVersion({ resource, record, language, work, translating }: Omit<V
       body: { language },
     });
     if (withAi) {
-      // It stays as a copy where it can’t be translated.
+      // It stays as a copy if it can’t be translated.
       await queryClient.invalidateQueries({ queryKey: ['translations'] });
       await translating.translate(made);
     }
@@ -215,7 +215,10 @@ interface TranslateFromProps {
   translating: Translating;
 }
 
-/** Has the whole version translated from its source. What is typed and unsaved is saved before, so that it is in the history. */
+/**
+ * Has the whole version translated from its source. Unsaved changes are saved first, so that they are in the
+ * history.
+ */
 function TranslateFrom({ resource, editing, current, source, work, translating }: TranslateFromProps) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();

@@ -2,7 +2,10 @@ import { useLocation } from 'react-admin';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Values } from '../../form/use-record-form.ts';
 
-/** What the declaration begins with, and what the address names: the day of something new, the old URL of a redirect. */
+/**
+ * The defaults of the declaration, and values from the URL: the day of something new, the old URL of a
+ * redirect.
+ */
 export function useDefaults(resource: Resource): Values {
   const { search } = useLocation();
   const given = new URLSearchParams(search);

@@ -8,7 +8,7 @@ import './extra-views.css';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import { say } from './messages.ts';
 
-/** The hand-made parts of an edit screen, where its resource has some. */
+/** The custom parts of an edit screen, if its resource has any. */
 export function useRecordParts({
   resource,
   extras,

@@ -9,11 +9,13 @@ const HOURS = 1;
 interface Previewing {
   editing: Editing;
   isReadOnly: boolean;
-  /** Opens and closes the page beside the form. */
+  /** Opens and closes the preview beside the form. */
   toggle: () => void;
 }
 
-/** Shows the preview: beside the form, or in another tab where its type says so. There, what is typed is saved before. */
+/**
+ * Shows the preview: beside the form, or in another tab if its type says so. There, changes are saved first.
+ */
 export function useShowPreview(
   { preview }: ContentType,
   { editing: { recordForm, stored, save }, isReadOnly, toggle }: Previewing,

@@ -8,7 +8,7 @@ import {
 } from '#schema/contact-rules/contact-rule.ts';
 import type { MessageKey } from './messages.ts';
 
-/** What a condition can be about, as it is chosen; a condition of that kind to begin with; and how it can be put. */
+/** The subjects of a condition as options, each with an initial condition and its possible tests. */
 export interface Subject {
   id: string;
   label: MessageKey;
@@ -119,7 +119,7 @@ export const SUBJECTS: readonly Subject[] = [
   reading('clicked', 'clicked'),
 ];
 
-/** What a condition is about. */
+/** The subject of a condition. */
 export function subjectOf(condition: ContactCondition): Subject {
   const id = subjectIdOf(condition);
   const found = SUBJECTS.find((subject) => subject.id === id);
@@ -132,7 +132,7 @@ function subjectIdOf(condition: ContactCondition): string {
   return condition.about === 'engagement' ? condition.what : condition.about;
 }
 
-/** The same condition put another way; what the new way does not need is left out. */
+/** The same condition with another test; values that the new test does not need are dropped. */
 export function withTest(condition: ContactCondition, is: string): ContactCondition {
   const changed = { ...condition, is } as ContactCondition;
   if (changed.about !== 'date') return changed;

@@ -17,13 +17,13 @@ export interface ListChoice {
 interface ConditionValuesProps<Condition = ContactCondition> {
   condition: Condition;
   lists: readonly ListChoice[];
-  /** Which condition this is, for who hears it. */
+  /** Identifies the condition for screen readers. */
   place: string;
   disabled: boolean;
   onChange: (condition: ContactCondition) => void;
 }
 
-/** What a condition compares with: a list, words, a day, a number. */
+/** The value that a condition compares with: a list, text, a day, a number. */
 export function ConditionValues(props: ConditionValuesProps) {
   const { condition } = props;
   switch (condition.about) {

@@ -9,7 +9,7 @@ import './contact-rule.css';
 import { RuleGroup, firstCondition } from './rule-group.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
-/** Which contacts are meant, put together from conditions, with who is found at this moment. */
+/** A rule for contacts, built from conditions, with the number of current matches. */
 export function ContactRuleInput({ name, field, label }: InputProps<'contact-rule'>) {
   const binding = useField<ContactGroup | null | undefined>(name);
   const { data } = useGetList<AdminRecord>('contact-lists', {

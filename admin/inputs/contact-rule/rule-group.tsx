@@ -132,7 +132,7 @@ function Adders({ depth, listId, onAdd }: AddersProps) {
   );
 }
 
-/** Where a rule begins: most ask for a list first. */
+/** The initial rule: most begin with a list. */
 export function firstCondition(listId: string | undefined): ContactCondition {
   return { about: 'list', list_id: listId ?? '', is: 'on' };
 }

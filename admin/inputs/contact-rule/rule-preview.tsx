@@ -18,7 +18,7 @@ import { ruleWords } from './rule-words.ts';
 /** How long to wait for more typing: a count for half a word is useless. */
 const PAUSE_MS = 350;
 
-/** What a rule says and whom it finds, as it is being written. */
+/** The rule as text and its matches, updated while it is edited. */
 export function RulePreview({ rule, lists }: { rule: ContactGroup; lists: readonly ListChoice[] }) {
   const asked = useSettled(JSON.stringify(rule));
   const [exactFor, setExactFor] = useState<string>();

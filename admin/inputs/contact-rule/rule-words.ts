@@ -5,7 +5,9 @@ import { say } from './messages.ts';
 
 type ListName = (id: string) => string;
 
-/** A rule as a sentence about the people it finds: `Anyone who is on Weekly and whose city is “Lyon”.` */
+/**
+ * A rule as a sentence about the people that it matches: `Anyone who is on Weekly and whose city is “Lyon”.`
+ */
 export function ruleWords(rule: ContactGroup, listName: ListName): string {
   return say('rule', { rule: groupWords(rule, listName) });
 }

@@ -10,7 +10,7 @@ import { useFoundContent } from './use-found-content.ts';
 import { say } from './messages.ts';
 
 interface ContentPickerProps {
-  /** What is chosen already and not offered again. */
+  /** Already chosen items, which are not offered again. */
   chosenIds: readonly string[];
   onChoose: (content: AdminRecord) => void;
 }

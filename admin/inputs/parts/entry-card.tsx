@@ -9,7 +9,7 @@ import { isSame } from '../../records/is-same.ts';
 import type { HandleProps } from './use-card-drag.ts';
 import { say } from './messages.ts';
 
-/** What can be done with the entries of a list; the same object for as long as the list is on the screen. */
+/** The actions for the entries of a list; the same object while the list is mounted. */
 export interface EntryActions<Item> {
   toggle(key: number): void;
   move(from: number, to: number): void;
@@ -34,20 +34,20 @@ export interface EntryCardProps<Item> {
   actions: EntryActions<Item>;
   /** What is wrong with it. */
   fault?: string | undefined;
-  /** Where entries can be copied. */
+  /** If entries can be duplicated. */
   copyOf?: ((item: Item) => Item) | undefined;
   /** Shown before it: a way to insert a new one there. */
   renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
   titleOf: (item: Item) => ReactNode;
   renderBody?: ((item: Item, change: (item: Item) => void, position: number) => ReactNode) | undefined;
-  /** What is always seen of it, between its head and its fields. */
+  /** The part that is always visible, between its header and its fields. */
   renderFace?: ((item: Item, change: (item: Item) => void, position: number) => ReactNode) | undefined;
 }
 
 /** One card. It is drawn again only when something of it changed, not whenever another one did. */
 export const EntryCard = memo(Card, isSameCard) as typeof Card;
 
-/** The form hands out copies of its values: an item is compared by what it says. */
+/** The form returns copies of its values, so items are compared by content. */
 function isSameCard<Item>(before: EntryCardProps<Item>, after: EntryCardProps<Item>): boolean {
   return (Object.keys({ ...before, ...after }) as (keyof EntryCardProps<Item>)[]).every((name) =>
     name === 'item' ? isSame(before.item, after.item) : Object.is(before[name], after[name]),

@@ -1,11 +1,11 @@
-/** Before its tools, where there is one. */
+/** Placed before its tools, if given. */
 const TEXT = '[contenteditable="true"]';
 const FIRST_FIELD = 'input:not([type="file"], [type="hidden"]), textarea, select, button';
 const TYPED_IN = `input, textarea, select, ${TEXT}`;
 /** An editor may come a moment later than its card. */
 const TRIES = 40;
 
-/** Moves the focus to the first field of an entry that was just added, or to its name if it has none. */
+/** Moves the focus to the first field of a new entry, or to its name if it has none. */
 export function focusFields(list: HTMLElement | null, position: number, tries = TRIES): void {
   requestAnimationFrame(() => {
     const entry = list?.children[position];
@@ -13,7 +13,7 @@ export function focusFields(list: HTMLElement | null, position: number, tries = 
     const body = entry?.querySelector('.entry-body');
     const isComing = entry == null || (face ?? body)?.querySelector('[aria-busy="true"]') != null;
     if (isComing && tries > 0) return focusFields(list, position, tries - 1);
-    // Users who type elsewhere by now are not interrupted.
+    // Users who are already typing elsewhere are not interrupted.
     if (document.activeElement?.matches(TYPED_IN) === true) return;
     (firstIn(face, [TEXT]) ?? firstIn(body, [TEXT, FIRST_FIELD]) ?? nameOf(entry))?.focus({
       preventScroll: true,
@@ -22,7 +22,7 @@ export function focusFields(list: HTMLElement | null, position: number, tries = 
   });
 }
 
-/** What one of these finds first, the earlier before the later. */
+/** The first match of any of these, in order of priority. */
 function firstIn(part: Element | null | undefined, selectors: readonly string[]): HTMLElement | undefined {
   return (
     selectors.map((selector) => part?.querySelector<HTMLElement>(selector)).find((found) => found != null) ??

@@ -7,13 +7,13 @@ export interface EntryKeys {
   isAdded(key: number): boolean;
   move(from: number, to: number): void;
   remove(at: number): void;
-  /** Before the entry comes into the list: its key is made for its place. */
+  /** Called before the entry is in the list, to create the key for its position. */
   insert(at: number): void;
 }
 
 interface State {
   list: readonly number[];
-  /** The highest key given so far. */
+  /** The highest key used so far. */
   last: number;
   /** Up to this key they were not added one by one. */
   initial: number;
@@ -27,7 +27,7 @@ export function useEntryKeys(length: number): EntryKeys {
     const missing = Math.max(0, length - list.length);
     list = [...list.slice(0, length), ...upTo(state.last, missing)];
     const last = state.last + missing;
-    // Several at once were not added by hand: what is there was replaced.
+    // Several at once were not added by hand: the values were replaced.
     setState({ list, last, initial: missing > 1 ? last : state.initial });
   }
   const set = (next: readonly number[]) => setState((before) => ({ ...before, list: next }));

@@ -1,6 +1,6 @@
 import type { FieldKind, FieldOf } from '#schema/fields/index.ts';
 
-/** What every input is given. It binds itself to the form by the wire names of its field. */
+/** The props of every input. It binds itself to the form by the API names of its field. */
 export interface InputProps<Kind extends FieldKind = FieldKind> {
   name: string;
   field: FieldOf<Kind>;

@@ -15,7 +15,7 @@ let entries: Idea[] = [];
 let host: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 
-/** As a form does it: every change hands out copies of all that there is. */
+/** Like a form: every change returns copies of all values. */
 function Ideas() {
   const [items, setItems] = useState<Idea[]>(() =>
     Array.from({ length: COUNT }, (_, index) => ({ title: `Idea ${index}`, text: 'Because.' })),

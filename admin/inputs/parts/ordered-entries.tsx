@@ -17,21 +17,26 @@ import { type Held, useCardDrag } from './use-card-drag.ts';
 import { say } from './messages.ts';
 
 interface OrderedEntriesProps<Item> {
-  /** What one entry is called: "key idea". */
+  /** What an entry is called: "key idea". */
   word: string;
   items: readonly Item[];
   disabled: boolean;
   onChange: (items: Item[]) => void;
-  /** What names an entry in its head. As long as it is the same function, cards that did not change are not drawn again. */
+  /**
+   * The title of an entry in its header. While it is the same function, unchanged cards do not render again.
+   */
   titleOf: (item: Item) => ReactNode;
   /** The fields of an entry; absent: the head is all there is. The same function, too, while it draws the same. */
   renderBody?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
-  /** What is always seen of an entry, written on where it stands. The same function, too, while it draws the same. */
+  /**
+   * The part of an entry that is always visible and edited in place. Also the same function while it renders
+   * the same.
+   */
   renderFace?: (item: Item, change: (item: Item) => void, position: number) => ReactNode;
-  /** Open at first: entries that were just added always are, unless `opensAdded` says otherwise. */
+  /** Open initially: new entries always are, unless `opensAdded` says otherwise. */
   startsOpen?: boolean;
   opensAdded?: ((item: Item) => boolean) | undefined;
-  /** Offered where entries can be copied. */
+  /** Offered if entries can be duplicated. */
   copyOf?: ((item: Item) => Item) | undefined;
   /** Shown before each entry: a way to insert a new one there. The same function while it renders the same. */
   renderGap?: ((insert: (item: Item) => void) => ReactNode) | undefined;
@@ -163,7 +168,7 @@ function useAdded(added: { position: number } | undefined, list: RefObject<HTMLE
   }, [added, list]);
 }
 
-/** The same object every time, which does what the latest drawing of the list would have done. */
+/** A stable object that calls the functions of the latest render. */
 function useStableActions<Item>(latest: EntryActions<Item>): EntryActions<Item> {
   const current = useRef(latest);
   useLayoutEffect(() => {
@@ -205,9 +210,9 @@ function useOrder<Item>({ word, items, keys, list, onChange }: OrderOptions<Item
   const notify = useNotify();
   const [said, setSaid] = useState('');
   return {
-    /** What was done last, for who does not see it. */
+    /** The last action, for screen readers. */
     said,
-    /** False where there is nothing to move, or nowhere to. */
+    /** False if there is nothing to move, or nowhere to move it. */
     move: (from: number, to: number): boolean => {
       const item = items[from];
       if (item === undefined || to < 0 || to >= items.length) return false;
@@ -232,7 +237,7 @@ function useOrder<Item>({ word, items, keys, list, onChange }: OrderOptions<Item
   };
 }
 
-/** The focus goes with the entry that moved. */
+/** The focus follows the moved entry. */
 function focusTool(list: HTMLOListElement | null, position: number, tool: 'up' | 'down'): void {
   const tools = list?.children[position]?.querySelectorAll<HTMLButtonElement>('[data-tool]');
   const [up, down] = [...(tools ?? [])];

@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A card on its way: where it was taken, and over which card it is held. */
+/** A card being dragged: its origin, and the card below it. */
 export interface Held {
   from: number;
   over: number;
 }
 
-/** What a handle listens to. */
+/** The event handlers of a drag handle. */
 export interface HandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;

@@ -19,11 +19,11 @@ interface ChoicesOptions {
   /** Name of the resource chosen from. */
   resource: string;
   ids: readonly string[];
-  /** Choices whose words are known already. */
+  /** Choices with known labels. */
   known: readonly Choice[];
 }
 
-/** Searches a resource on the server and puts words to what is chosen. */
+/** Searches a resource on the server, and loads labels for the selection. */
 export function useChoices({ resource, ids, known }: ChoicesOptions) {
   const [text, setText] = useState<string | null>(null);
   const [remembered, setRemembered] = useState<readonly Choice[]>([]);
@@ -59,7 +59,7 @@ export function useChoices({ resource, ids, known }: ChoicesOptions) {
   };
 }
 
-/** A record or an embedded `{id, name}` as a choice; null for what is neither. */
+/** A record or an embedded `{id, name}` as a choice; null for anything else. */
 export function choiceOf(value: unknown, titleField = 'name'): Choice | null {
   if (typeof value !== 'object' || value === null) return null;
   const record = value as Record<string, unknown>;
@@ -68,7 +68,9 @@ export function choiceOf(value: unknown, titleField = 'name'): Choice | null {
   return typeof id === 'string' && typeof label === 'string' ? { id, label } : null;
 }
 
-/** The same object as long as it says the same: a control resets what is being typed when its value is another. */
+/**
+ * The same object while its content is the same: a control resets its input when its value is another object.
+ */
 function useUnlessSame<Value>(value: Value): Value {
   const [kept, setKept] = useState(value);
   if (isSame(kept, value)) return kept;

@@ -8,13 +8,13 @@ import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import type { AdminRecord } from '../../records/records.ts';
 
-/** Chosen items are left out where it is shown, so more are requested than that. */
+/** Chosen items are hidden, so more than that are requested. */
 const ASKED = 100;
 const ASKED_OF_TYPE = 20;
 
 /**
- * Content of any type that fits what is typed; the last edited where nothing is. A list that finds a title looks no further:
- * authors are found type by type, and what several lists found is there once.
+ * Content of any type that matches the input; without input, the last edited. A list with a title match
+ * searches no further: authors are searched type by type, and duplicates are removed.
  */
 export function useFoundContent(typed: string, isAsked: boolean) {
   const actor = useActor();

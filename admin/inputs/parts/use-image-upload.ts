@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useUpload } from './use-upload.ts';
 import { say } from './messages.ts';
 
-/** Uploads images, one at a time; says what is wrong with one that was refused. */
+/** Uploads images one at a time; reports why one was refused. */
 export function useImageUpload() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { isUploading, failure, upload } = useUpload({

@@ -8,7 +8,7 @@ interface UploadOptions {
   tooLarge: string;
 }
 
-/** Uploads files, one at a time; says what is wrong with one that was refused. */
+/** Uploads files one at a time; reports why one was refused. */
 export function useUpload({ maxBytes, tooLarge }: UploadOptions) {
   const [isUploading, setIsUploading] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -1,10 +1,10 @@
 import { morph } from './morph.ts';
 
-/** Elements that run or load scripts, and the line that tells visitors what a preview is. */
+/** Elements that run or load scripts, and the line that tells visitors that this is a preview. */
 const LEFT_OUT =
   'script, link[rel~="modulepreload"], link[rel~="preload"][as="script"], noscript, .preview-bar, .skip-link';
 
-/** The page as it is put into the frame: nothing in it runs. */
+/** The page in the form for the frame: nothing in it runs. */
 export function stillPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
@@ -38,7 +38,7 @@ function morphWhereItDiffers(part: Element, wanted: Element): void {
   if (part.outerHTML !== wanted.outerHTML) morph(part, wanted);
 }
 
-/** Brings a page that is shown up to date, where it differs; the reader stays at their place. */
+/** Updates the differences in a displayed page; the scroll position stays. */
 export function bringUpToDate(shown: Document, page: Document): void {
   const { scrollTop, scrollLeft } = shown.documentElement;
   shown.title = page.title;
@@ -46,7 +46,7 @@ export function bringUpToDate(shown: Document, page: Document): void {
   const parts = ['.site-header', 'main', '.site-footer'].map(
     (part) => [shown.querySelector(part), page.querySelector(part)] as const,
   );
-  // An email has none of them.
+  // Emails have none of them.
   if (parts.some(([part, wanted]) => part === null || wanted === null)) morph(shown.body, page.body);
   else
     for (const [part, wanted] of parts)

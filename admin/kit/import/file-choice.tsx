@@ -7,7 +7,7 @@ export interface FileChoiceProps {
   /** The accepted types, for the browser's file chooser. */
   accept: string;
   label: string;
-  /** What is understood. */
+  /** The accepted file types. */
   children: ReactNode;
 }
 

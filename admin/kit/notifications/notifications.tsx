@@ -6,13 +6,16 @@ import { type NotificationPayload, useLocation, useNotificationContext, useTrans
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
 import { say } from './messages.ts';
 
-/** What a notification may offer: `notify('Moved to the trash', {offer: {label: 'Undo', accept}})`. */
+/** The action of a notification: `notify('Moved to the trash', {offer: {label: 'Undo', accept}})`. */
 export interface Offer {
   label: string;
   accept: () => void;
 }
 
-/** What a notification is about, `notify(words, {about: SAVE_NOTICE})`: one about the same takes its place. */
+/**
+ * The subject of a notification, `notify(words, {about: SAVE_NOTICE})`: a new one on the same subject
+ * replaces it.
+ */
 export const SAVE_NOTICE = 'save';
 
 /** Enough time to read an offer and reach it. */

@@ -8,7 +8,7 @@ interface PanelFormProps {
   /** The verb on the button. */
   action: string;
   isBusy: boolean;
-  /** What went wrong, and perhaps a way on. */
+  /** The error, possibly with a next step. */
   failure: ReactNode;
   /** True: there is nothing to send yet. */
   isIncomplete?: boolean;

@@ -61,7 +61,7 @@ export function AccessDenied() {
   );
 }
 
-/** While it is being found out who one is: nothing, rather than a flash of something. */
+/** Renders nothing until the user is known, to avoid a flash. */
 export function Waiting() {
   return null;
 }
@@ -71,7 +71,7 @@ interface CrashedProps {
   resetErrorBoundary: (args?: unknown) => void;
 }
 
-/** A screen that failed (spec §2): what happened is shown on request. */
+/** A screen that failed: details are shown on request. */
 export function Crashed({ error, resetErrorBoundary }: CrashedProps) {
   useDocumentTitle(say('crashed'));
   const [isShown, setShown] = useState(false);

@@ -11,7 +11,7 @@ interface Slots {
 }
 const SlotsContext = createContext<Slots | null>(null);
 
-/** Lets a screen write into the top bar: where it is, and what can be done there. */
+/** Lets a screen write to the top bar: its location and its actions. */
 export function TopBarSlots({ children }: { children: ReactNode }) {
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
@@ -31,7 +31,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** Where this screen is: the way there in the top bar, and the title of the document. */
+/** The location of this screen: the path in the top bar, and the document title. */
 export function PageTitle({ crumbs }: { crumbs: readonly Crumb[] }) {
   const slots = useTopBarSlots();
   const title = crumbs.at(-1)?.label ?? '';
@@ -49,7 +49,7 @@ export function PageTitle({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** What can be done on this screen, at the right of the top bar. */
+/** The actions of this screen, at the right of the top bar. */
 export function TopBarActions({ children }: { children: ReactNode }) {
   const { actions } = useTopBarSlots();
   return actions === null ? null : createPortal(children, actions);

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Shown in place of what threw. */
+  /** Shown instead of the component that threw. */
   fallback: (error: Error, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps an error of a site's own file to the place where that file draws. React writes it to the console. */
+/** Contains an error of a site's own file to its part of the page. React logs it to the console. */
 export class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state = { error: undefined };
 

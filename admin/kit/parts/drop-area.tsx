@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import { say } from './messages.ts';
 
-/** What the server takes. */
+/** The accepted types. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 interface DropAreaProps {
   label: string;
   /** A button without the area around it. */
   isCompact?: boolean;
-  /** Several at once: `onFile` gets each of them, in their order. */
+  /** Several at once: `onFile` gets each of them, in order. */
   takesSeveral?: boolean;
   onFile: (file: File) => void;
 }

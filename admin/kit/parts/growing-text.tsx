@@ -13,8 +13,8 @@ type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
 };
 
 /**
- * A text area as tall as its text: a copy of the text lies under it in the same grid cell and stretches it, so that
- * fonts which come late and windows which change need no measuring.
+ * A text area as tall as its text: a copy of the text in the same grid cell stretches it, so that late fonts
+ * and resized windows need no measuring.
  */
 export function GrowingText({
   onChange,
@@ -34,7 +34,7 @@ export function GrowingText({
         onKeyDown={(event) => {
           if (!isOneLine || event.key !== 'Enter') return;
           event.preventDefault();
-          // An input method takes Return for itself.
+          // Return confirms the input method.
           if (!event.nativeEvent.isComposing) onLineEnd?.(event.currentTarget);
         }}
       />

@@ -36,14 +36,14 @@ function useKeptFocus() {
     onFocus: ({ target }: FocusEvent) => {
       last.current = target;
     },
-    // Users who go elsewhere, or click beside it, have left it.
+    // Users who move on, or click elsewhere, have left it.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected && !target.matches(':disabled')) last.current = null;
     },
   };
 }
 
-/** What went wrong, said at once. */
+/** An error, announced at once. */
 export function Failure({ children }: { children: string | undefined }) {
   return children === undefined ? null : (
     <p className="failure" role="alert">
@@ -53,15 +53,15 @@ export function Failure({ children }: { children: string | undefined }) {
 }
 
 interface LoadStateProps {
-  /** What was loaded, undefined until it is there. */
+  /** The loaded data; undefined until then. */
   data: unknown;
   error: Error | null;
   onRetry: () => void;
 }
 
 /**
- * In the place of what is not there yet: a skeleton, or why it could not be loaded. In an outage it is still loading: that is
- * announced once, above the screen.
+ * A placeholder for missing data: a skeleton, or why it could not be loaded. During an outage it keeps
+ * loading: the outage is announced once, above the screen.
  */
 export function LoadState({ data, error, onRetry }: LoadStateProps) {
   const failure = failureToShow(error);
@@ -82,7 +82,7 @@ export interface AskProps {
   question: string;
   children?: ReactNode;
   action: string;
-  /** What the way out is called. */
+  /** The label of the way out. */
   cancel?: string;
   isDangerous?: boolean;
   isBusy: boolean;
@@ -179,13 +179,13 @@ export function TextLine({ id, label, help, children }: TextLineProps) {
 interface CheckLineProps {
   isOn: boolean;
   label: ReactNode;
-  /** What follows from it. */
+  /** Its consequence. */
   about?: string;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is so or not, with what follows from it. */
+/** A switch with its consequence. */
 export function CheckLine({ isOn, label, about, isDisabled = false, onChange }: CheckLineProps) {
   return (
     <label className="check-line">

@@ -18,7 +18,7 @@ interface TitledDialogProps {
   className?: string;
   /** Set when the content is long enough to scroll: adds dividers and makes it focusable under this name. */
   scrolledAs?: string;
-  /** Set over an editor, which takes the focus back itself. */
+  /** Opened from an editor, which takes the focus back itself. */
   keepsFocus?: boolean;
   /** Makes the dialog a form; its actions include the submit button. */
   onSubmit?: () => void;

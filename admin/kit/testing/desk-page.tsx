@@ -18,7 +18,7 @@ interface DeskPageOptions {
   resource: string;
   /** The part of the address after the resource, e.g. `/a1`. */
   at?: string;
-  /** The route of the screen, where it is no record's; or each of those that it has. */
+  /** The route of a screen without a record; or all of its routes. */
   path?: string | readonly string[];
   screen: ReactNode;
   answer: Answering;

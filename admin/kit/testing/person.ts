@@ -1,4 +1,4 @@
-/** What a person does at a page and sees of it: controls by role and name, as assistive technology knows them. */
+/** What a person does and sees on a page: controls by role and name, as assistive technology knows them. */
 const SELECTORS = {
   button: 'button, [role="button"]',
   link: 'a[href]',
@@ -25,7 +25,7 @@ export function seen(role: SeenRole, name: string): HTMLElement | undefined {
   return allSeen(role).find((element) => nameOf(element) === name);
 }
 
-/** What everything of that role says. */
+/** The text of everything with that role. */
 export function wordsOf(role: SeenRole): string[] {
   return allSeen(role).map(textOf);
 }
@@ -37,7 +37,7 @@ export function get(role: SeenRole, name: string): HTMLElement {
   throw new Error(`No ${role} “${name}”, but: ${allSeen(role).map(nameOf).join(' | ')}`);
 }
 
-/** Presses it as a person does: what is disabled does nothing. */
+/** Presses it as a person would: disabled controls do nothing. */
 export function press(role: 'button' | 'link' | 'checkbox' | 'radio' | 'menuitem', name: string): void {
   get(role, name).click();
 }
@@ -55,7 +55,7 @@ export function valueOf(name: string): string {
   return (get('field', name) as HTMLInputElement).value;
 }
 
-/** True for what cannot be pressed. */
+/** True for a disabled control. */
 export function isDisabled(role: SeenRole, name: string): boolean {
   return (get(role, name) as HTMLButtonElement).disabled;
 }

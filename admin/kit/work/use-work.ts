@@ -10,7 +10,7 @@ export function useCall(): AppDataProvider['ask'] {
   return (method, path, options) => dataProvider.ask(method, path, options);
 }
 
-/** Routes by their lines, signed in, their answers typed. */
+/** Routes by method and path, signed in, with typed responses. */
 export function useAnswer(): AppDataProvider['answer'] {
   const dataProvider = useDataProvider<AppDataProvider>();
   return (line, ...options) => dataProvider.answer(line, ...options);
@@ -26,7 +26,7 @@ export function useFileText(): (path: string, query?: ListParams) => Promise<str
 export interface Work {
   isBusy: boolean;
   failure: string | undefined;
-  /** True where it worked. */
+  /** True if it worked. */
   run(task: () => Promise<unknown>): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ const MOMENTS = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00
 /** "Shelf 01", "Shelf 02", … */
 export const shelfName = (number: number) => `Shelf ${String(number).padStart(2, '0')}`;
 
-/** The API over many categories: it lists them by pages, and answers work on many as the test says. */
+/** An API with many categories: it lists them in pages, and answers bulk jobs as the test says. */
 export function createListApi(count: number, bulk: (request: Received) => Answer): Answering {
   const shelves = Array.from({ length: count }, (_, index) => ({
     ...MOMENTS,

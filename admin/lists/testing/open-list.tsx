@@ -7,7 +7,7 @@ import type { Answer, Received } from '../../providers/testing/test-server.ts';
 import { createListApi, shelfName } from './list-api.ts';
 
 interface OpenList extends DeskPage {
-  /** Every request for work on many: its path and its body. */
+  /** Every bulk request: its path and its body. */
   asked: () => [string, unknown][];
 }
 
