@@ -9,7 +9,6 @@ import { languageBar } from '../ui/language-bar.tsx';
 import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
 import { pageFrame } from '../ui/page-frame.tsx';
 import { withoutMarks } from '../views/view.tsx';
-import printStyles from '../styles/print.css?url';
 import { messages } from './messages.ts';
 
 interface RenderedHtml {
@@ -66,12 +65,15 @@ function fontsOf(path: string): RegExp {
   return path === '/' ? /literata-(?:text|light)/ : /literata-text-normal/;
 }
 
+/** `/assets/static/print.hash.css` in a build, `/styles/print.css?url?direct` in development. */
+const PRINT_STYLES = /\/print\.(?:[\w-]+\.)?css/;
+
 /** These fonts are preloaded, to be there for the first paint; others come when a page needs them. */
 function chooseAssets(assets: InjectFilterEntry[], fonts: RegExp | undefined): void {
   for (const asset of assets) {
     if (asset.assetType === 'font') asset.inject = fonts?.test(asset.src) === true ? 'HTML_BEGIN' : false;
     // Named in the head, for paper only: Vike would load them for the screen too.
-    if (asset.src === printStyles) asset.inject = false;
+    if (PRINT_STYLES.test(asset.src)) asset.inject = false;
     // Vike leaves the parts of our script out and then warns of it.
     if (asset.assetType === 'script') asset.inject = 'HTML_END';
   }
