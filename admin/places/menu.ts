@@ -8,7 +8,7 @@ import { ADMIN_BASE } from '../router/address-codec.ts';
 import { say } from './messages.ts';
 import { type Place, usePlaces } from './places.ts';
 
-/** All settings in one place, with what else is set up once and looked at rarely. */
+/** Settings, along with other things that are set up once and rarely viewed. */
 export const SETTINGS_PATH = `${ADMIN_BASE}/settings`;
 
 /** One entry of the menu: a screen, or several that are tabs of each other. */
@@ -17,7 +17,7 @@ export interface MenuEntry {
   path: string;
   label: string;
   icon: ComponentType;
-  /** Entries with the same one stand together. */
+  /** Entries with the same section are grouped. */
   band: number;
   members: readonly Place[];
 }
@@ -36,7 +36,7 @@ export function useMenu(): MenuEntry[] {
   return menuOf(usePlaces());
 }
 
-/** The same of given places: those of one section share an entry, where the first of them stands. */
+/** The same for given places: those of one section share an entry, at the position of the first. */
 export function menuOf(places: readonly Place[]): MenuEntry[] {
   const entries = new Map<string, MenuEntry>();
   for (const place of places) {

@@ -5,7 +5,10 @@ import { ADMIN_BASE } from '../router/address-codec.ts';
 import { say } from './messages.ts';
 import { useIsCaptured } from './use-captured.ts';
 
-/** On every screen that sends: that nothing leaves yet, and where to change that. Nothing once there is a mail server. */
+/**
+ * On every screen that sends: says that nothing is sent yet, and where to change that. Renders nothing once
+ * there is a mail server.
+ */
 export function NoMailServer() {
   const isCaptured = useIsCaptured();
   const actor = useActor();

@@ -55,7 +55,7 @@ export interface Place {
   name: string;
   path: string;
   label: string;
-  /** What is there, in a sentence. */
+  /** A sentence about its content. */
   about?: string;
   icon: ComponentType;
   /** Empty: above all groups. */
@@ -157,7 +157,7 @@ function ownPlaces(role: Role): Place[] {
   });
 }
 
-/** What administrators set or look after that is no declared group of settings. */
+/** Administrators' screens that are not a declared group of settings. */
 const settingsBeside = (): readonly OrderedPlace[] => [
   {
     name: 'tokens',
@@ -222,7 +222,7 @@ function declaredSettings(): OrderedPlace[] {
   });
 }
 
-/** Where lists stand among the settings; what is not named comes last. */
+/** The positions of lists among the settings; others come last. */
 const SETTINGS_ORDER: Partial<Record<string, number>> = { redirects: 35, webhooks: 76, users: 85 };
 
 function inSettings(place: Place): OrderedPlace {

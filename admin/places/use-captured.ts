@@ -3,7 +3,7 @@ import { can, newsletterAccess } from '#schema/access.ts';
 import { useActor } from '../providers/actor.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 
-/** Whether emails are stored to be read here instead of being sent; false until it is known. */
+/** Whether emails are captured instead of sent; false until it is known. */
 export function useIsCaptured(): boolean {
   const answer = useAnswer();
   const actor = useActor();

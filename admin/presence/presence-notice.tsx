@@ -10,7 +10,7 @@ interface PresenceNoticeProps {
   hasTyped: boolean;
 }
 
-/** Who else is editing this, and the way to write oneself. */
+/** Who else is editing this, and how to take over. */
 export function PresenceNotice({ presence: { seen, wasTaken, takeOver }, hasTyped }: PresenceNoticeProps) {
   const actor = useActor();
   if (seen === undefined || seen.is_mine || seen.holder === null) return null;

@@ -9,9 +9,9 @@ import type { Presence } from '#schema/answers/content.ts';
 const BEAT_MS = 3_000;
 const HIDDEN_BEAT_MS = 12_000;
 
-/** Whether one may write here, and who does otherwise. */
+/** Whether the user may edit here, and who is editing otherwise. */
 export interface PresenceState {
-  /** Undefined until the first answer of the server: no one waits for it to write. */
+  /** Undefined until the server's first answer, which no one has to wait for. */
   seen: Presence | undefined;
   /** Someone took over while this page was being edited. */
   wasTaken: boolean;
@@ -25,7 +25,9 @@ interface PresenceOptions {
   onSeen: (seen: Presence) => void;
 }
 
-/** Says every few seconds that this tab is editing, and learns who is; says goodbye when it is closed. */
+/**
+ * Reports every few seconds that this tab is editing, and learns who else is; signs off when it is closed.
+ */
 export function usePresence({ pk, isEnabled, onSeen }: PresenceOptions): PresenceState {
   const dataProvider = useDataProvider<AppDataProvider>();
   const [tab] = useState(() => newUuid());

@@ -27,12 +27,12 @@ export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
 
 interface PagePaneProps {
   preview: Preview;
-  /** The navigation stays, and the page has what remains beside the form. */
+  /** The navigation stays, and the preview gets the remaining width beside the form. */
   keepsNavigation?: boolean;
   onClose: () => void;
 }
 
-/** A page of the site beside the form; it follows as one types. On narrow screens it covers the form. */
+/** A page of the site beside the form, updated while typing. On narrow screens it covers the form. */
 export function PagePane({ preview, keepsNavigation = false, onClose }: PagePaneProps) {
   const { html, isBehind, problem } = preview;
   const [device, setDevice] = useStore<Device>('preview.screen', ownDevice());
@@ -66,7 +66,7 @@ export function PagePane({ preview, keepsNavigation = false, onClose }: PagePane
   );
 }
 
-/** On a phone one looks at the phone's page first; what is chosen once is kept. */
+/** On a phone, the phone layout is the default; a choice is remembered. */
 function ownDevice(): Device {
   if (window.innerWidth < 600) return 'phone';
   return window.innerWidth < 1000 ? 'tablet' : 'desktop';

@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
 export interface Preview {
   /** The page with everything that is typed; null until it was drawn for the first time. */
   html: string | null;
-  /** What is shown is older than what is typed. */
+  /** The preview is older than the input. */
   isBehind: boolean;
   problem: string | null;
 }
@@ -35,13 +35,13 @@ export function usePreview(resource: ContentType, editing: Editing): Preview {
 
 interface Drawing {
   draw(signal: AbortSignal): Promise<string>;
-  /** Calls back with each change of what is typed; answers how to stop. */
+  /** Calls back with each change of the input; returns a function that stops it. */
   subscribe(changed: () => void): () => void;
-  /** What it subscribes to. */
+  /** The source of changes. */
   to: unknown;
 }
 
-/** One drawing is on its way at a time, and the newest wins. */
+/** Only one render request at a time, and the newest wins. */
 export function useDrawnPage({ to, ...drawing }: Drawing): Preview {
   const [preview, setPreview] = useState<Preview>({ html: null, isBehind: true, problem: null });
   const draw = useEffectEvent(drawing.draw);

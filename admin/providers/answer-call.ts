@@ -4,7 +4,7 @@ import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { Request } from './http-client.ts';
 import { toHttpError } from './problem-error.ts';
 
-/** A route by its line, its answer typed: `answer('GET /queues')`. Throws `HttpError`. */
+/** A route by method and path, with a typed response: `answer('GET /queues')`. Throws `HttpError`. */
 export type AnswerCall = <Line extends AnswerLine>(
   line: Line,
   ...options: Asked<Line>

@@ -8,7 +8,7 @@ import type { ReAuthentication } from './re-authentication.ts';
 import type { Session } from './session.ts';
 import type { CurrentUser } from '#schema/answers/sign-in.ts';
 
-/** The server is asked again whether the token still holds after this long. */
+/** After this long, the server is asked again whether the token is still valid. */
 const VERIFIED_FOR_MS = 60_000;
 
 export type StaffIdentity = UserIdentity & CurrentUser;
@@ -17,7 +17,7 @@ export interface AuthProviderOptions {
   client: ApiClient;
   session: Session;
   reAuthentication: Pick<ReAuthentication, 'wait'>;
-  /** Where the browser is: `https://site.example` and `/admin/articles?page=2`. */
+  /** The current location: `https://site.example` and `/admin/articles?page=2`. */
   location: () => { origin: string; path: string };
   now?: () => number;
 }
@@ -26,7 +26,10 @@ export interface AuthProviderOptions {
 export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const { client, session } = options;
   const checkToken = tokenCheck(options);
-  /** On the way to the sign-in: pending callers get no answer, or each refusal would redirect there once more. */
+  /**
+   * While redirecting to the sign-in page: pending callers get no answer, or each refusal would redirect
+   * again.
+   */
   let isLeaving = false;
   let user: { token: string; answer: Promise<CurrentUser> } | undefined;
 
@@ -43,7 +46,7 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   return {
     login: () => Promise.reject(new Error('People sign in on the site, at /login.')),
     checkAuth: () => (isLeaving ? untilThePageIsGone() : checkToken()),
-    // Never leaves the page: a request that fails for a lost session has asked for the password already.
+    // Never leaves the page: a request that failed without a session has already asked for the password.
     checkError: () => Promise.resolve(),
     logout: async () => {
       isLeaving = true;
@@ -70,14 +73,14 @@ function untilThePageIsGone(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The site's sign-in page, and where it returns to. */
+/** The site's sign-in page, with the page to return to. */
 export function loginAddress({ origin, path }: { origin: string; path: string }): string {
   return `${origin}/login?redirect=${encodeURIComponent(path)}`;
 }
 
 const VERB_OF = { list: 'list', show: 'get', edit: 'get', create: 'create', delete: 'delete' } as const;
 
-/** react-admin's words for what a screen does, as grants. Editing starts with reading: the form does the rest. */
+/** react-admin's names of actions, as grants. Editing starts with reading: the form does the rest. */
 function grantOf(resource: string, action: string): Grant | undefined {
   const access = findDeclaration(resource)?.access;
   return access === undefined || !(action in VERB_OF)

@@ -43,14 +43,17 @@ export interface ActParams {
   input?: Record<string, unknown>;
 }
 
-/** react-admin's provider and what our API can do beyond it. */
+/** react-admin's provider, plus what else our API can do. */
 export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCalls {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
   uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<StoredPicture>;
   answer: AnswerCall;
-  /** Any other call below `/api/v1`; the `data` of its answer, or the text where that is no JSON. Throws `HttpError`. */
+  /**
+   * Any other call below `/api/v1`; returns the `data` of its response, or the text if it is not JSON. Throws
+   * `HttpError`.
+   */
   ask(method: Method, path: string, options?: CallOptions): Promise<unknown>;
-  /** The same with the answer itself, to be read as it arrives. */
+  /** The same with the response itself, to be read as it arrives. */
   stream(method: Method, path: string, options?: CallOptions): Promise<Response>;
 }
 
@@ -95,7 +98,7 @@ function reads(request: Request) {
     getMany: async (name: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) => {
       if (ids.length === 0) return { data: [] };
       const pagination = { page: 1, perPage: PER_PAGE_MAX };
-      // Every id must be answered: a missing one makes a chosen option vanish.
+      // Every id must be in the result: a missing one makes a selected option disappear.
       const filter = { ids: ids.slice(0, PER_PAGE_MAX).join(',') };
       return { data: (await page(name, { pagination, filter, ...withSignal(signal) })).data };
     },

@@ -3,28 +3,28 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** One call below `/api/v1`; the decoded body. */
+/** One call below `/api/v1`; returns the decoded body. */
 export type Request<Answer = unknown> = (
   method: Method,
   path: string,
   options?: CallOptions,
 ) => Promise<Answer>;
 
-/** Where calls wait for the person: to sign in again, and to confirm who they are. */
+/** Where calls wait for the person to sign in again or to confirm their identity. */
 export interface Interruptions {
   reAuthentication: Pick<ReAuthentication, 'wait'>;
   stepUp: Pick<ReAuthentication, 'wait'>;
 }
 
 /**
- * Staff calls. Where the session has ended, or the step asks for a confirmation, the call waits until the person has given
- * it and is repeated: what called it notices nothing.
+ * Staff calls. If the session has ended, or the step needs a confirmation, the call waits for the person and
+ * is then repeated: its caller notices nothing.
  */
 export function createRequest(client: ApiClient, interruptions: Interruptions): Request {
   return repeated(interruptions, (method, path, options) => client.call(method, path, options));
 }
 
-/** The same for an answer that is read as it arrives. */
+/** The same for a response that is read as it arrives. */
 export function createStream(client: ApiClient, interruptions: Interruptions): Request<Response> {
   return repeated(interruptions, (method, path, options) => client.stream(method, path, options));
 }
@@ -41,7 +41,7 @@ function repeated<Answer>(
       } catch (error) {
         if (method === 'GET' && owesSecondFactor(error)) leadToAccount();
         const interruption = interruptionOf(error);
-        // Once for each: an answer that did not help is an error like any other.
+        // Only once each: after that, a refusal is an error like any other.
         if (interruption === undefined || asked.has(interruption)) throw error;
         asked.add(interruption);
         await interruptions[interruption].wait(error);
@@ -64,7 +64,7 @@ function owesSecondFactor(error: unknown): boolean {
   return error instanceof ApiClientError && error.code === 'second_factor_required';
 }
 
-/** Nothing can be read before the second factor is set up. Unsaved input is left alone: saving reports the same. */
+/** Nothing can be read before the second factor is set up. Unsaved input stays: saving reports the same. */
 function leadToAccount(): void {
   const path = '/admin/account';
   if (window.location.pathname !== path) window.location.assign(path);

@@ -3,7 +3,7 @@ import { createOutage } from './outage.ts';
 
 const problem = (code: string, status = 503) => Response.json({ code, messages: ['…'] }, { status });
 
-/** A server whose answers the test sets; every request to it is recorded. */
+/** A server whose responses the test sets; records every request. */
 function withServer() {
   const answers: Record<string, () => Response> = {};
   const asked: string[] = [];
@@ -24,7 +24,7 @@ describe('an outage of the database', () => {
     answers['/api/v1/user'] = () => problem('database_unavailable');
     answers['/readyz'] = () => new Response('not ready: database_unreachable', { status: 503 });
     const response = await outage.watching('/api/v1/user');
-    // The caller can read the answer as if it had not been read before.
+    // The caller can still read the response.
     expect(await response.json()).toMatchObject({ code: 'database_unavailable' });
     expect([outage.isOn(), heard.mock.calls.length]).toEqual([true, 1]);
     await vi.waitFor(() => expect(asked.filter((path) => path === '/readyz').length).toBeGreaterThan(2));

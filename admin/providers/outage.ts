@@ -2,22 +2,25 @@
 export interface Outage {
   isOn(): boolean;
   subscribe(listener: () => void): () => void;
-  /** The same `fetch`, which notices from the answers when the database is away and when it is back. */
+  /** The same `fetch`, which detects from responses when the database is down and when it is back. */
   watching: typeof globalThis.fetch;
 }
 
 interface OutageOptions {
   fetch: typeof globalThis.fetch;
-  /** How long to wait between two questions whether the database is back. */
+  /** The time between two checks whether the database is back. */
   askEveryMs?: number;
 }
 
 const ASK_EVERY_MS = 2_000;
 const UNAVAILABLE = 503;
-/** The path that says whether the server can serve. */
+/** The path that tells whether the server is ready. */
 const READY = '/readyz';
 
-/** Begins with an answer that says so (503 `database_unavailable`), and ends by itself: until then `/readyz` is asked. */
+/**
+ * Begins with a response that says so (503 `database_unavailable`), and ends automatically: until then,
+ * `/readyz` is polled.
+ */
 export function createOutage({ fetch, askEveryMs = ASK_EVERY_MS }: OutageOptions): Outage {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<string, keyof typeof messages.texts>> = {
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'passkey_no_room',
 };
 
-/** What went wrong in the browser's own window, for the person in front of it. */
+/** What went wrong in the browser's own dialog, for the user. */
 export function wordsOfPasskey(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : '';
   return say(PROBLEMS[code] ?? 'passkey_canceled');

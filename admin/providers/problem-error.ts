@@ -8,14 +8,14 @@ import { say } from './messages.ts';
 
 const UNAVAILABLE = 503;
 
-/** What an `HttpError` of ours carries. `errors` has one sentence per field of the form. */
+/** The data of our `HttpError`. `errors` has one sentence per form field. */
 export interface ProblemBody {
   code: string;
   messages: string[];
   errors?: Record<string, string>;
-  /** The same as the server says it: lists of sentences by the whole path. */
+  /** The server's own form: lists of sentences by full path. */
   paths?: FieldErrors;
-  /** The stored record, where a stale version was sent. */
+  /** The stored record, if a stale version was sent. */
   current?: Record<string, unknown>;
 }
 
@@ -46,18 +46,18 @@ function messagesOf({ messages }: ApiClientError, resource: Resource | undefined
     : messages;
 }
 
-/** The problem behind an error, or undefined where it is of another kind. */
+/** The problem behind an error; undefined for other errors. */
 export function problemOf(error: unknown): ProblemBody | undefined {
   return error instanceof HttpError && isRecord(error.body)
     ? (error.body as unknown as ProblemBody)
     : undefined;
 }
 
-/** How often a question is asked again before its failure is shown (spec §9), and how long it waits at first. */
+/** How often a read is retried before its failure is shown, and the first wait. */
 const RETRIES = 3;
 const FIRST_WAIT_MS = 300;
 
-/** Should a question be asked again? Only where the same may succeed: a refusal stays one. */
+/** Whether a read should be retried: only if it may succeed, so never after a refusal. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const isRefused = error instanceof HttpError && error.status < 500;
   return failures < RETRIES && !isRefused && !isAbort(error);
@@ -68,14 +68,14 @@ export function retryDelay(failures: number): number {
   return FIRST_WAIT_MS * 2 ** failures;
 }
 
-/** True where the same may well succeed in a moment: the server was not reached, or could not answer now. */
+/** True if a retry may soon succeed: the server was not reached, or could not answer now. */
 export function isPassing(error: unknown): boolean {
   return problemOf(error) === undefined || (error instanceof HttpError && error.status === UNAVAILABLE);
 }
 
 /**
- * The failure to load something that its screen has to tell: null where nothing failed, where it was stopped on purpose, and
- * in an outage, which the notice above the screen announces and after which everything is loaded again.
+ * A loading failure that the screen must show: null if nothing failed, if it was aborted, and during an
+ * outage, which the notice above the screen announces and after which everything is loaded again.
  */
 export function failureToShow(error: Error | null): Error | null {
   return isAbort(error) || problemOf(error)?.code === 'database_unavailable' ? null : error;
@@ -88,7 +88,7 @@ export function wrongWords(error: unknown): string {
 }
 
 function plainWords(error: unknown): string {
-  // What fetch throws says nothing to people.
+  // The messages of `fetch` do not help people.
   return error instanceof Error && !(error instanceof TypeError) ? error.message : say('unreachable');
 }
 
@@ -113,14 +113,14 @@ export function flatErrors(
   return Object.fromEntries(Object.entries(flat).map(([name, sentences]) => [name, sentences.join(' ')]));
 }
 
-/** What publishing finds missing goes by the field's own name; the form knows it by the name it is written with. */
+/** Publishing checks use the field's own name; the form uses the name in the body. */
 function formFieldOf(name: string, resource: Pick<Resource, 'fields'> | undefined): string {
   const field = resource?.fields[name];
   if (field === undefined) return name;
   return Object.keys(wireSchemasOf(name, field))[0] ?? name;
 }
 
-/** Where inside a field it is, such as "entry 1, title"; empty where it is the field itself. */
+/** The position inside a field, such as "entry 1, title"; empty for the field itself. */
 function placeOf(inside: readonly string[], field: Field | undefined): string {
   if (inside.length === 0) return '';
   const parts: Readonly<Record<string, Field>> = field?.kind === 'group-list' ? field.of : {};

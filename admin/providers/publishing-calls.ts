@@ -2,7 +2,7 @@ import type { PreviewLink } from '#schema/answers/content.ts';
 import type { LinksToFormer, PublishingCheck, Rewritten } from '#schema/answers/publishing.ts';
 import type { AnswerCall } from './answer-call.ts';
 
-/** What the API can do around publishing; `pk` is the id on the wire. */
+/** The publishing calls of the API; `pk` is the API's id. */
 export interface PublishingCalls {
   checks(pk: string): Promise<PublishingCheck[]>;
   /** Checks a curated list as a save with this body would publish it. */

@@ -1,6 +1,7 @@
 /**
- * Requests that wait for the person: the session ended while they were working, or the step asks them to confirm who they
- * are. A dialog asks once for all of them. Then they are repeated, or the person declines and they fail.
+ * Requests that wait for the person: the session ended while they were working, or the step asks them to
+ * confirm their identity. A dialog asks once for all of them. Then they are repeated, or the person declines
+ * and they fail.
  */
 export interface ReAuthentication {
   /** Resolves once there is a new token; rejects with `cause` when the person declines. */

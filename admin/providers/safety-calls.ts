@@ -19,18 +19,18 @@ interface Autosave {
   previous: AdminRecord;
 }
 
-/** What keeps text from being lost: automatic saves, revisions, presence, the trash. All throw `HttpError`. */
+/** Protection against lost text: autosaves, revisions, presence, the trash. All throw `HttpError`. */
 export interface SafetyCalls {
-  /** Makes a record of what is being written. */
+  /** Creates a record from unsaved input. */
   begin(name: string, beginning: Beginning): Promise<AdminRecord>;
   /** Saves automatically while someone is writing: several saves within some minutes are one revision. */
   autosave(name: string, change: Autosave): Promise<AdminRecord>;
   /** `number` saves of a record, the newest first, a page at a time. */
   revisions(pk: string, page: number): Promise<Page<RevisionEntry>>;
   revision(pk: string, number: number): Promise<Revision>;
-  /** Saves a revision again, or the named fields of it. */
+  /** Saves a revision again, or only its named fields. */
   restoreRevision(name: string, pk: string, wanted: RestoreWish): Promise<AdminRecord>;
-  /** Never asks for a new sign-in: a heartbeat is not started by the user. */
+  /** Never asks for a new sign-in, because a heartbeat is not started by the user. */
   beat(pk: string, body: { tab: string; opens?: boolean; take_over?: boolean }): Promise<Presence>;
   deleteForGood(name: string, pk: string): Promise<void>;
 }

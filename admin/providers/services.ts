@@ -10,11 +10,11 @@ import { createSession, type Session } from './session.ts';
 interface Services {
   session: Session;
   reAuthentication: ReAuthentication;
-  /** Calls that wait until the person has confirmed who they are. */
+  /** Calls that wait until the person has confirmed their identity. */
   stepUp: ReAuthentication;
   /** Whether the server is without its database. */
   outage: Outage;
-  /** Sends no token: a dead one would be refused even where none is needed. */
+  /** Sends no token: an expired one would be refused even if none is needed. */
   anonymous: ApiClient;
   dataProvider: AppDataProvider;
   authProvider: AuthProvider;
@@ -28,7 +28,7 @@ const outage = createOutage({ fetch: (input, init) => fetch(input, init) });
 const origin = { baseUrl: '', language: currentTag };
 const client = createApiClient({ ...origin, token: session.token, fetch: outage.watching });
 
-/** What this page has of the outside world, made once. */
+/** The page's connections to the outside, created once. */
 export const services: Services = {
   session,
   reAuthentication,

@@ -1,4 +1,4 @@
-/** Where the site's sign-in leaves the token (spec §3). */
+/** Where the site's sign-in stores the token. */
 export const TOKEN_KEY = 'pbt_token';
 
 /** The staff token of this browser. */
@@ -8,7 +8,7 @@ export interface Session {
   end(): void;
 }
 
-/** A session kept in the given storage: `localStorage` in the browser, a map in tests. */
+/** A session in the given storage: `localStorage` in the browser, a map in tests. */
 export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Session {
   return {
     token: () => storage.getItem(TOKEN_KEY),

@@ -81,7 +81,7 @@ const CONTROL =
 function focusIn(place: HTMLElement, key?: string): void {
   const named = key === undefined ? null : place.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`);
   const controls = [...place.querySelectorAll<HTMLElement>(CONTROL)];
-  // What is written into comes before the tools around it.
+  // Input fields come before the tools around them.
   const target = named ?? controls.find((control) => control.tagName !== 'BUTTON') ?? controls[0];
   (target ?? place).scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });

@@ -13,7 +13,7 @@ const ListPublishPanel = lazy(() =>
   import('./list-publish-panel.tsx').then((module) => ({ default: module.ListPublishPanel })),
 );
 
-/** A curated list has no working copy: saving a live one is what publishes, so that goes through the panel, too. */
+/** A curated list has no working copy: saving a live one publishes it, so that uses the panel, too. */
 export function ListSaving({ resource, editing }: { resource: Resource; editing: Editing }) {
   const { recordForm, stored } = editing;
   const [isAsking, setIsAsking] = useState(false);

@@ -86,7 +86,7 @@ function Texts({ texts, chosen, onToggle }: TextsProps) {
   );
 }
 
-/** What rewriting does to the page that visitors see. */
+/** The effect of rewriting on the public page. */
 function effectOf(text: OldLinks): string {
   if (text.goes_live) return say('effect_live');
   if (text.status === 'published') return say('effect_changed');

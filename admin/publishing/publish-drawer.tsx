@@ -16,7 +16,7 @@ interface PublishDrawerProps {
   children: ReactNode;
 }
 
-/** The panel at the right in which one decides what visitors see. */
+/** The panel on the right for deciding what visitors see. */
 export function PublishDrawer({ title, isJumping, onClose, children }: PublishDrawerProps) {
   return (
     <Drawer

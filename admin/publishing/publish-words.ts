@@ -30,7 +30,7 @@ interface Publication {
   zone: string;
 }
 
-/** What the button does, on the button. */
+/** The label of the button. */
 export function publishLabel({ stored, moment, zone }: Publication): string {
   if (moment !== null) return say('schedule_for', { when: shortWords(moment, zone) });
   if (stored.status === 'published') return say('update_now');

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { browserZone, momentsOf, wallOf, zonedWords, zoneNames } from '../time/zoned-time.ts';
 import { say } from './messages.ts';
 
-/** A time as it is chosen: what a clock on the wall shows there. */
+/** A time as it is chosen: local time in that zone. */
 export interface ChosenTime {
   /** `2026-11-27T09:00`, or nothing yet. */
   wall: string;
   /** IANA name. */
   zone: string;
-  /** Where the clocks are put back an hour comes twice: whether the second one is meant. */
+  /** When clocks are set back, an hour occurs twice: whether the second one is meant. */
   isSecond: boolean;
 }
 

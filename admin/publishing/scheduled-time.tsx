@@ -2,7 +2,7 @@ import { useZone } from '../time/use-zone.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 import { say } from './messages.ts';
 
-/** When a page, or a change of it, goes live. */
+/** When a page, or a change to it, goes live. */
 export function ScheduledTime({ at, isUpdate }: { at: string; isUpdate: boolean }) {
   const [zone] = useZone();
   return (

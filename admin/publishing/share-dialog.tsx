@@ -22,7 +22,7 @@ const CHOICES = (
   ] as const
 ).filter(({ hours }) => hours <= PREVIEW_LINK_HOURS_MAX);
 
-/** A link to the page with the working copy, for people without an account; it says when it ends. */
+/** A link to the page with the working copy, for people without an account, and when it expires. */
 export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const notify = useNotify();
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -30,7 +30,7 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
   const [hours, setHours] = useState(PREVIEW_LINK_HOURS_DEFAULT);
   const [link, setLink] = useState<PreviewLink | null>(null);
   const make = async () => {
-    // Who has the link sees what is stored.
+    // Anyone with the link sees what is stored.
     const saved = editing.recordForm.isDirty ? await editing.save() : editing.stored;
     if (saved === undefined) return onClose();
     const made = await editing.recordForm.attempt(() => dataProvider.previewLink(editing.stored.pk, hours));
@@ -87,7 +87,7 @@ function LinkActions({ url, onCopy }: { url: string; onCopy: () => void }) {
   );
 }
 
-/** False where the browser does not let a page write to the clipboard. */
+/** False if the browser does not let a page write to the clipboard. */
 async function isWritten(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -14,7 +14,7 @@ const SAVE_ATTEMPTS = 20;
 
 export interface Checks {
   found: readonly PublishingCheck[];
-  /** The server has looked at what is saved, which is everything. */
+  /** The server has checked what is saved, and there are no other changes. */
   isComplete: boolean;
   /** Looks again, after publishing was refused. */
   refresh(): Promise<void>;
@@ -23,13 +23,13 @@ export interface Checks {
 interface ChecksOptions {
   resource: ContentType;
   editing: Editing;
-  /** What is typed could not be saved: there is something else to do first. */
+  /** The input could not be saved, which must be fixed first. */
   onGiveUp: () => void;
 }
 
 /**
- * What there is to say of the working copy: by the shared rules at once, then by the server, which also knows links,
- * relations and other titles. What is typed is saved first, so that what is checked is what goes live.
+ * The findings for the working copy: by the shared rules at once, then by the server, which also knows links,
+ * relations, and other titles. Changes are saved first, so that the checked text is what goes live.
  */
 export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Checks {
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -58,7 +58,7 @@ export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Check
     let cancelled = false;
     const begin = async () => {
       for (let attempt = 1; !cancelled; attempt += 1) {
-        // A save that is on its way already is waited for.
+        // Waits for a running save.
         if (!isSaving() && (await save()) !== undefined) return firstLook(() => cancelled);
         if (attempt === SAVE_ATTEMPTS || !isSaving()) return giveUp();
         await new Promise((resolve) => setTimeout(resolve, SAVE_AGAIN_AFTER_MS));
@@ -72,7 +72,7 @@ export function useChecks({ resource, editing, onGiveUp }: ChecksOptions): Check
   return { found, isComplete, refresh: () => look(() => false) };
 }
 
-/** What the server refused beyond its checks, so that nothing it says is out of sight. */
+/** Refusals of the server beyond its checks, so that none of them is hidden. */
 function refusedFields(
   resource: ContentType,
   { recordForm }: Editing,

@@ -26,7 +26,7 @@ interface PublishingOptions {
   onDone: () => void;
 }
 
-/** Publishing from the panel: its consequences are shown, and can be undone where possible. */
+/** Publishing from the panel: its consequences are shown, and can be undone if possible. */
 export function usePublishing({ resource, editing, checks, onDone }: PublishingOptions): Publishing {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();

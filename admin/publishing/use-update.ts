@@ -11,7 +11,7 @@ import { say } from './messages.ts';
 interface UpdateOptions {
   resource: ContentType;
   editing: Editing;
-  /** Called where something has to be decided first: a problem, or a new address of the page. */
+  /** Called when something must be decided first: a problem, or a new URL of the page. */
   onAsk: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useUpdate({ resource, editing, onAsk }: UpdateOptions) {
   };
   const run = async () => {
     const checks = await editing.afterSave((saved) => dataProvider.checks(saved.pk));
-    // What could not be saved says so in the form.
+    // The form shows what could not be saved.
     if (checks === undefined) return;
     if (checks.some(needsDecision)) return onAsk();
     const published = await editing.act('publish', { checksVersion: true });
@@ -35,7 +35,7 @@ export function useUpdate({ resource, editing, onAsk }: UpdateOptions) {
   };
   const update = async () => {
     setIsBusy(true);
-    // Where the checks did not come the panel says so.
+    // If the checks did not load, the panel says so.
     await run().catch(onAsk);
     setIsBusy(false);
   };

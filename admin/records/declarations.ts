@@ -21,7 +21,7 @@ export function declarationOf(name: string): Resource {
   return declaration;
 }
 
-/** What the admin requests for a list by default. */
+/** The admin's default request for a list. */
 export function listDefaultsOf(resource: Resource): {
   sortBy: string;
   sortOrder: 'asc' | 'desc';
@@ -29,7 +29,7 @@ export function listDefaultsOf(resource: Resource): {
 } {
   const { admin, sort } = resource.list;
   if (admin !== undefined) return admin;
-  // Staff look for what they touched last; the API's own order is the readers'.
+  // Staff look for what they touched last; the API's default order is for readers.
   if (isContentType(resource)) return { sortBy: 'updated_at', sortOrder: 'desc', perPage: 20 };
   return { sortBy: sort.by, sortOrder: sort.order, perPage: 20 };
 }

@@ -1,7 +1,7 @@
-/** What was shown of each list when it was last looked at, for as long as this page is open. */
+/** The last view of each list, while this page is open. */
 const searches = new Map<string, string>();
 
-/** Notes what is shown of a list: the search part of its address, as react-admin writes it. */
+/** Remembers the view of a list: the query of its URL, as react-admin writes it. */
 export function noteList(resource: string, search: string): void {
   searches.set(resource, search);
 }
@@ -17,7 +17,10 @@ export function noteListed(resource: string, records: readonly { pk: string; id:
   );
 }
 
-/** The record after another in the list as one left it, or with -1 before it; undefined at its end, or where it is not there. */
+/**
+ * The next record in the last viewed list, or with -1 the previous one; undefined at its end, or if it is not
+ * there.
+ */
 export function neighbourOf(resource: string, pk: string, step: 1 | -1): string | undefined {
   const records = listed.get(resource) ?? [];
   const at = records.findIndex((record) => record.pk === pk);

@@ -3,12 +3,12 @@ import { inSentence, isSingular } from '../language/formats.ts';
 
 type Named = Pick<Resource, 'label'>;
 
-/** What one record is called within a sentence: `article`. */
+/** The label of one record within a sentence: `article`. */
 export function oneOf({ label }: Named): string {
   return inSentence(label.one);
 }
 
-/** What several are called: `articles`. */
+/** The label of several: `articles`. */
 export function manyOf({ label }: Named): string {
   return inSentence(label.many);
 }

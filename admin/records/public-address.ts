@@ -1,7 +1,7 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType, publicPathOf } from '#schema/registry.ts';
 
-/** The page of the site that a record is, or would be; undefined where a part of its address is missing. */
+/** The current or future page of a record on the site; undefined if a part of its URL is missing. */
 export function publicAddressOf(resource: Resource, record: Record<string, unknown>): string | undefined {
   const { slug, category, language } = record;
   if (typeof slug !== 'string') return undefined;

@@ -21,7 +21,7 @@ export function publicPages(declared: readonly SitePage[] = sitePages): PublicPa
   ];
 }
 
-/** Whether a page is what someone is looking for. */
+/** Whether a page matches a search. */
 export function isFound({ path, title }: PublicPage, words: string): boolean {
   return `${title} ${path}`.toLowerCase().includes(words.toLowerCase());
 }

@@ -7,7 +7,7 @@ import { isSame } from './is-same.ts';
 
 /** A record as the admin holds it: the wire's, plus the names that bodies are written with. */
 export type AdminRecord = Record<string, unknown> & {
-  /** What the admin's paths carry: the id, or the slug where the declaration says so. */
+  /** The key in the admin's paths: the id, or the slug if the declaration says so. */
   id: Identifier;
   /** The id on the wire. */
   pk: string;
@@ -21,7 +21,7 @@ export function isUnstored({ pk }: AdminRecord): boolean {
   return pk === '';
 }
 
-/** An entry of a curated list in the form: what is sent, and what is shown. */
+/** An entry of a curated list in the form: the sent and the displayed parts. */
 export interface ChosenContent {
   content_id: string;
   note: string | null;
@@ -29,8 +29,8 @@ export interface ChosenContent {
 }
 
 /**
- * Wire → admin: `category {id, name}` also as `category_id`, `tags […]` also as `tag_ids`, entries of lists as they
- * are written. `key` is what the path carried, which may be the id where the slug is usual, or the other way round.
+ * API → admin: `category {id, name}` also as `category_id`, `tags […]` also as `tag_ids`, and entries of
+ * lists as they are written. `key` is the one in the path: the id or the slug.
  */
 export function toAdminRecord(
   resource: Resource | undefined,
@@ -42,7 +42,8 @@ export function toAdminRecord(
     const value = record[name];
     if (field.kind === 'reference' && field.embed !== false) written[referenceKey(name)] = idOf(value);
     if (field.kind === 'references' && field.embed !== false) {
-      // A sparse field is left out of answers while it is empty; the form needs its value to see no change in it.
+      // A sparse field is missing from responses while it is empty; the form needs its value to see that it
+      // is unchanged.
       const referred = value ?? (field.sparse === true ? [] : undefined);
       if (Array.isArray(referred)) written[referencesKey(name)] = referred.map(idOf);
     }
@@ -51,7 +52,7 @@ export function toAdminRecord(
   return { ...record, ...written, id: key ?? usualKey(resource, record), pk: record.id };
 }
 
-/** Records in the trash are identified by id only: another record may have their slug by now. */
+/** Records in the trash are identified only by id: another record may have their slug by now. */
 function usualKey(resource: Resource | undefined, { id, slug, status }: WireRecord): string {
   return resource?.api.key === 'slug' && typeof slug === 'string' && status !== 'trashed' ? slug : id;
 }
@@ -77,13 +78,13 @@ export function toUpdateBody(resource: Resource, { values, previous }: Change): 
   for (const key of writableKeysOf(resource)) {
     const value = toWire(resource, key, values[key]);
     if (value === undefined || isSame(value, toWire(resource, key, previous[key]))) continue;
-    // A draft's slug that follows the title gets a number from the server where it is taken.
+    // A draft's slug that follows the title gets a number from the server if it is taken.
     body[key] = previous.status === 'draft' && isMadeSlug(resource, key, values) ? null : value;
   }
   return { ...body, version: values.version };
 }
 
-/** A slug that was not typed is left to the server, which adds a number when it is taken. */
+/** A slug that was not typed is left to the server, which adds a number if it is taken. */
 function isMadeSlug(resource: Resource, key: string, values: Record<string, unknown>): boolean {
   const field = resource.fields[key];
   if (field?.kind !== 'slug') return false;
@@ -93,7 +94,7 @@ function isMadeSlug(resource: Resource, key: string, values: Record<string, unkn
 
 function toWire(resource: Resource, key: string, value: unknown): unknown {
   const kind = resource.fields[key]?.kind;
-  // A password is written and never read: an empty one means "as it is".
+  // A password is written and never read: an empty one means "unchanged".
   if (kind === 'password') return value === '' || value === null ? undefined : value;
   if (kind === 'content-items' && Array.isArray(value)) {
     return (value as ChosenContent[]).map(({ content_id, note }) => ({

@@ -1,4 +1,4 @@
-/** A value as text where it is text or a number; otherwise nothing. */
+/** A value as text if it is text or a number; otherwise an empty text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }

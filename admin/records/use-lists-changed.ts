@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#schema/define-resource.ts';
 import { ANY_CONTENT } from './declarations.ts';
 
-/** Has every list that a record of this kind is in asked for again when it is next shown. */
+/** Makes every list with records of this kind reload when it is next shown. */
 export function useListsChanged({ name }: Resource): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -75,7 +75,7 @@ export function HistoryScreen({ resource, editing, isReadOnly, view, onShow, onC
 interface DifferencesProps {
   resource: Resource;
   comparison: Comparison;
-  /** Has one field back; undefined where that cannot be. */
+  /** Restores one field; undefined if that is not possible. */
   onRestore: ((revision: Revision, name: string) => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ interface RevisionListProps {
   entries: readonly RevisionEntry[];
   chosen: number | null;
   onChoose: (number: number) => void;
-  /** Loads older ones; undefined where these are all. */
+  /** Loads older ones; undefined if there are none. */
   more: (() => void) | undefined;
 }
 

@@ -8,17 +8,17 @@ import type { HistoryView } from './use-history-address.ts';
 
 type Values = Record<string, unknown>;
 
-/** Two versions of a record beside one another. */
+/** Two versions of a record side by side. */
 export interface Comparison {
   entries: readonly RevisionEntry[];
-  /** Loads older ones; undefined where these are all. */
+  /** Loads older ones; undefined if there are none. */
   more: (() => void) | undefined;
-  /** The revision that is looked at; null while none is known. */
+  /** The selected revision; null while none is known. */
   number: number | null;
   isNewest: boolean;
   /** Undefined while it is being fetched. */
   chosen: Revision | undefined;
-  /** In the order of time: what the chosen one made of what was before, or what came of it since. */
+  /** In chronological order: what the selected one changed, or what has changed since. */
   read: { before: Values; after: Values } | undefined;
 }
 

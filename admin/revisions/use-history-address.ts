@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-admin';
 
-/** What the history shows; both are numbers of revisions, `against` may be the text of now. */
+/** The state of the history; both are revision numbers, and `against` may be the current text. */
 export interface HistoryView {
   number: number | null;
   against: number | 'now' | 'previous';
@@ -21,7 +21,7 @@ export function useHistoryAddress() {
   return {
     view,
     open: () => go(new URLSearchParams({ history: 'latest' }), false),
-    // Two choices may follow one another faster than the page is drawn: each changes the address as it is by then.
+    // Two choices may come faster than the page renders: each changes the latest URL.
     show: ({ number, against }: Partial<HistoryView>) => {
       const present = new URLSearchParams(window.location.search);
       const history = number === undefined ? (present.get('history') ?? 'latest') : (number ?? 'latest');

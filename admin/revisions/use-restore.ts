@@ -6,7 +6,9 @@ import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { Revision } from '#schema/answers/content.ts';
 import { say } from './messages.ts';
 
-/** Brings back a revision or one field of it. What is typed and unsaved is saved before, so that it is in the history. */
+/**
+ * Restores a revision or one field of it. Unsaved changes are saved first, so that they are in the history.
+ */
 export function useRestore(resource: Resource, { afterSave, recordForm, show }: Editing) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();

@@ -121,7 +121,7 @@ describe('parameters of a list', () => {
           expect(JSON.parse(back.get('filter') ?? '')).toEqual(JSON.parse(JSON.stringify(filter)));
           for (const part of ['order', 'page', 'perPage', 'sort'])
             expect(back.get(part)).toBe(asked.get(part));
-          // What is written is written the same way again.
+          // Encoding the decoded text gives the same text.
           expect(encodeSearch(path, decodeSearch(path, address))).toBe(address);
         },
       ),

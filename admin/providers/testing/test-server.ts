@@ -12,12 +12,12 @@ export interface Received {
   key: string | null;
 }
 
-/** What a test server answers to one request: a status and a body. */
+/** A test server's response to one request: a status and a body. */
 export interface Answer {
   status?: number;
   body?: unknown;
 }
-/** Answers at once, or later; where it throws, the server was not reached. */
+/** Responds at once, or later; if it throws, the server was not reached. */
 export type Answering = (request: Received) => Answer | Promise<Answer>;
 
 export interface TestServer {
@@ -29,7 +29,7 @@ export interface TestServer {
   stepUp: ReAuthentication;
 }
 
-/** A `fetch` that answers in place and remembers what it was asked: enough of the API for the providers' tests. */
+/** A `fetch` that responds in-process and records requests: enough of the API for the providers' tests. */
 export function createTestServer(answer: Answering): TestServer {
   const received: Received[] = [];
   const storage = new Map<string, string>();
