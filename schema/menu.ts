@@ -64,7 +64,7 @@ export type GoToKey =
   | 'z';
 
 /** Entries of the admin's menu with several lists: each list is a tab there, or a line of the settings. */
-export const MENU_SECTIONS = ['topics', 'newsletter', 'subscribers', 'settings'] as const;
+export const MENU_SECTIONS = ['books', 'topics', 'newsletter', 'subscribers', 'settings'] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 
 /** How the admin shows a resource in its menu and palette. */

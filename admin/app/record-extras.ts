@@ -51,6 +51,11 @@ const extras: Partial<Record<string, RecordExtras>> = {
     Instead: PreviewView,
     Start: Starters,
   },
+  books: {
+    Below: lazy(() =>
+      import('../screens/quotes/book-amount.tsx').then((module) => ({ default: module.BookQuotedPanel })),
+    ),
+  },
   contacts: {
     removesItself: true,
     Below: lazy(() =>

@@ -57,6 +57,9 @@ const BrokenLinksScreen = lazy(() =>
     default: module.BrokenLinksScreen,
   })),
 );
+const QuotesScreen = lazy(() =>
+  import('../screens/quotes/quotes-screen.tsx').then((module) => ({ default: module.QuotesScreen })),
+);
 const QueuesScreen = lazy(() =>
   import('../screens/queues/queues-screen.tsx').then((module) => ({ default: module.QueuesScreen })),
 );
@@ -115,6 +118,7 @@ export const SCREENS: Readonly<Record<ScreenPath, ComponentType>> = {
   '/images': MediaScreen,
   '/images/edit/:identifier': MediaScreen,
   '/outbox/:id?': OutboxScreen,
+  '/quotes': QuotesScreen,
   '/screens/:name': OwnScreen,
 };
 

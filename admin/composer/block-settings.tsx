@@ -1,12 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import type { Block } from '#schema/fields/blocks.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
+import { sourceOf, withoutMarks } from '../quotes/citation.ts';
+import { ChooseQuote } from '../quotes/choose-quote.tsx';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import { BlockContentList } from './block-content-list.tsx';
 import { BlockImage } from './block-image.tsx';
 import { ColumnCount } from './column-count.tsx';
 import { VariableLine } from './variable-line.tsx';
 import { say } from './messages.ts';
+
+/** The longest source of a quote. */
+const SOURCE_MAX_CHARS = 300;
 
 type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;
 
@@ -41,10 +46,21 @@ export function BlockSettings({ block, ...rest }: SettingsProps): ReactNode {
       return <Html block={block} {...rest} />;
     case 'columns':
       return rest.disabled ? null : <ColumnCount block={block} onChange={rest.onChange} />;
+    case 'quote':
+      return rest.disabled ? null : (
+        <ChooseQuote
+          onChoose={(quotation) =>
+            rest.onChange({
+              ...block,
+              text: withoutMarks(quotation.text),
+              source: sourceOf(quotation).slice(0, SOURCE_MAX_CHARS),
+            })
+          }
+        />
+      );
     case 'text':
     case 'masthead':
     case 'line':
-    case 'quote':
     case 'footer':
     case 'divider':
       return null;

@@ -5,6 +5,8 @@ import { useField } from '../form/use-field.ts';
 import { ANY_CONTENT } from '../records/declarations.ts';
 import type { AdminRecord, ChosenContent } from '../records/records.ts';
 import { ContentLine, ContentPicker } from './parts/content-picker.tsx';
+import { citationOf } from '../quotes/citation.ts';
+import { ChooseQuote } from '../quotes/choose-quote.tsx';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { OrderedEntries } from './parts/ordered-entries.tsx';
@@ -22,14 +24,24 @@ export function ContentItemsInput({ name, field, label }: InputProps<'content-it
   );
   const renderBody = useCallback(
     (item: ChosenContent, change: (item: ChosenContent) => void, position: number) => (
-      <GrowingText
-        className="input"
-        aria-label={say('item_note', { number: position + 1 })}
-        placeholder={say('item_note_hint')}
-        disabled={disabled}
-        value={item.note ?? ''}
-        onChange={(note) => change({ ...item, note: note === '' ? null : note })}
-      />
+      <>
+        <GrowingText
+          className="input"
+          aria-label={say('item_note', { number: position + 1 })}
+          placeholder={say('item_note_hint')}
+          disabled={disabled}
+          value={item.note ?? ''}
+          onChange={(note) => change({ ...item, note: note === '' ? null : note })}
+        />
+        {disabled ? null : (
+          <ChooseQuote
+            contentId={item.content_id}
+            onChoose={(quotation) =>
+              change({ ...item, note: [item.note ?? '', citationOf(quotation)].join(' ').trim() })
+            }
+          />
+        )}
+      </>
     ),
     [disabled],
   );

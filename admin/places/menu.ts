@@ -2,6 +2,7 @@ import ListsIcon from '@mui/icons-material/GroupOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import TopicsIcon from '@mui/icons-material/BookmarksOutlined';
+import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import type { ComponentType } from 'react';
 import type { MenuSection } from '#schema/menu.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
@@ -23,6 +24,7 @@ export interface MenuEntry {
 }
 
 const SECTIONS = {
+  books: { label: 'books', icon: BookIcon },
   topics: { label: 'topics', icon: TopicsIcon },
   newsletter: { label: 'newsletter', icon: MailIcon },
   subscribers: { label: 'subscribers', icon: ListsIcon },

@@ -16,6 +16,8 @@ export const messages = defineMessages('admin.places', {
   system_about: 'Check versions, storage, and backups, and see what needs attention.',
   audit_log: 'Audit log',
   audit_log_about: 'See who did what, and when.',
+  books: 'Books',
+  quotes: 'Quotes',
   topics: 'Topics',
   newsletter: 'Newsletter',
   subscribers: 'Subscribers',

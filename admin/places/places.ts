@@ -1,6 +1,7 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import AddressIcon from '@mui/icons-material/AlternateEmailOutlined';
 import ApiIcon from '@mui/icons-material/ApiOutlined';
+import QuoteIcon from '@mui/icons-material/FormatQuoteOutlined';
 import QueuesIcon from '@mui/icons-material/PendingActionsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import RedirectIcon from '@mui/icons-material/AltRouteOutlined';
@@ -77,7 +78,7 @@ export function usePlaces(): Place[] {
   const own = actor === undefined ? [] : ownPlaces(actor.role);
   const listed = (['Content', 'Newsletter', 'People'] as const).flatMap((group) => [
     ...inOrder(seen.filter((resource) => resource.group === group)).map(placeOf),
-    ...(group === 'Content' && actor !== undefined ? [mediaPlace()] : []),
+    ...(group === 'Content' && actor !== undefined ? [mediaPlace(), quotesPlace()] : []),
     ...(group === 'Newsletter' && mayMail ? [bouncesPlace()] : []),
     ...own.filter((place) => place.group === group),
   ]);
@@ -108,6 +109,14 @@ const mediaPlace = (): Place => ({
   label: say('media'),
   icon: PictureIcon,
   group: 'Content',
+});
+const quotesPlace = (): Place => ({
+  name: 'quotes',
+  path: `${ADMIN_BASE}/quotes`,
+  label: say('quotes'),
+  icon: QuoteIcon,
+  group: 'Content',
+  section: 'books',
 });
 const bouncesPlace = (): Place => ({
   name: 'bounces',

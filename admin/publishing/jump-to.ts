@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import type { Resource } from '#schema/define-resource.ts';
+import { quotingPath } from '#schema/document/quotations.ts';
+import type { RichTextDocument } from '#schema/document/types.ts';
 import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { Passage } from '../records/passage.ts';
 
 /** A lazily loaded editor is there by then, or something else is wrong. */
 const WAIT_MS = 4_000;
@@ -23,6 +26,19 @@ export async function jumpTo(check: PublishingCheck, resource: Resource): Promis
   if (remedy !== null) return void requestAnimationFrame(() => remedy.focus());
   if (check.entry !== undefined) return openEntry(field, check.entry);
   focusIn(field, check.key.endsWith('_alt') ? check.key : undefined);
+}
+
+/** The same for a quotation, by its position in the field. */
+export async function jumpToPassage({ field, entry }: Passage, resource: Resource): Promise<void> {
+  openGroupOf(resource, field);
+  const place = await appearing(() =>
+    document.querySelector<HTMLElement>(`.record-form [data-field="${CSS.escape(field)}"]`),
+  );
+  if (place === undefined) return;
+  if (resource.fields[field]?.kind !== 'rich-text') return openEntry(place, entry);
+  const editor = await appearing(() => editorIn(place));
+  const path = editor && quotingPath(editor.getJSON() as RichTextDocument, entry);
+  if (editor !== undefined && path !== undefined) selectBlock(editor, path);
 }
 
 /** The first thing that can be done about a quotation that is not in its source. */

@@ -20,6 +20,7 @@ export const SCREEN_PATHS = [
   '/images',
   '/images/edit/:identifier',
   '/outbox/:id?',
+  '/quotes',
   '/screens/:name',
 ] as const;
 

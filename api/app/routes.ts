@@ -22,6 +22,7 @@ import { bookRoutes } from '../records/content/book-routes.ts';
 import { contentRoutes } from '../records/content/content-routes.ts';
 import { siteExportRoutes } from '../business/site-export/site-export-routes.ts';
 import { siteImportRoutes } from '../business/site-import/site-import-routes.ts';
+import { quotationRoutes } from '../business/quotations/quotation-routes.ts';
 import { listRoutes } from '../records/lists/list-routes.ts';
 import { presenceRoutes } from '../records/content/presence.ts';
 import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
@@ -89,6 +90,7 @@ const rooms: readonly Route[] = [
   ...siteExportRoutes,
   ...contentRoutes,
   ...bookRoutes,
+  ...quotationRoutes,
   ...nearbyRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,

@@ -82,6 +82,7 @@ import {
   searchHit,
   translation,
 } from './content.ts';
+import { checkedQuotations, quotation, quotationCounts, quotedAmount } from './quotations.ts';
 import { linksToFormer, proposed, publishingCheck, rewritten } from './publishing.ts';
 import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
 import { brokenLink, importedLine, movedAddress, resolution } from './redirects.ts';
@@ -245,6 +246,11 @@ export const answers = {
   'POST /second-factor': factorSecret,
   'POST /second-factor/confirm': recoveryCodes,
   'POST /second-factor/recovery-codes': recoveryCodes,
+  'GET /quotations': pageOf(quotation),
+  'GET /quotations/counts': quotationCounts,
+  'GET /books/:id/quoted': quotedAmount,
+  'POST /quotations/check': checkedQuotations,
+  'POST /ai/sources': keptSource,
   'GET /audit-log': pageOf(auditEntry),
   'GET /settings': pageOf(settingsEntry),
   'POST /bulk-edits/preview': bulkPreview,

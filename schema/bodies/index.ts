@@ -6,6 +6,7 @@ import { firstRunChange } from './first-run.ts';
 import { cover, coverWords, existingImage, header, imageWords, replacement } from './images.ts';
 import { distinctContacts, resend, review, stepToRelease } from './newsletter.ts';
 import { factorCode, ownPassword } from './people.ts';
+import { quotationsToCheck } from './quotations.ts';
 import { newView, viewChange } from './planning.ts';
 
 /**
@@ -18,6 +19,7 @@ export const bodies = {
   'POST /content/:id/translate': entryToTranslate,
   'POST /content/:id/translations': translationToCreate,
   'POST /ai/sources/:id/find': wordsToFind,
+  'POST /quotations/check': quotationsToCheck,
   'POST /exports': newExport,
   'PUT /files/:identifier': fileName,
   'POST /image/upload/existing-image': existingImage,

@@ -47,8 +47,34 @@ function runsOf(nodes: readonly RichTextNode[]): RichTextNode[][] {
 
 /** Each paragraph of a block quote is a quotation; a last line that begins with a dash says who is quoted. */
 function paragraphsOf(quote: NodeOf<'blockquote'>): string[] {
-  const texts = (quote.content ?? [])
-    .map((block: BlockNode) => textOf(block).trim())
-    .filter((text) => text !== '');
-  return texts.length > 1 && /^[—–-]/.test(texts.at(-1) ?? '') ? texts.slice(0, -1) : texts;
+  const texts = textsOf(quote);
+  return hasAttribution(texts) ? texts.slice(0, -1) : texts;
+}
+
+/** Who is quoted, as the last line of a block quote says after its dash; null without such a line. */
+export function attributionOf(quote: NodeOf<'blockquote'>): string | null {
+  const texts = textsOf(quote);
+  return hasAttribution(texts) ? (texts.at(-1) ?? '').replace(/^[—–-]+\s*/, '') : null;
+}
+
+function hasAttribution(texts: readonly string[]): boolean {
+  return texts.length > 1 && /^[—–-]/.test(texts.at(-1) ?? '');
+}
+
+function textsOf(quote: NodeOf<'blockquote'>): string[] {
+  return (quote.content ?? []).map((block: BlockNode) => textOf(block).trim()).filter((text) => text !== '');
+}
+
+/** The place of a quoting block, by its position among them from 0: positions among the children, from the document down. */
+export function quotingPath(document: RichTextDocument, position: number): number[] | undefined {
+  const wanted = quotingBlocks(document)[position]?.block;
+  const visit = (node: RichTextNode): number[] | undefined => {
+    for (const [index, child] of childrenOf(node).entries()) {
+      if (child === wanted) return [index];
+      const below = visit(child);
+      if (below !== undefined) return [index, ...below];
+    }
+    return undefined;
+  };
+  return wanted === undefined ? undefined : visit(document);
 }

@@ -9,7 +9,7 @@ export const books = defineContentType({
   type: 'book',
   label: { one: 'Book', many: 'Books' },
   purpose: 'Books that your content is about. Each has its own page with everything on the site about it.',
-  menu: { icon: 'book' },
+  menu: { icon: 'book', section: 'books' },
   fields: {
     title: text({ required: true, max: TITLE_MAX_CHARS }),
     subtitle: text(),

@@ -23,6 +23,7 @@ export const messages = defineMessages('admin.editor.dialogs', {
   find_bullets: 'unordered points bullets',
   find_numbers: 'ordered steps',
   find_quote: 'blockquote quotation citation',
+  find_site_quote: 'saved quote collection citation reuse',
   find_callout: 'note tip warning aside',
   find_table: 'rows columns grid',
   find_divider: 'separator line rule break',

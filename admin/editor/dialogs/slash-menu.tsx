@@ -125,7 +125,8 @@ function itemsFor({ isConversation, onOpen }: Omit<SlashMenuProps, 'editor'>): T
   const window = (label: ToolKey, dialog: EditorDialog): Tool => ({
     label,
     run: (chain) => {
-      setTimeout(() => onOpen(dialog));
+      // After the frame in which the text takes the focus.
+      requestAnimationFrame(() => onOpen(dialog));
       return chain;
     },
   });
@@ -136,6 +137,7 @@ function itemsFor({ isConversation, onOpen }: Omit<SlashMenuProps, 'editor'>): T
     window('image', 'picture'),
     window('link', 'link'),
     ...BLOCK_TOOLS,
+    window('site_quote', 'site_quote'),
     window('gallery', 'gallery'),
     { label: 'toggle', run: (chain) => chain.wrapIn('toggle') },
     window('embed', 'embed'),
@@ -163,6 +165,7 @@ const WORDS: Partial<Record<ToolKey, MessageKey>> = {
   bullets: 'find_bullets',
   numbers: 'find_numbers',
   quote: 'find_quote',
+  site_quote: 'find_site_quote',
   callout: 'find_callout',
   table: 'find_table',
   divider: 'find_divider',

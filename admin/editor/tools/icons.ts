@@ -12,6 +12,7 @@ import FootnoteIcon from '@mui/icons-material/Superscript';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
 import NumbersIcon from '@mui/icons-material/FormatListNumbered';
 import QuoteIcon from '@mui/icons-material/FormatQuote';
+import SiteQuoteIcon from '@mui/icons-material/FormatQuoteOutlined';
 import RedoIcon from '@mui/icons-material/Redo';
 import RuleIcon from '@mui/icons-material/HorizontalRule';
 import StrikeIcon from '@mui/icons-material/FormatStrikethrough';
@@ -36,6 +37,7 @@ export const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
   bullets: BulletsIcon,
   numbers: NumbersIcon,
   quote: QuoteIcon,
+  site_quote: SiteQuoteIcon,
   callout: CalloutIcon,
   table: TableIcon,
   divider: RuleIcon,

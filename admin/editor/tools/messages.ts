@@ -19,6 +19,7 @@ export const messages = defineMessages('admin.editor.tools', {
   bullets: 'Bulleted list',
   numbers: 'Numbered list',
   quote: 'Quote',
+  site_quote: 'Quote from this site',
   callout: 'Callout',
   table: 'Table',
   divider: 'Divider',

@@ -12,7 +12,7 @@ export interface Tool {
 }
 
 /** Windows that open over the text. */
-export type EditorDialog = 'link' | 'picture' | 'gallery' | 'keys' | AddressedBlock;
+export type EditorDialog = 'link' | 'picture' | 'gallery' | 'keys' | 'site_quote' | AddressedBlock;
 
 /** Blocks that need a URL first: the editor asks for it before inserting them. */
 export type AddressedBlock = 'embed' | 'bookmark' | 'button';

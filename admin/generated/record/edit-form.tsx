@@ -21,6 +21,7 @@ import { useRecordParts } from './use-record-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { History, HistoryButton } from '../../revisions/history.tsx';
+import { OpenedPassage } from '../../publishing/opened-passage.tsx';
 import { RecordKeys } from './record-keys.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { lastSearchOf } from '../../records/last-list.ts';
@@ -76,6 +77,7 @@ export function EditForm({ resource, extras, record, onMade, isNothing, onLeft }
   return (
     <>
       <RecordKeys resource={resource.name} pk={stored.pk} listPath={listPath} />
+      <OpenedPassage resource={resource} />
       <PageTitle crumbs={[{ label: resource.label.many, to: listPath }, { label: heading }]} />
       <TopBarActions>
         {isContentType(resource) ? (

@@ -4,7 +4,8 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { sizeOf } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import type { SourceFrom, DraftOptions } from '../../ai/draft-kinds.ts';
-import { SOURCE_ACCEPT, SOURCE_MAX_MB, refusalOf } from './source-files.ts';
+import { SOURCE_ACCEPT, SOURCE_MAX_MB } from '../../ai/source-accept.ts';
+import { refusalOf } from './source-files.ts';
 import { SourceLibrary } from './source-library.tsx';
 import { say } from './messages.ts';
 

@@ -1,6 +1,5 @@
-import { say } from './messages.ts'; /** What the server reads, and how much of it. */
-export const SOURCE_ACCEPT = '.txt,.md,.html,.htm,.xhtml,.docx,.epub,.pdf';
-export const SOURCE_MAX_MB = 50;
+import { SOURCE_ACCEPT, SOURCE_MAX_MB } from '../../ai/source-accept.ts';
+import { say } from './messages.ts';
 
 /** Why a file cannot be sent, before it is; undefined: it can. */
 export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {

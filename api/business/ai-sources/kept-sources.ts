@@ -71,6 +71,16 @@ export async function readKeptSource(
   return { name: row.name, contentId: row.content_id, source };
 }
 
+/** What is said of a source that was just kept. */
+export async function describeKept({ database }: AppDeps, id: string): Promise<KeptSource> {
+  const [row] = await rows<KeptSource>(
+    database.queries,
+    sql`SELECT id, name, characters, content_id, created_at, last_used_at FROM ai_sources WHERE id = ${id}`,
+  );
+  if (row === undefined) throw new Error('A source was not kept.');
+  return row;
+}
+
 /** Lists the most recently used sources that this person may read and whose names contain `search`. */
 export function listKeptSources(
   { database, now }: AppDeps,

@@ -6,6 +6,8 @@ import { type SourceText, SourceError } from './source-text.ts';
 /** What the thread returns: the text, or what is wrong with the file. */
 type SourceMessage = { source: SourceText } | { refused: string };
 
+/** The largest file that is taken. */
+export const SOURCE_MAX_BYTES = 50 * 1024 * 1024;
 const READING_MS = 30_000;
 const UNREADABLE = 'can’t be read. It’s damaged, too large, or too complex';
 

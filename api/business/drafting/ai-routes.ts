@@ -6,6 +6,7 @@ import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, created, defineRoute } from '../../platform/route/route.ts';
 import { requireAiConfig } from '../ai-provider/ai-config.ts';
 import { aiSettingsRoutes } from '../ai-provider/ai-settings-routes.ts';
+import { SOURCE_MAX_BYTES } from '../ai-sources/read-source.ts';
 import { assistRoute } from './assist.ts';
 import type { DraftWork } from './draft-work.ts';
 import { createDraft } from './create-draft.ts';
@@ -21,7 +22,6 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /** The largest accepted file, plus the overhead of its form. */
-const SOURCE_MAX_BYTES = 50 * 1024 * 1024;
 const FORM_MAX_BYTES = SOURCE_MAX_BYTES + AI_BODY_MAX_BYTES;
 /** How often the partial draft is sent. */
 const PARTIAL_EVERY_MS = 300;

@@ -4,14 +4,16 @@ import { type Actor, contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { notFound } from '../../platform/base/api-error.ts';
+import { notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { formDataOf } from '../../platform/request/form-body.ts';
 import { searchParam } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
-import { type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
+import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { requestStop } from './draft-stops.ts';
-import { listKeptSources, readKeptSource } from '../ai-sources/kept-sources.ts';
+import { describeKept, keepSource, listKeptSources, readKeptSource } from '../ai-sources/kept-sources.ts';
+import { SOURCE_MAX_BYTES, readSource } from '../ai-sources/read-source.ts';
 import { type FoundWords, indexSource } from '../ai-sources/source-index.ts';
-import type { SourceText } from '../ai-sources/source-text.ts';
+import { SourceError, type SourceText } from '../ai-sources/source-text.ts';
 import type { FoundInSource } from '#schema/answers/drafting.ts';
 
 const GROUP = 'AI';
@@ -30,6 +32,30 @@ const list: Route = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /ai/sources'] },
   handle: async ({ query, actor, deps }) =>
     ok(await listKeptSources(deps, requireActor(actor), query.search)),
+});
+
+/** What a form puts around its file. */
+const FORM_BYTES = 64 * 1024;
+
+const upload: Route = defineRoute({
+  method: 'POST',
+  path: '/ai/sources',
+  summary: 'Upload a text as `source` of a form, to look quotes up in it; kept 30 days after last use',
+  group: GROUP,
+  grant: contentAccess.create,
+  body: { kind: 'form', maxBytes: SOURCE_MAX_BYTES + FORM_BYTES },
+  answer: { status: 201, shape: 'data', schema: answers['POST /ai/sources'] },
+  async handle({ request, actor, deps }) {
+    const { id: userId } = requireActor(actor);
+    const sent = (await formDataOf(request)).get('source');
+    if (sent === null || typeof sent === 'string') throw validationFailed({ source: ['must be a file'] });
+    const name = sent.name.slice(0, 200);
+    const file = { name, bytes: new Uint8Array(await sent.arrayBuffer()) };
+    const source = await readSource(file, request.signal).catch((error: unknown) => {
+      throw error instanceof SourceError ? validationFailed({ source: [error.message] }) : error;
+    });
+    return created(await describeKept(deps, await keepSource(deps, { source, name, userId })));
+  },
 });
 
 const find: Route = defineRoute({
@@ -82,7 +108,7 @@ const stop: Route = defineRoute({
 });
 
 /** Stored sources, and stopping a draft that is being written. */
-export const sourceRoutes: readonly Route[] = [list, find, stop];
+export const sourceRoutes: readonly Route[] = [list, upload, find, stop];
 
 /** The text of a stored source; 404 when it is gone or the person may not read it. */
 export async function requireSource(deps: AppDeps, actor: Actor, id: string): Promise<SourceText> {

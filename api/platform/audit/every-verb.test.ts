@@ -19,6 +19,7 @@ import { checkBulkVerbs } from './testing/bulk-verbs.ts';
 import { expectAllHeard } from './testing/heard-events.ts';
 import { SECRET_NAMES, namesIn } from './testing/kept-secrets.ts';
 import { checkPasskeyVerbs } from './testing/passkey-verbs.ts';
+import { checkQuotationVerbs } from './testing/quotation-verbs.ts';
 import { checkSettingsVerbs } from './testing/settings-verbs.ts';
 import { linkTo } from './testing/link-to.ts';
 import { type CheckVerb, checkVerbs } from './testing/check-verbs.ts';
@@ -50,6 +51,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /content/:id/presence': 'who has a text open now',
   'DELETE /content/:id/presence/:tab': 'who has a text open now',
   'POST /content/assist': 'proposes words; what is kept of them is a change of the text',
+  'POST /ai/sources': 'a text to look words up in; what is marked in texts is noted',
   'POST /ai/sources/:id/find': 'looks words up',
   'POST /ai/drafts/:id/stop': 'ends a draft early; it is noted where it is kept',
   'POST /settings/email/test': 'says whether the mail server answers',
@@ -66,6 +68,7 @@ beforeEach(async () => {
 
 describe('a verb of staff leaves its entry, and does not happen where that cannot be written', () => {
   it('texts and lists', () => texts(checkVerbs(test(), told)));
+  it('quotations', () => checkQuotationVerbs(checkVerbs(test(), told), test()));
   it('images, and the model', () => pictures(checkVerbs(test(), told)));
   it('many at once, and from elsewhere', () => checkBulkVerbs(checkVerbs(test(), told), test()));
   it('newsletters', () => letters(checkVerbs(test(), told)));

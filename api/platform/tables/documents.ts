@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { redirects as redirectDeclaration } from '#schema/resources/redirects.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 
@@ -78,6 +68,9 @@ export const content = pgTable(
     translation_source_version: integer('translation_source_version'),
     /** `copied` until a person says that it is translated. */
     translation_pending: text('translation_pending'),
+    /** The versions whose quotations are stored (found-in-texts.ts). */
+    quoted_version: integer('quoted_version'),
+    quoted_published_version: integer('quoted_published_version'),
   },
   (table) => [
     // A slug in the trash can be taken again, and the record gets a new one when it is restored.
@@ -116,6 +109,12 @@ export const content = pgTable(
       .on(table.updated_at, table.id)
       .where(
         sql`status = 'published' and scheduled_at is null and published_version is distinct from version`,
+      ),
+    // Whose quotations have to be read.
+    index('content_unquoted')
+      .on(table.id)
+      .where(
+        sql`quoted_version is distinct from version or quoted_published_version is distinct from published_version`,
       ),
     index('content_trashed')
       .on(table.trashed_at, table.id)
@@ -184,44 +183,6 @@ export const publications = pgTable(
     index('publications_image').on(table.image_unique_identifier),
     index('publications_body_images').using('gin', imagesInBody),
     index('publications_folded_trigrams').using('gin', sql`title_folded gin_trgm_ops`),
-  ],
-);
-
-/**
- * What a publication refers to: the paths of links in its text, without what follows `?` or `#`, and the books it is
- * about.
- */
-export const textLinks = pgTable(
-  'text_links',
-  {
-    from_id: uuid('from_id')
-      .notNull()
-      .references(() => publications.id, { onDelete: 'cascade' }),
-    /** A path of this site, or an address elsewhere. */
-    href: text('href'),
-    /** The id of a record that a field names. */
-    to_id: uuid('to_id'),
-  },
-  (table) => [
-    index('text_links_from').on(table.from_id),
-    index('text_links_href').on(table.href),
-    index('text_links_to').on(table.to_id),
-  ],
-);
-
-/** Candidates for a misspelled word: the words of published titles, and authors, once each. Never removed. */
-export const searchTerms = pgTable(
-  'search_terms',
-  {
-    /** word or author */
-    kind: text('kind').notNull(),
-    /** A word as it is folded, an author as written. */
-    term: text('term').notNull(),
-    folded: text('folded').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.term] }),
-    index('search_terms_trigrams').using('gin', sql`folded gin_trgm_ops`),
   ],
 );
 

@@ -38,7 +38,9 @@ export async function rewriteBatch(tx: Queries, batch: Batch): Promise<string[]>
   );
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
-  await apply(tx, sql`content`, patchesOf(found, rewrite));
+  const patches = patchesOf(found, rewrite);
+  await apply(tx, sql`content`, patches);
+  await readQuotationsAgain(tx, patches);
   const published = await rows<StoredRow>(
     tx,
     sql`SELECT id, data, parts FROM publications WHERE id = ANY (${sql.param(ids)}::uuid[]) FOR UPDATE`,
@@ -47,6 +49,13 @@ export async function rewriteBatch(tx: Queries, batch: Batch): Promise<string[]>
   await rewriteTrash(tx, ids, rewrite);
   await rewriteRevisions(tx, ids, batch);
   return ids;
+}
+
+/** Values that were renamed or dropped may be quotations. */
+async function readQuotationsAgain(tx: Queries, patches: readonly RowPatch[]): Promise<void> {
+  if (patches.length === 0) return;
+  const ids = patches.map(({ id }) => id);
+  await rows(tx, sql`UPDATE content SET quoted_version = NULL WHERE id = ANY (${sql.param(ids)}::uuid[])`);
 }
 
 interface RowPatch {

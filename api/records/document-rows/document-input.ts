@@ -15,7 +15,10 @@ import { type OwnColumn, wireNamesOf } from './document-columns.ts';
 import { keepUnverified } from './keep-unverified.ts';
 import { withOwnValues } from './own-values.ts';
 
-export type DocumentRow = Omit<typeof content.$inferSelect, 'before_trash'>;
+export type DocumentRow = Omit<
+  typeof content.$inferSelect,
+  'before_trash' | 'quoted_version' | 'quoted_published_version'
+>;
 /** The stored columns that a body sets. */
 export type DocumentColumns = Pick<
   DocumentRow,

@@ -6,6 +6,7 @@ import { noteContentEvents, noteDraftEvents } from '../../platform/outbox/conten
 import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { countMoves } from './document-counts.ts';
+import { followPages } from './quotation-rows.ts';
 
 /** A document before the step, locked. */
 export interface ChangedDocument {
@@ -33,8 +34,8 @@ const names = new Map(
 );
 
 /**
- * Records that documents took a step, in its transaction: counters of lists, the outbox (and through it this
- * process and other nodes), webhooks, and the audit log.
+ * Records that documents took a step, in its transaction: counters of lists, the quotations that visitors see, the outbox
+ * (and through it this process and other nodes), webhooks, and the audit log.
  */
 export async function recordChange(tx: Queries, change: LifeChange): Promise<void> {
   const { documents, status, page, action, now } = change;
@@ -45,7 +46,13 @@ export async function recordChange(tx: Queries, change: LifeChange): Promise<voi
       documents.map(({ type, status: from }) => ({ type, from, to: status })),
     );
   }
-  if (page !== undefined) await noteChanges(tx, documents, now);
+  if (page !== undefined) {
+    await noteChanges(tx, documents, now);
+    await followPages(
+      tx,
+      documents.map(({ id }) => id),
+    );
+  }
   if (page === 'published' || page === 'unpublished') {
     await noteContentEvents(tx, { rows: documents, event: page, now });
     for (const [resource, ids] of byResource(documents)) {

@@ -13,6 +13,7 @@ import {
   snapshotOf,
 } from '../document-rows/document-input.ts';
 import { type ReadDocument, readDocuments } from '../document-rows/document-select.ts';
+import { mayChangeQuotations, quotationsIn } from '../document-rows/quotations-in.ts';
 import { checkReferences } from './references.ts';
 import { searchConfigOf } from '../search/search-config.ts';
 import { searchParts } from '../document-rows/search-vector.ts';
@@ -70,7 +71,8 @@ export async function insertDocument(
     const written = Object.keys(snapshot).filter((key) => input[key] !== undefined);
     const config = searchConfigOf(language);
     const known = { ...stampOf(saving), id, type, language, config, status, resourceName: resource.name };
-    const write = { ...known, columns, snapshot, changedFields: written };
+    const quotations = quotationsIn(resource, snapshot, id);
+    const write = { ...known, columns, snapshot, changedFields: written, quotations };
     const search = await searchParts(on, { resource, columns, config });
     const joined = await refusingSlugClash(() => insertRow(on, { ...write, search }, translation));
     if (joined !== undefined) {
@@ -160,7 +162,8 @@ async function changeOf(
   const snapshot = snapshotOf(resource, columns);
   const changed = changedFields(snapshotOf(resource, before), snapshot);
   const known = { ...stampOf(saving), id, type, language, config, status, resourceName: resource.name };
-  return { ...known, columns, snapshot, search, changedFields: changed };
+  const quotations = mayChangeQuotations(resource, changed) ? quotationsIn(resource, snapshot, id) : null;
+  return { ...known, columns, snapshot, search, changedFields: changed, quotations };
 }
 
 /**

@@ -3,7 +3,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { DocumentColumns, DocumentRow } from '../document-rows/document-input.ts';
 import { JOINED_COLUMNS, JOINS, type Joined } from '../document-rows/document-select.ts';
+import type { NotedQuotation } from '../document-rows/quotations-in.ts';
 import { vectorFrom, vectorOf } from '../document-rows/search-vector.ts';
+import { draftQuotations, quotedVersion } from './quotation-rows.ts';
 
 /*
  * A save is one statement: the row, its revision, and the counter succeed or fail together, and the database
@@ -51,6 +53,8 @@ export interface DocumentWrite {
   search: readonly (string | null)[];
   changedFields: readonly string[];
   snapshot: Record<string, unknown>;
+  /** Null at an update: unchanged. */
+  quotations: readonly NotedQuotation[] | null;
 }
 
 /** The first parameters of both statements: `$1` to `$9`. */
@@ -109,7 +113,7 @@ const told = (event: string) => `told AS (
 const JOINED = `SELECT d.version, ${JOINED_COLUMNS} FROM saved d ${JOINS}`;
 const parametersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `$${first + index}`);
-const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, body';
+const SAVED = 'id, version, tag_ids, category_id, image_unique_identifier, data, body';
 
 /** The origin of a version of an entry, in parameter order. */
 const TRANSLATION = [
@@ -121,6 +125,7 @@ const TRANSLATION = [
 const TRANSLATION_NAMES = TRANSLATION.map(([name]) => name);
 const FIRST_TRANSLATION = AFTER_TEXTS + 4;
 const translationParameters = TRANSLATION.map(([, type], index) => `$${FIRST_TRANSLATION + index}::${type}`);
+const INSERTED_QUOTATIONS = `$${FIRST_TRANSLATION + TRANSLATION.length}`;
 
 /** The reference from a version of an entry to the one that it was translated from. */
 export type Translation = Pick<DocumentRow, (typeof TRANSLATION_NAMES)[number]>;
@@ -135,8 +140,8 @@ export const NO_TRANSLATION: Translation = {
 const INSERT = {
   name: 'insert_document',
   text: `WITH saved AS (
-    INSERT INTO content (id, type, status, created_by, created_at, updated_at, search, language, ${TRANSLATION_NAMES.join(', ')}, ${WRITTEN_NAMES.join(', ')})
-    SELECT $1::uuid, $2::text, $3::text, $5::uuid, $4::timestamptz, $4::timestamptz, ${vectorOf(TEXTS, CONFIG)}, $8::text, ${translationParameters.join(', ')}, ${columnParameters.join(', ')}
+    INSERT INTO content (id, type, status, created_by, created_at, updated_at, search, language, quoted_version, ${TRANSLATION_NAMES.join(', ')}, ${WRITTEN_NAMES.join(', ')})
+    SELECT $1::uuid, $2::text, $3::text, $5::uuid, $4::timestamptz, $4::timestamptz, ${vectorOf(TEXTS, CONFIG)}, $8::text, 1, ${translationParameters.join(', ')}, ${columnParameters.join(', ')}
     WHERE NOT EXISTS (SELECT FROM publications p WHERE p.type = $2 AND p.slug = ${SLUG} AND p.language = $8)
     ON CONFLICT (type, slug, language) WHERE status <> 'trashed' DO NOTHING
     RETURNING ${SAVED}),
@@ -145,7 +150,8 @@ const INSERT = {
   ${told('draft.created')},
   counted AS (
     INSERT INTO document_counts AS c (type, status, count) SELECT $2, $3, 1 FROM saved
-    ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1)
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + 1),
+  ${draftQuotations(INSERTED_QUOTATIONS)}
   ${JOINED}`,
 } as const;
 
@@ -161,6 +167,7 @@ export async function insertRow(
   const [joined] = await runStatement<Joined>(on, INSERT, [
     ...values,
     ...TRANSLATION_NAMES.map((name) => translation[name]),
+    json(write.quotations),
   ]);
   return joined;
 }
@@ -170,6 +177,8 @@ const STATUS_BEFORE = `$${AFTER_TEXTS + 1}`;
 const KEEPS_BODY = `$${AFTER_TEXTS + 2}`;
 const ABSORBS_SINCE = `$${AFTER_TEXTS + 3}`;
 const IS_AUTOSAVE = `$${AFTER_TEXTS + 4}`;
+/** After the four of the audit log. */
+const QUOTATIONS = `$${AFTER_TEXTS + 9}`;
 
 /**
  * The previous revision, if it is an autosave by the same person that this save continues: it is replaced by the new
@@ -194,7 +203,7 @@ const UPDATE = {
   name: 'update_document',
   text: `WITH saved AS (
     UPDATE content d SET status = $3::text, version = d.version + 1, updated_at = $4::timestamptz,
-      search = ${vectorFrom('d.search', TEXTS, CONFIG)},
+      quoted_version = ${quotedVersion(QUOTATIONS)}, search = ${vectorFrom('d.search', TEXTS, CONFIG)},
       ${WRITTEN.map(([name], index) => `${name} = ${assigned(name, columnParameters[index] ?? '')}`).join(', ')}
     WHERE d.id = $1::uuid AND d.type = $2::text AND d.version = ${EXPECTED_VERSION}::int AND d.status = ${STATUS_BEFORE}::text
       AND (d.slug IS NOT DISTINCT FROM ${SLUG}
@@ -208,7 +217,8 @@ const UPDATE = {
     INSERT INTO document_counts AS c (type, status, count)
     SELECT $2, m.status, m.move FROM saved, (VALUES (${STATUS_BEFORE}::text, -1), ($3::text, 1)) AS m (status, move)
     WHERE ${STATUS_BEFORE} <> $3 ORDER BY m.status
-    ON CONFLICT (type, status) DO UPDATE SET count = c.count + excluded.count)
+    ON CONFLICT (type, status) DO UPDATE SET count = c.count + excluded.count),
+  ${draftQuotations(QUOTATIONS)}
   ${JOINED}`,
 } as const;
 
@@ -240,6 +250,7 @@ export async function updateRow(
     autosave.absorbsSince,
     autosave.is,
     ...auditValues(write),
+    json(write.quotations),
   ];
   const [joined] = await runStatement<Joined>(on, UPDATE, values);
   return joined;
