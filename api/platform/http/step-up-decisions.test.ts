@@ -56,6 +56,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /users/:id/invitation': 'step-up',
   'POST /api-tokens': 'step-up',
   'DELETE /api-tokens/:id': 'step-up',
+  'DELETE /broken-links/:id': 'no: only hides a line of a report',
   'POST /exports': 'step-up',
   'POST /exports/:id/cancel': 'no: only stops work',
   'DELETE /exports/:id': 'no: only takes away what can be made again',
