@@ -9,6 +9,7 @@ export const SYSTEM_NOTICES = [
   'no_mail_server',
   'not_encrypted',
   'secret_key_stored',
+  'undeclared_types',
 ] as const;
 export type SystemNotice = (typeof SYSTEM_NOTICES)[number];
 
@@ -35,5 +36,8 @@ export const systemStatus = z.object({
     .describe('Where the data directory is.'),
   queues: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int() }),
   last_backup_at: z.iso.datetime().nullable().describe('The last one made by the backup command.'),
+  undeclared_types: z
+    .array(z.object({ type: z.string(), records: z.int() }))
+    .describe('Types that are stored and have no content type: their records are kept and shown nowhere.'),
   notices: z.array(z.enum(SYSTEM_NOTICES)),
 });

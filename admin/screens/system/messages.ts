@@ -14,6 +14,8 @@ export const messages = defineMessages('admin.screens.system', {
   not_encrypted: 'The site isn’t encrypted. Serve it over HTTPS, and set SITE_URL to that address.',
   secret_key_stored:
     'The key that protects stored secrets is in the database, next to them. Set SECRET_KEY on the server.',
+  undeclared_types:
+    'Texts of the type “{type}” are kept but shown nowhere, because the file of this content type is missing: {count, plural, one {# text} other {# texts}}. Restore the file, or run “npm run schema” on the server.',
   program: 'Program',
   version: 'Version',
   node_version: 'Node.js',

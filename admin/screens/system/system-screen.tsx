@@ -45,7 +45,7 @@ function SystemStatus() {
     );
   return (
     <div className="panels">
-      <ToDo notices={data.notices} />
+      <ToDo status={data} />
       <Program status={data} />
       <Storage status={data} />
       <Background queues={data.queues} />
@@ -53,7 +53,8 @@ function SystemStatus() {
   );
 }
 
-function ToDo({ notices }: { notices: readonly SystemNotice[] }) {
+function ToDo({ status }: { status: Status }) {
+  const { notices } = status;
   return (
     <Panel title={say('to_do')}>
       {notices.length === 0 ? (
@@ -61,7 +62,7 @@ function ToDo({ notices }: { notices: readonly SystemNotice[] }) {
       ) : (
         <ul className="system-notices">
           {notices.map((notice) => (
-            <li key={notice}>{wordsOf(notice)}</li>
+            <li key={notice}>{wordsOf(notice, status)}</li>
           ))}
         </ul>
       )}
@@ -71,7 +72,7 @@ function ToDo({ notices }: { notices: readonly SystemNotice[] }) {
 
 const EMAIL_PATH = `${ADMIN_BASE}/settings/email`;
 
-function wordsOf(notice: SystemNotice): ReactNode {
+function wordsOf(notice: SystemNotice, { undeclared_types: undeclared }: Status): ReactNode {
   switch (notice) {
     case 'failed_work':
       return say.drawn(notice, { link: (words) => <Link to={QUEUES_PATH}>{words}</Link> });
@@ -79,6 +80,8 @@ function wordsOf(notice: SystemNotice): ReactNode {
       return say.drawn(notice, { link: (words) => <Link to={EMAIL_PATH}>{words}</Link> });
     case 'no_mail_server':
       return say.drawn(notice, { link: (words) => <Link to={EMAIL_PATH}>{words}</Link> });
+    case 'undeclared_types':
+      return undeclared.map(({ type, records }) => say(notice, { type, count: records })).join(' ');
     case 'disk_nearly_full':
     case 'no_backup':
     case 'not_encrypted':

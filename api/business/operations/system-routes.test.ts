@@ -49,6 +49,17 @@ describe('GET /system', () => {
     expect((await read()).notices).toEqual(['no_backup', 'secret_key_stored']);
   });
 
+  it('names types that are stored and not declared', async () => {
+    await rows(
+      test().deps.database.queries,
+      sql`INSERT INTO document_counts (type, status, count) VALUES ('podcast', 'draft', 2), ('podcast', 'trashed', 1), ('talk', 'draft', 0)`,
+    );
+    expect(await read()).toMatchObject({
+      undeclared_types: [{ type: 'podcast', records: 3 }],
+      notices: ['undeclared_types'],
+    });
+  });
+
   it.each(['editor', 'author', 'viewer'] as const)('is not for %ss', async (role) => {
     expect((await clientFor(test(), role).get('/system')).status).toBe(403);
   });

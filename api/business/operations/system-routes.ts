@@ -9,6 +9,7 @@ import { programVersion } from '../../platform/base/program-version.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { undeclaredTypes } from '../../records/declarations/plan.ts';
 import { readQueues } from './read-queues.ts';
 
 type Status = AnswerOf<'GET /system'>;
@@ -33,11 +34,12 @@ const statusRoute = defineRoute({
 export const systemRoutes: readonly Route[] = [statusRoute];
 
 async function readStatus(deps: AppDeps): Promise<Status> {
-  const [version, stored, disk, queues] = await Promise.all([
+  const [version, stored, disk, queues, undeclared] = await Promise.all([
     programVersion(),
     readStored(deps),
     readDisk(deps.env.dataDir),
     readQueues(deps),
+    undeclaredTypes(deps.database.queries),
   ]);
   const sum = (state: 'waiting' | 'retrying' | 'failed') =>
     queues.reduce((count, { counts }) => count + counts[state], 0);
@@ -60,6 +62,7 @@ async function readStatus(deps: AppDeps): Promise<Status> {
     disk,
     queues: { waiting: sum('waiting'), retrying: sum('retrying'), failed: sum('failed') },
     last_backup_at: stored.last_backup_at,
+    undeclared_types: undeclared,
   };
   const lateMail = queues.some(
     ({ name, oldest_waiting_at: since }) =>
@@ -69,7 +72,7 @@ async function readStatus(deps: AppDeps): Promise<Status> {
 }
 
 function noticesOf(
-  { disk, queues, last_backup_at: backup }: Omit<Status, 'notices'>,
+  { disk, queues, last_backup_at: backup, undeclared_types: undeclared }: Omit<Status, 'notices'>,
   { env, mailer, now }: AppDeps,
   lateMail: boolean,
 ): SystemNotice[] {
@@ -87,6 +90,7 @@ function noticesOf(
     no_mail_server: !mailer.delivers,
     not_encrypted: isPublic && protocol === 'http:',
     secret_key_stored: isSecretKeyExposed(env),
+    undeclared_types: undeclared.length > 0,
   };
   return (Object.keys(found) as SystemNotice[]).filter((notice) => found[notice]);
 }

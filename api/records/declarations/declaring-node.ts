@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { DocumentResource } from '#schema/registry.ts';
 import { type Database, rows } from '../../platform/database/database.ts';
 import { type RecordedField, recordsOf } from './compare.ts';
-import { describePlan } from './plan.ts';
+import { describePlan, describeUndeclared } from './plan.ts';
 import { fingerprintOf, readRecorded } from './recorded.ts';
 import { planOrRefuse, takeOver, typesInDispute } from './take-over.ts';
 
@@ -55,7 +55,8 @@ export class DeclaringNode {
     const on = database.queries;
     // An embedded database has one process: any other registered one was killed.
     if (database.kind === 'embedded') await rows(on, sql`DELETE FROM declaring_nodes`);
-    await planOrRefuse(on, this.#options.resources);
+    const { resources, onProgress } = this.#options;
+    for (const line of describeUndeclared(await planOrRefuse(on, resources))) onProgress?.(line);
     await this.follow(database);
   }
 
@@ -79,7 +80,8 @@ export class DeclaringNode {
       this.#waiting = new Set(disputed);
       return;
     }
-    if (plan.recorded.size > 0) for (const line of describePlan({ ...plan, kept: [] })) onProgress?.(line);
+    if (plan.recorded.size > 0)
+      for (const line of describePlan({ ...plan, kept: [], undeclared: [] })) onProgress?.(line);
     if (await takeOver(database, { plan, resources, now: now() })) this.#settle(new Set());
   }
 

@@ -7,7 +7,7 @@ import { type Migration, countRecords, documentResources, openMigrations, readRe
 /** What a start with the current declarations does with the records of one type. */
 export interface TypePlan {
   type: string;
-  /** The plural label; the type's name if it is not declared. */
+  /** The plural label. */
   label: string;
   records: number;
   changes: FieldChange[];
@@ -26,6 +26,8 @@ export interface SchemaPlan {
   /** Fields that are no longer declared but whose values are kept. */
   kept: { type: string; field: string; removedAt: string }[];
   recorded: Map<string, RecordedField[]>;
+  /** Types without a declaration: their records are kept and treated as absent. */
+  undeclared: { type: string; records: number }[];
 }
 
 /** Compares declarations with what is recorded and stored. Changes nothing. */
@@ -54,32 +56,33 @@ export async function planChanges(
       refusals: [...refusals, ...(findings === undefined ? [] : refusedValues(changes, findings))],
     });
   }
-  types.push(...removedTypes(counts, resources));
   const kept = [...recorded.values()]
     .flat()
     .flatMap(({ type, name, removed_at: removedAt }) =>
       removedAt === null ? [] : [{ type, field: name, removedAt }],
     );
-  return { types, open, kept, recorded };
+  return { types, open, kept, recorded, undeclared: await undeclaredTypes(on, resources) };
 }
 
-function removedTypes(
-  counts: ReadonlyMap<string, number>,
-  resources: readonly DocumentResource[],
-): TypePlan[] {
+/** Types that are stored and not declared, with how many records of each there are, the trash included. */
+export async function undeclaredTypes(
+  on: Queries,
+  resources: readonly DocumentResource[] = documentResources,
+): Promise<{ type: string; records: number }[]> {
   const declared = new Set(resources.map(({ storage }) => storage.type));
-  return [...counts]
-    .filter(([type]) => !declared.has(type))
-    .map(([type, records]) => ({
-      type,
-      label: type,
-      records,
-      changes: [],
-      toMigrate: 0,
-      refusals: [
-        `No content type is declared for it, but ${records === 1 ? 'a record is' : `${records} records are`} stored: restore its file, or permanently delete ${records === 1 ? 'it' : 'them'} with \`npm run schema -- --drop ${type}\`.`,
-      ],
-    }));
+  return [...(await countRecords(on))]
+    .map(([type, records]) => ({ type, records }))
+    .filter(({ type }) => !declared.has(type))
+    .toSorted((one, other) => (one.type < other.type ? -1 : 1));
+}
+
+/** What becomes of the records of types that are not declared. */
+export function describeUndeclared({ undeclared }: Pick<SchemaPlan, 'undeclared'>): string[] {
+  return undeclared.map(({ type, records }) => {
+    const [count, they, them] =
+      records === 1 ? ['1 record', 'is', 'it'] : [`${records} records`, 'are', 'them'];
+    return `${type}: no content type is declared for it. Its ${count} ${they} kept and shown nowhere until its file is back. To delete ${them} permanently, run \`npm run schema -- --drop ${type}\`.`;
+  });
 }
 
 function refusedValues(changes: readonly FieldChange[], { failed, missing }: Findings): string[] {
@@ -104,9 +107,10 @@ function inRecords({ count, titles }: Affected): string {
 }
 
 /** The plan as lines for people; empty if there is nothing to report. */
-export function describePlan({ types, open, kept }: SchemaPlan): string[] {
+export function describePlan({ types, open, kept, undeclared }: SchemaPlan): string[] {
   return [
     ...types.flatMap(describeType),
+    ...describeUndeclared({ undeclared }),
     ...open.map(({ type, done, total }) => `${type}: migration under way, ${done} of ${total} records done.`),
     ...kept.map(
       ({ type, field, removedAt }) =>

@@ -16,6 +16,7 @@ export class DeclarationsError extends Error {
       types: plan.types.filter(({ refusals }) => refusals.length > 0),
       open: [],
       kept: [],
+      undeclared: [],
     };
     super(['The content types do not go with the stored records:', '', ...describePlan(refused)].join('\n'));
     this.plan = plan;
