@@ -22,6 +22,7 @@ export const SETTINGS_ICONS = [
   'ai',
   'api',
   'at',
+  'backup',
   'chart',
   'code',
   'home',

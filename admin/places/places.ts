@@ -2,6 +2,7 @@ import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import AddressIcon from '@mui/icons-material/AlternateEmailOutlined';
 import ApiIcon from '@mui/icons-material/ApiOutlined';
 import QuoteIcon from '@mui/icons-material/FormatQuoteOutlined';
+import BackupIcon from '@mui/icons-material/BackupOutlined';
 import QueuesIcon from '@mui/icons-material/PendingActionsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import RedirectIcon from '@mui/icons-material/AltRouteOutlined';
@@ -260,6 +261,7 @@ const SETTINGS_ICONS: Readonly<Record<SettingsIcon, ComponentType>> = {
   ai: AiIcon,
   api: ApiIcon,
   at: AddressIcon,
+  backup: BackupIcon,
   chart: ChartIcon,
   code: CodeIcon,
   home: HomeIcon,

@@ -21,6 +21,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { followClock } from './clock-set-back.ts';
 import { maintainDatabase } from './maintain-database.ts';
 import { countEngagement } from '../business/engagement/count-engagement.ts';
+import { backUpOnSchedule } from '../business/operations/scheduled-backups.ts';
 import { endPauses } from '../business/contacts/end-pauses.ts';
 import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
 import { startSender } from '../business/sending/sender.ts';
@@ -63,6 +64,12 @@ export const jobs: readonly (Job | Worker)[] = [
     everyMs: SECOND_MS,
     deadlineMs: HOUR_MS,
     run: ({ database, env: { dataDir }, now }) => answerCopyRequest({ database, dataDir, now: now() }),
+  },
+  {
+    name: 'back-up-on-schedule',
+    everyMs: 60 * SECOND_MS,
+    deadlineMs: 6 * HOUR_MS,
+    run: (deps, signal) => backUpOnSchedule(deps, signal),
   },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },

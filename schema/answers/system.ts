@@ -5,6 +5,7 @@ export const SYSTEM_NOTICES = [
   'disk_nearly_full',
   'failed_work',
   'late_email',
+  'backup_failed',
   'no_backup',
   'no_mail_server',
   'not_encrypted',
@@ -35,7 +36,14 @@ export const systemStatus = z.object({
     .nullable()
     .describe('Where the data directory is.'),
   queues: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int() }),
-  last_backup_at: z.iso.datetime().nullable().describe('The last one made by the backup command.'),
+  last_backup_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('The last one made by the backup command or on schedule.'),
+  failed_backup: z
+    .object({ at: z.iso.datetime(), reason: z.string() })
+    .nullable()
+    .describe('The last scheduled backup, if it failed.'),
   undeclared_types: z
     .array(z.object({ type: z.string(), records: z.int() }))
     .describe('Types that are stored and have no content type: their records are kept and shown nowhere.'),

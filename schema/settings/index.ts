@@ -2,6 +2,7 @@
 import { aiSettings } from './ai.ts';
 import { analyticsSettings } from './analytics.ts';
 import { apiSettings } from './api.ts';
+import { backupSettings } from './backups.ts';
 import { bounceSettings } from './bounces.ts';
 import { codeSettings } from './code.ts';
 import { emailSettings } from './email.ts';
@@ -17,6 +18,7 @@ export const settings = {
   [aiSettings.name]: aiSettings,
   [analyticsSettings.name]: analyticsSettings,
   [apiSettings.name]: apiSettings,
+  [backupSettings.name]: backupSettings,
   [bounceSettings.name]: bounceSettings,
   [codeSettings.name]: codeSettings,
   [emailSettings.name]: emailSettings,

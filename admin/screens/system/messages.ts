@@ -9,7 +9,9 @@ export const messages = defineMessages('admin.screens.system', {
   disk_nearly_full: 'The disk is nearly full. Free some space, or move the data to a larger disk.',
   failed_work: 'Background jobs have failed. <link>See which, and why</link>.',
   late_email: 'Emails have been waiting for more than 15 minutes. <link>Check the mail server</link>.',
-  no_backup: 'There has been no backup for a week. Run “npm run backup” on the server, ideally every night.',
+  backup_failed: 'The last scheduled backup failed: {reason}',
+  no_backup:
+    'There has been no backup for a week. <link>Schedule backups</link>, or run “npm run backup” on the server every night.',
   no_mail_server: 'No mail server is set up, so emails reach no one. <link>Set up email</link>.',
   not_encrypted: 'The site isn’t encrypted. Serve it over HTTPS, and set SITE_URL to that address.',
   secret_key_stored:

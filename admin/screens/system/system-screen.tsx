@@ -70,12 +70,20 @@ function ToDo({ status }: { status: Status }) {
   );
 }
 
+const BACKUPS_PATH = `${ADMIN_BASE}/settings/backups`;
 const EMAIL_PATH = `${ADMIN_BASE}/settings/email`;
 
-function wordsOf(notice: SystemNotice, { undeclared_types: undeclared }: Status): ReactNode {
+function wordsOf(
+  notice: SystemNotice,
+  { failed_backup: failed, undeclared_types: undeclared }: Status,
+): ReactNode {
   switch (notice) {
     case 'failed_work':
       return say.drawn(notice, { link: (words) => <Link to={QUEUES_PATH}>{words}</Link> });
+    case 'backup_failed':
+      return say(notice, { reason: failed?.reason ?? '' });
+    case 'no_backup':
+      return say.drawn(notice, { link: (words) => <Link to={BACKUPS_PATH}>{words}</Link> });
     case 'late_email':
       return say.drawn(notice, { link: (words) => <Link to={EMAIL_PATH}>{words}</Link> });
     case 'no_mail_server':
@@ -83,7 +91,6 @@ function wordsOf(notice: SystemNotice, { undeclared_types: undeclared }: Status)
     case 'undeclared_types':
       return undeclared.map(({ type, records }) => say(notice, { type, count: records })).join(' ');
     case 'disk_nearly_full':
-    case 'no_backup':
     case 'not_encrypted':
     case 'secret_key_stored':
       return say(notice);

@@ -10,6 +10,7 @@ import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { undeclaredTypes } from '../../records/declarations/plan.ts';
+import { lastScheduledBackup } from './scheduled-backups.ts';
 import { readQueues } from './read-queues.ts';
 
 type Status = AnswerOf<'GET /system'>;
@@ -34,12 +35,13 @@ const statusRoute = defineRoute({
 export const systemRoutes: readonly Route[] = [statusRoute];
 
 async function readStatus(deps: AppDeps): Promise<Status> {
-  const [version, stored, disk, queues, undeclared] = await Promise.all([
+  const [version, stored, disk, queues, undeclared, scheduled] = await Promise.all([
     programVersion(),
     readStored(deps),
     readDisk(deps.env.dataDir),
     readQueues(deps),
     undeclaredTypes(deps.database.queries),
+    lastScheduledBackup(deps.database.queries),
   ]);
   const sum = (state: 'waiting' | 'retrying' | 'failed') =>
     queues.reduce((count, { counts }) => count + counts[state], 0);
@@ -63,6 +65,8 @@ async function readStatus(deps: AppDeps): Promise<Status> {
     queues: { waiting: sum('waiting'), retrying: sum('retrying'), failed: sum('failed') },
     last_backup_at: stored.last_backup_at,
     undeclared_types: undeclared,
+    failed_backup:
+      scheduled?.state === 'failed' ? { at: scheduled.at, reason: scheduled.reason ?? '' } : null,
   };
   const lateMail = queues.some(
     ({ name, oldest_waiting_at: since }) =>
@@ -72,7 +76,13 @@ async function readStatus(deps: AppDeps): Promise<Status> {
 }
 
 function noticesOf(
-  { disk, queues, last_backup_at: backup, undeclared_types: undeclared }: Omit<Status, 'notices'>,
+  {
+    disk,
+    queues,
+    last_backup_at: backup,
+    undeclared_types: undeclared,
+    failed_backup: failed,
+  }: Omit<Status, 'notices'>,
   { env, mailer, now }: AppDeps,
   lateMail: boolean,
 ): SystemNotice[] {
@@ -86,6 +96,7 @@ function noticesOf(
     disk_nearly_full: isFull,
     failed_work: queues.failed > 0,
     late_email: lateMail,
+    backup_failed: failed !== null,
     no_backup: isPublic && (backup === null || now().getTime() - Date.parse(backup) > BACKUP_EVERY_MS),
     no_mail_server: !mailer.delivers,
     not_encrypted: isPublic && protocol === 'http:',

@@ -130,6 +130,8 @@ export const shape = {
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
+  backupFolder: z.string().optional(),
+  backupBucket: z.string().optional(),
   s3Endpoint: z.string().refine(isWebAddress).optional(),
   s3Bucket: z.string().optional(),
   s3AccessKeyId: z.string().optional(),
@@ -231,3 +233,6 @@ export const TOGETHER: readonly (readonly Key[])[] = [
   ['dkimDomain', 'dkimSelector', 'dkimPrivateKey'],
   ['s3Endpoint', 's3Bucket', 's3AccessKeyId', 's3SecretAccessKey'],
 ];
+
+/** Variables that are of use only with another one. */
+export const NEEDS: readonly (readonly [Key, Key])[] = [['backupBucket', 's3Endpoint']];

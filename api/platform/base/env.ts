@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPECTATIONS, type Key, SECRETS, TOGETHER, shape } from './env-variables.ts';
+import { EXPECTATIONS, type Key, NEEDS, SECRETS, TOGETHER, shape } from './env-variables.ts';
 
 /** Every variable with its key in an {@link Environment}. */
 export const VARIABLES = Object.keys(shape).map((key) => ({ key, name: variableNameOf(key) }));
@@ -58,10 +58,13 @@ function lineFor(key: Key, value: string): string {
 }
 
 function missingPartners(values: Partial<Record<string, string>>): string[] {
+  const needed = NEEDS.filter(([key, other]) => values[key] !== undefined && values[other] === undefined).map(
+    ([key, other]) => `${variableNameOf(other)} must be set as well when ${variableNameOf(key)} is`,
+  );
   return TOGETHER.flatMap((group) => {
     const given = group.filter((key) => values[key] !== undefined);
     if (given.length === 0 || given.length === group.length) return [];
     const missing = group.filter((key) => values[key] === undefined).map(variableNameOf);
     return [`${missing.join(', ')} must be set as well when ${given.map(variableNameOf).join(', ')} is`];
-  });
+  }).concat(needed);
 }

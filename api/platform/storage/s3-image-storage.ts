@@ -72,8 +72,8 @@ export function createS3ImageStorage(settings: S3Settings): ImageStorage {
   };
 }
 
-/** Signed requests to a bucket. Bodies streamed from disk are not retried. */
-function bucketOf({ accessKeyId, secretAccessKey, region = DEFAULT_REGION, ...where }: S3Settings) {
+/** Signed requests to a bucket. Bodies streamed from disk are not retried. Throws for any status but 2xx and 404. */
+export function bucketOf({ accessKeyId, secretAccessKey, region = DEFAULT_REGION, ...where }: S3Settings) {
   const credentials = { accessKeyId, secretAccessKey, region, service: 's3' };
   const client = new AwsClient({ ...credentials, retries: RETRIES });
   const once = new AwsClient({ ...credentials, retries: 0 });
@@ -95,7 +95,7 @@ function bucketOf({ accessKeyId, secretAccessKey, region = DEFAULT_REGION, ...wh
 }
 
 /** A file as the body of a request, signed with the digest computed when it was received. */
-function fromDisk(path: string, { bytes, digest }: Pick<Received, 'bytes' | 'digest'>): RequestInit {
+export function fromDisk(path: string, { bytes, digest }: Pick<Received, 'bytes' | 'digest'>): RequestInit {
   return {
     headers: { 'Content-Length': String(bytes), 'X-Amz-Content-Sha256': digest },
     body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
