@@ -95,6 +95,7 @@ describe('the environment', () => {
       { MAIL_FROM: 'Ada Lovelace' },
       'MAIL_FROM must be a sender such as Colophon <news@example.com>, or several separated by commas (got "Ada Lovelace")',
     ],
+    [{ BACKUP_BUCKET: 'backups' }, 'S3_ENDPOINT must be set as well when BACKUP_BUCKET is'],
     [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_PASSWORD must be set as well when ADMIN_EMAIL is'],
   ])('says in one line what is wrong with %j', (source, line) => {
     expect(linesOf(source)).toEqual([line]);
