@@ -12,7 +12,7 @@ export const backupSettings = defineSettings({
     get: 'Get when backups are made, and how many are kept',
     save: 'Change when backups are made, and how many are kept',
   },
-  access: { get: settingsAccess.get, save: settingsAccess.protect },
+  access: { get: settingsAccess.get, save: settingsAccess.update },
   fields: {
     every: choice({
       label: 'Back up',
