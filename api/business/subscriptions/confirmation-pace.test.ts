@@ -91,6 +91,17 @@ it(
   120_000,
 );
 
+it('a slow server doesn’t take one signup for a flood', async () => {
+  const test = await appWithServer();
+  let read = 0;
+  const deps = { ...test.deps, now: () => new Date(test.clock.now().getTime() + 50 * (read += 1)) };
+  const mail = { kind: 'newsletter', purpose: 'confirmation', subject: 'x', text: 'x', html: 'x' } as const;
+  const one = { ...mail, to: 'ada@example.com', network: '198.51.100.9' };
+  await deps.database.transaction((tx) => queueConfirmation(tx, deps, one));
+  const alerts = await rows(deps.database.queries, sql`SELECT 1 FROM mails WHERE purpose = 'sign-up alert'`);
+  expect(alerts).toEqual([]);
+});
+
 it('where the wait would be longer than a day, people are asked to come back', async () => {
   const test = await appWithServer();
   const on = test.deps.database.queries;

@@ -42,7 +42,9 @@ export async function queueConfirmation(
   deps: AppDeps,
   { network, ...mail }: Omit<SingleMail, 'dueAt' | 'pacedFor'> & { network: string },
 ): Promise<Date> {
-  const now = deps.now().getTime();
+  // Read once: a later reading would make every turn look as if it lay ahead.
+  const at = deps.now();
+  const now = at.getTime();
   const pacedFor = paceKey(deps, network);
   const ofNetwork = await nextOfNetwork(tx, deps, pacedFor);
   const isNewcomer = await consumeRateLimit(tx, deps, {
@@ -52,7 +54,7 @@ export async function queueConfirmation(
   });
   const id = await queueMail(tx, deps, { ...mail, pacedFor, dueAt: new Date(Math.max(ofNetwork, now)) });
   // The last step: from here to the end of the transaction every other sign-up waits for these rows.
-  const ofSite = await nextOfSite(tx, deps, isNewcomer);
+  const ofSite = await nextOfSite(tx, deps, { isNewcomer, at });
   const dueAt = Math.max(ofNetwork, ofSite, now);
   if (dueAt - now > DELAY_MAX_MS) throw tooManyRequests(dueAt - now - DELAY_MAX_MS);
   if (ofSite > now) {
@@ -123,8 +125,12 @@ async function nextOfNetwork(tx: Queries, deps: AppDeps, key: string): Promise<n
 }
 
 /** The same for the site: newcomers take the earlier turn of both halves, others have only the common half. */
-async function nextOfSite(tx: Queries, deps: AppDeps, isNewcomer: boolean): Promise<number> {
-  const now = deps.now().toISOString();
+async function nextOfSite(
+  tx: Queries,
+  deps: AppDeps,
+  { isNewcomer, at: moment }: { isNewcomer: boolean; at: Date },
+): Promise<number> {
+  const now = moment.toISOString();
   const keys = { common: addressHash(deps, FOR_ALL), reserved: addressHash(deps, FOR_NEWCOMERS) };
   // Locks both, always in this order.
   const halves = await rows<{ key: string; at: string }>(
