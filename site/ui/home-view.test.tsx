@@ -4,6 +4,7 @@ import type { FilledSection } from '../data/home.ts';
 import { Words } from '../language/words.tsx';
 import { headHtml } from '../seo/head-html.ts';
 import { english, inEnglish } from '../testing/english.ts';
+import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { HomeView } from './home-view.tsx';
 import { SignUp } from './newsletter-letter.tsx';
@@ -30,6 +31,19 @@ describe('the home page', () => {
     const page = drawn([section('lead'), section('shelf'), section('entries'), section('text', 'Come in.')]);
     expect(page).toContain('Come in.');
     expect(page).not.toMatch(/Nothing here yet|No book/);
+  });
+
+  it('calls a featured book the book of the week, and anything else by its type', () => {
+    const featured = (typeName: string, called: { key: string; text: string }) => {
+      const entry = { path: '/x', typeName, called, accent: 'green' as const, record: contentRecord() };
+      return drawn([{ ...section('lead'), entries: [entry] }]);
+    };
+    expect(featured('book-summaries', { key: 'book-summaries.one', text: 'Book summary' })).toContain(
+      'This week’s book',
+    );
+    const page = featured('articles', { key: 'articles.one', text: 'Article' });
+    expect(page).toContain('<p class="label">Article</p>');
+    expect(page).not.toContain('This week’s book');
   });
 
   it('says that there is nothing where no section has anything', () => {

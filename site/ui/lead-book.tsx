@@ -1,4 +1,5 @@
 import type { ContentRecord } from '#schema/content-record.ts';
+import { declaredText } from '#schema/messages/declared.ts';
 import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
@@ -10,16 +11,19 @@ import { messages } from './messages.ts';
 interface LeadBookProps {
   entry: Entry;
   ideas: NonNullable<ContentRecord['key_ideas']>;
-  /** What is said above it; null: that it is the book of the week. */
+  /** The line above it; null: that it is the book of the week, or of what type it is. */
   label: string | null;
 }
 
-/** The newest summary, large, with its one big idea. */
+const BOOKS = 'book-summaries';
+
+/** One entry, large, with its one big idea if it has any. */
 export function LeadBook({ entry, ideas, label }: LeadBookProps) {
   const { record, path, accent } = entry;
   const say = useSay(messages);
   const words = useWords();
   const [idea] = ideas;
+  const isBook = entry.typeName === BOOKS;
   return (
     <article className="lead" data-accent={accent}>
       <EntryCover
@@ -30,7 +34,12 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
         transition
       />
       <div className="lead-text">
-        <p className="label">{label ?? say('book_of_week')}</p>
+        <p className="label">
+          {label ??
+            (isBook
+              ? say('book_of_week')
+              : declaredText(words.language, entry.called.key, entry.called.text))}
+        </p>
         <h2 className="lead-title">
           <a href={path}>{record.title}</a>
         </h2>

@@ -17,7 +17,7 @@ function metaOf(site: SiteContext): PageMeta {
   const say = words.of(messages);
   return {
     section: say('title'),
-    description: say('description', { site: settings.name }),
+    description: settings.description,
     path: pathInLanguage(site, '/'),
     versions: versionsOfPage(site, '/'),
     structuredData: [webSite(settings)],
