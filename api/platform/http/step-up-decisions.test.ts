@@ -57,6 +57,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /api-tokens': 'step-up',
   'DELETE /api-tokens/:id': 'step-up',
   'DELETE /broken-links/:id': 'no: only hides a line of a report',
+  'POST /quotations/check': 'no: marks what a source holds, as saving the text would',
   'POST /exports': 'step-up',
   'POST /exports/:id/cancel': 'no: only stops work',
   'DELETE /exports/:id': 'no: only takes away what can be made again',
