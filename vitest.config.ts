@@ -14,7 +14,8 @@ import { defineConfig } from 'vitest/config';
  * admin, site  rendering and logic in Node; what needs a browser is a journey in e2e/
  *
  * Files of a project share processes, one after the other, so that the product is loaded once per core and not once per
- * file. A test that replaces a module is called `*.isolated.test.ts(x)` and has a process of its own.
+ * file. A test that replaces a module, or adds to the globals of a browser, is called `*.isolated.test.ts(x)` and has a
+ * process of its own.
  */
 const ISOLATED = '**/*.isolated.test.{ts,tsx}';
 
@@ -121,7 +122,17 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           include: ['admin/**/*.test.{ts,tsx}'],
+          exclude: [ISOLATED],
           // Whole screens load their parts when these are opened; on a machine that does much else, slowly.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'admin-isolated',
+          setupFiles,
+          include: [`admin/${ISOLATED}`],
           testTimeout: 30_000,
           expect: { poll: { timeout: 5_000 } },
         },

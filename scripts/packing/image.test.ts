@@ -29,7 +29,7 @@ describe('the container image', () => {
 
       const port = await freePort();
       const inside = {
-        PATH: '/usr/bin',
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
         HOME: '/tmp',
         DATA_DIR: '/data',
         PORT: String(port),
