@@ -48,6 +48,9 @@ const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('combobox', { name: 'Type' }).selectOption('openai-compatible');
     await expect(page.getByLabel('API key')).toBeVisible();
   },
+  backups: async (page) => {
+    await page.getByLabel('Keep', { exact: true }).fill('5');
+  },
   'sign-in': async (page) => {
     await page.getByLabel('Issuer URL').fill('http://example.com');
   },
