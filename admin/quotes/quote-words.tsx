@@ -9,7 +9,11 @@ export function QuoteWords({ quotation }: { quotation: Quotation }) {
   return (
     <>
       <q className="quote-words">{withoutMarks(quotation.text)}</q>
-      {source === '' ? null : <span className="quote-source">{source}</span>}
+      {source === '' ? null : (
+        <span className="quote-source" data-user-text>
+          {source}
+        </span>
+      )}
     </>
   );
 }
