@@ -70,7 +70,7 @@ export type WebhookEventName = {
 /** All switches, in the order of the form. */
 export const WEBHOOK_SWITCHES = Object.keys(WEBHOOK_EVENTS) as WebhookSwitch[];
 
-/** What becomes of a record by an action of staff. */
+/** What a staff action does to a record. */
 type Change = 'created' | 'updated' | 'deleted' | 'imported' | 'scheduled' | 'unscheduled';
 
 /** What each action of the audit log changes, as events say it; null for those that change no record. */

@@ -3,7 +3,7 @@ import type { SiteRequest } from '#site/site-context.ts';
 import type { SiteSource } from './site-settings.ts';
 import type { RenderedPage } from './cached-page.ts';
 
-/** No link has this token: it stands for a record that was passed in. */
+/** A token that no link has. It marks a record that was passed in. */
 const TOKEN = 'working-copy';
 
 interface PreviewRooms {

@@ -22,7 +22,7 @@ export function citationOf(quotation: Cited): string {
   return source === '' ? say('citation_alone', { text }) : say('citation', { text, source });
 }
 
-/** Quotation marks around the whole are those of where it stands. */
+/** Leaves out quotation marks around the whole: the place that shows it adds its own. */
 export function withoutMarks(words: string): string {
   return words.replace(/^[“„«"]([^“”„«»"]*)[”“»"]$/, '$1');
 }

@@ -94,7 +94,7 @@ beforeEach(() => {
 });
 
 describe('a type whose file is gone', () => {
-  it('is kept, hidden, and in the way of nothing else, and comes back with its file', async () => {
+  it('is kept and hidden, breaks nothing else, and is shown again when its file returns', async () => {
     const { pathOf, ...made } = await scene();
     const { shown, planned, trashed, list, campaign, category, tag } = made;
     const before = await articles();

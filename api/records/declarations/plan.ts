@@ -76,7 +76,7 @@ export async function undeclaredTypes(
     .toSorted((one, other) => (one.type < other.type ? -1 : 1));
 }
 
-/** What becomes of the records of types that are not declared. */
+/** What happens to records of types that aren’t declared. */
 export function describeUndeclared({ undeclared }: Pick<SchemaPlan, 'undeclared'>): string[] {
   return undeclared.map(({ type, records }) => {
     const [count, they, them] =
