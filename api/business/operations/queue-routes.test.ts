@@ -83,7 +83,7 @@ describe('the queues', () => {
     await mail(ids.waiting, 'queued', false);
     expect(await queue('mails')).toMatchObject({ counts: { waiting: 1, failed: 2 } });
     expect((await act('mails', ids.waiting, 'retry')).status).toBe(409);
-    // The text of the account email was deleted, so it cannot be sent again.
+    // The text of the account email was deleted, so the email can’t be sent again.
     expect((await act('mails', ids.opened, 'retry')).status).toBe(409);
     expect((await act('mails', ids.opened, 'cancel')).status).toBe(200);
     expect((await act('mails', ids.failed, 'retry')).data).toMatchObject({ state: 'waiting', attempts: 0 });

@@ -43,7 +43,7 @@ const cancelRoute = defineRoute({
   handle: async (input) => ok(await act(input, 'cancel')),
 });
 
-/** Background work: viewed, retried, canceled. */
+/** Lists, retries, and cancels background work. */
 export const queueRoutes: readonly Route[] = [listRoute, retryRoute, cancelRoute];
 
 const REFUSALS = {

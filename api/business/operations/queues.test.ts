@@ -62,14 +62,14 @@ const act = (name: string, id: string, verb: 'retry' | 'cancel') =>
 
 interface Scene {
   name: string;
-  /** Makes one item that always fails and one behind it that does not. */
+  /** Makes one item that always fails, and behind it one that doesn’t. */
   arrange(): Promise<{ id: string }>;
   /** Runs the job once. */
   turn(): Promise<unknown>;
   /** Whether the healthy item is done. */
   isOtherDone(): Promise<boolean>;
   isDone(id: string): Promise<boolean>;
-  /** True: canceled items are not kept. */
+  /** True if canceled items aren’t kept. */
   forgets?: true;
 }
 
@@ -224,7 +224,7 @@ describe.each(scenes)('the queue $name, of which one item always fails', ({ name
       const [item] = (await queue(name)).items;
       expect(item).toMatchObject({ id, state: 'retrying', attempts: attempt });
       expect(item?.reason).toMatch(/SQLSTATE P0001|poisoned/);
-      // Not before its wait is over.
+      // Its wait isn’t over yet.
       await scene.turn();
       expect((await queue(name)).items[0]?.attempts).toBe(attempt);
       test().clock.advance(2 * MINUTE_MS);

@@ -7,14 +7,16 @@ import { countStates } from '../../platform/jobs/count-states.ts';
 import type { Queue, ShownItem } from '../../platform/jobs/queue.ts';
 import { queues } from './queues.ts';
 
-/** Items of a queue that are listed at most; the counts count all. */
+/** How many items of a queue are listed; the counts cover all of them. */
 const SHOWN = 50;
-/** What waits for longer than this is shown, because something holds it up. */
+/** An item that has waited longer than this is shown, because something holds it up. */
 const STUCK_MINUTES = 15;
 
 type QueueItem = AnswerOf<'GET /queues'>[number]['items'][number];
 
-/** Every queue with its counts, and the items that failed, are retried or have waited for long. */
+/**
+ * Every queue with its counts, and with the items that failed, are being retried, or have waited too long.
+ */
 export async function readQueues(deps: AppDeps): Promise<AnswerOf<'GET /queues'>> {
   const shown: AnswerOf<'GET /queues'> = [];
   for (const queue of queues) shown.push(await readQueue(deps, queue));
@@ -50,7 +52,7 @@ async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<Answ
   };
 }
 
-/** One open or failed item. */
+/** One item that is open or has failed. */
 export async function readItem(
   on: Queries,
   queue: Queue,
@@ -81,7 +83,7 @@ function withActions(queue: Queue, item: ShownItem): QueueItem {
   return { ...item, actions };
 }
 
-/** How many items have failed, over all queues: for the start page. */
+/** How many items have failed in each queue, for the start page. */
 export async function countFailed({
   database,
   now,

@@ -14,16 +14,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ATTEMPTS_MAX = 3;
 const RETRY_AFTER_MS = HOUR_MS;
-/** A backup that takes longer was interrupted with its process. */
+/** A backup that takes longer than this was interrupted along with its process. */
 const RUNNING_MAX_MS = 6 * HOUR_MS;
 
-/** The last scheduled backup, as it is stored. */
+/** The last scheduled backup as it is stored. */
 export interface ScheduledBackup {
-  /** The day or week it is for, as the date on which that began. */
+  /** The day or week it is for, as the date when that began. */
   period: string;
   attempt: number;
   state: 'running' | 'done' | 'failed';
-  /** When that state began. */
+  /** When it entered this state. */
   at: string;
   reason: string | null;
 }
@@ -32,8 +32,8 @@ export interface ScheduledBackup {
 export type MakeBackup = (file: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Makes the backup that is due, if one is: once for each day or week, whichever node comes first. One that fails is tried again
- * an hour later, three times at most. The reason is stored for Settings → About this system.
+ * Makes a backup if one is due: once per day or week, on whichever node comes first. A failed backup is
+ * retried an hour later, at most three times. The reason is stored for Settings → About this system.
  */
 export async function backUpOnSchedule(
   deps: AppDeps,
@@ -71,7 +71,10 @@ interface Schedule {
   zone: string;
 }
 
-/** The day or the Monday whose backup is due by now, as `2026-11-27` in the time zone of the site; undefined without a schedule. */
+/**
+ * The day, or the Monday of the week, whose backup is due by now, like `2026-11-27` in the site’s time zone;
+ * undefined without a schedule.
+ */
 export function periodOf(now: Date, { every, hour, zone }: Schedule): string | undefined {
   if (every === 'never') return undefined;
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -92,7 +95,10 @@ export function periodOf(now: Date, { every, hour, zone }: Schedule): string | u
   return new Date(isLater ? begun : begun - length).toISOString().slice(0, 10);
 }
 
-/** Takes the backup of a period for this node, in one statement. Returns the number of the attempt; undefined if it is not due. */
+/**
+ * Claims the backup of a period for this node, in one statement. Returns the number of the attempt; undefined
+ * if none is due.
+ */
 async function claim({ database, now }: AppDeps, period: string): Promise<number | undefined> {
   const at = now();
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds).toISOString();
@@ -128,7 +134,7 @@ async function makeAndKeep(
   await keepInBucket({ endpoint, bucket: backupBucket, region, ...keys }, { file, name, keep });
 }
 
-/** The command in a process of its own: reading and packing everything must not hold up visitors. */
+/** Runs the command in its own process: reading and packing everything must not hold up visitors. */
 async function runBackupCommand(file: string, signal: AbortSignal): Promise<void> {
   const child = fork(fileURLToPath(moduleAt('../scripts/backup.ts')), [file], {
     signal,

@@ -31,7 +31,7 @@ const statusRoute = defineRoute({
   handle: async ({ deps }) => ok(await readStatus(deps)),
 });
 
-/** What administrators see of the program that runs. */
+/** What administrators see of the running program. */
 export const systemRoutes: readonly Route[] = [statusRoute];
 
 async function readStatus(deps: AppDeps): Promise<Status> {
@@ -131,7 +131,7 @@ async function readStored({ database }: AppDeps): Promise<Stored> {
   return stored;
 }
 
-/** Null where the system does not say, or the folder is not there yet. */
+/** Returns null if the system doesn’t say, or the folder doesn’t exist yet. */
 async function readDisk(folder: string): Promise<Status['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** The relying party, or 409 where this site cannot have passkeys. */
+/** The relying party. Throws 409 if this site can’t have passkeys. */
 export function requireRelyingParty(deps: Pick<AppDeps, 'env' | 'site'>): RelyingParty {
   const party = relyingPartyOf(deps);
   if (party !== undefined) return party;
@@ -20,8 +20,8 @@ export function requireRelyingParty(deps: Pick<AppDeps, 'env' | 'site'>): Relyin
 }
 
 /**
- * What `navigator.credentials.create` takes (WebAuthn §5.4): a passkey that the authenticator can find by itself, with user
- * verification, not one that the person has registered already.
+ * What `navigator.credentials.create` takes (WebAuthn §5.4): a discoverable passkey with user verification,
+ * excluding those that the person has already registered.
  */
 export async function registrationOptions(
   deps: AppDeps,
@@ -48,8 +48,8 @@ export async function registrationOptions(
 }
 
 /**
- * What `navigator.credentials.get` takes (WebAuthn §5.5). It names no passkeys before anyone has signed in: the list would tell who
- * has an account. `userId` limits a step-up to the person's own.
+ * What `navigator.credentials.get` takes (WebAuthn §5.5). It names no passkeys before anyone has signed in,
+ * because the list would reveal who has an account. `userId` limits a step-up to the person’s own passkeys.
  */
 export async function assertionOptions(
   deps: AppDeps,

@@ -8,7 +8,7 @@ export type ChallengePurpose = 'register' | 'sign-in' | 'second-factor' | 'step-
 /** How long a person may take for one ceremony. */
 export const CHALLENGE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
-/** Expired ones that each new one sweeps away: more than one, so that they cannot pile up. */
+/** How many expired challenges each new one deletes: more than one, so that they can’t pile up. */
 const SWEPT_AT_ONCE = 20;
 
 interface ChallengeOf {
@@ -17,7 +17,9 @@ interface ChallengeOf {
   userId: string | null;
 }
 
-/** A new challenge (WebAuthn §13.4.3), kept until it is used or {@link CHALLENGE_MS} have passed. */
+/**
+ * Creates a challenge (WebAuthn §13.4.3) and stores it until it is used or {@link CHALLENGE_MS} have passed.
+ */
 export async function createChallenge(
   deps: AppDeps,
   { purpose, userId }: ChallengeOf,
@@ -41,8 +43,8 @@ export async function createChallenge(
 }
 
 /**
- * Whether `challenge` was handed out for this and is still good. It is used up by asking: of two requests with the same one,
- * on whichever nodes, one gets true.
+ * Whether `challenge` was issued for this purpose and is still valid. Checking uses it up: if two requests
+ * have the same one, only one of them gets true, even on different nodes.
  */
 export async function useChallenge(
   on: Queries,

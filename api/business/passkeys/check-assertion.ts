@@ -13,7 +13,7 @@ interface AssertionOf {
   userId: string | null;
 }
 
-/** A P-256 key without an owner: an unknown passkey costs the same check as a known one. */
+/** A P-256 key that belongs to no one, so that checking an unknown passkey takes as long as a known one. */
 const NOBODYS: StoredCredential = {
   id: '',
   user_id: '00000000-0000-0000-0000-000000000000',
@@ -25,8 +25,8 @@ const NOBODYS: StoredCredential = {
 };
 
 /**
- * The passkey that an assertion proves, or undefined: in either case its challenge is used up. A passkey that
- * replaces a password must have verified its user; for two-factor authentication, presence is enough.
+ * The passkey that an assertion proves, or undefined; its challenge is used up either way. A passkey used
+ * instead of a password must have verified its user; for two-factor authentication, presence is enough.
  */
 export async function checkAssertion(deps: AppDeps, of: AssertionOf): Promise<StoredCredential | undefined> {
   const party = relyingPartyOf(deps);

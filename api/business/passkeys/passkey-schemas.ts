@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-/** A ceremony of a browser fits well into this; an assertion is under 2 kB. */
+/** More than a browser sends in one ceremony; an assertion is under 2 kB. */
 export const PASSKEY_MAX_BYTES = 16 * 1024;
 
 const base64url = (maxChars: number) =>
@@ -21,7 +21,9 @@ const shared = {
 };
 const clientDataJSON = base64url(4_000);
 
-/** The answer of an authenticator to a challenge, as `PublicKeyCredential.toJSON()` writes it (WebAuthn §5.1.8). */
+/**
+ * An authenticator’s response to a challenge, as `PublicKeyCredential.toJSON()` writes it (WebAuthn §5.1.8).
+ */
 export const assertionSchema = z
   .strictObject({
     ...shared,
@@ -46,7 +48,10 @@ export const assertionSchema = z
     },
   }));
 
-/** A new credential, as the browser writes it. What is said twice in it (the key, the algorithm) is read where it is signed. */
+/**
+ * A new credential as the browser writes it. What it contains twice (the key, the algorithm) is read from the
+ * signed part.
+ */
 export const registrationSchema = z
   .strictObject({
     ...shared,

@@ -5,7 +5,7 @@ import type { NewCredential } from './credential.ts';
 import type { StoredCredential } from './credential.ts';
 import type { PasskeyView } from '#schema/answers/sign-in.ts';
 
-/** The passkeys of a person, the oldest first. */
+/** A person’s passkeys, oldest first. */
 export function listPasskeys(on: Queries, userId: string): Promise<PasskeyView[]> {
   return rows<PasskeyView>(
     on,
@@ -14,7 +14,7 @@ export function listPasskeys(on: Queries, userId: string): Promise<PasskeyView[]
   );
 }
 
-/** Credential IDs and transports of a person's passkeys, as the options of a ceremony name them. */
+/** The credential IDs and transports of a person’s passkeys, as the options of a ceremony list them. */
 export async function credentialsOf(
   on: Queries,
   userId: string,
@@ -38,7 +38,7 @@ export async function findCredential(
   return found === undefined ? undefined : { ...found, counter: Number(found.counter) };
 }
 
-/** Stores a new passkey; undefined if its credential ID is taken, by anyone. */
+/** Stores a new passkey; returns undefined if its credential ID is taken by anyone. */
 export async function insertPasskey(
   tx: Queries,
   deps: AppDeps,
@@ -61,8 +61,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use, and the counter with it. False where another use has raised the counter meanwhile: then this one is a copy
- * (WebAuthn §6.1.1). Authenticators that don't count stay at 0.
+ * Records a use and the new counter. Returns false if another use has raised the counter meanwhile, because
+ * then this one is a copy (WebAuthn §6.1.1). Authenticators that don’t count stay at 0.
  */
 export async function notePasskeyUse(
   tx: Queries,
@@ -77,7 +77,7 @@ export async function notePasskeyUse(
   return noted.length > 0;
 }
 
-/** Removes one passkey of a person, answering its name; undefined where they have none with this id. */
+/** Removes one of a person’s passkeys and returns its name; undefined if they have none with this ID. */
 export async function removePasskey(
   tx: Queries,
   { userId, id }: { userId: string; id: string },
@@ -89,7 +89,7 @@ export async function removePasskey(
   return gone?.name;
 }
 
-/** Removes all passkeys of a person, answering how many there were. */
+/** Removes all of a person’s passkeys and returns how many there were. */
 export async function removePasskeysOf(tx: Queries, userId: string): Promise<number> {
   await rows(tx, sql`DELETE FROM passkey_challenges WHERE user_id = ${userId}`);
   return (await rows(tx, sql`DELETE FROM passkeys WHERE user_id = ${userId} RETURNING 1`)).length;

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 
-/** Who passkeys are made for (WebAuthn §5.4.2), and from where they may be used. */
+/** Who passkeys are made for (WebAuthn §5.4.2), and where they may be used. */
 export interface RelyingParty {
   /** The RP ID: the host name of `SITE_URL`. A passkey is bound to it permanently. */
   id: string;
   name: string;
-  /** Origins a ceremony may come from: that of `SITE_URL`, and `ALLOWED_HOSTS` below its host name. */
+  /** Origins a ceremony may come from: the one of `SITE_URL`, and `ALLOWED_HOSTS` below its host name. */
   origins: readonly string[];
 }
 
 /**
- * The relying party of this site, or undefined where browsers offer no passkeys: at an IP address, or without HTTPS
- * anywhere but on `localhost`.
+ * This site’s relying party; undefined if browsers offer no passkeys here: at an IP address, or without HTTPS
+ * except on `localhost`.
  */
 export function relyingPartyOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): RelyingParty | undefined {
   const { protocol, hostname, port, origin } = new URL(env.siteUrl);

@@ -3,15 +3,17 @@ import type { StoredCredential } from './credential.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { NewCredential } from './credential.ts';
 
-/** COSE: Ed25519, P-256 and RSA with SHA-256. What every browser and every authenticator of today has. */
+/** COSE: Ed25519, P-256, and RSA with SHA-256. Every current browser and authenticator has one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** A ceremony that proved nothing. The text is for the log only. */
+/** Thrown for a ceremony that proves nothing. The text is only for the log. */
 export class CeremonyRefused extends Error {
   override readonly name = 'CeremonyRefused';
 }
 
-/** Loaded when the first passkey is used: it brings parsers of certificates, which a start should not wait for. */
+/**
+ * Loaded when the first passkey is used: it brings certificate parsers, which would slow down every start.
+ */
 async function library() {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
@@ -20,7 +22,7 @@ async function library() {
   return { ...server, ...helpers };
 }
 
-/** The challenge that a response claims to answer; undefined where it is not even readable. */
+/** The challenge that a response claims to answer; undefined if it is unreadable. */
 export function challengeIn(response: ClientResponse): string | undefined {
   const { challenge } = clientDataOf(response);
   return typeof challenge === 'string' ? challenge : undefined;
@@ -30,7 +32,7 @@ interface ClientResponse {
   response: { clientDataJSON: string };
 }
 
-/** What the browser says of a ceremony (WebAuthn §5.8.1); empty where it is unreadable. */
+/** What the browser reports about a ceremony (WebAuthn §5.8.1); empty if it is unreadable. */
 function clientDataOf({ response }: ClientResponse): { challenge?: unknown; crossOrigin?: unknown } {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
@@ -43,7 +45,7 @@ function clientDataOf({ response }: ClientResponse): { challenge?: unknown; cros
 interface Ceremony<Response> {
   party: RelyingParty;
   response: Response;
-  /** The challenge that was used up for this, base64url. */
+  /** The challenge that was used up for this, in base64url. */
   challenge: string;
 }
 
@@ -70,7 +72,7 @@ export async function verifyRegistration({
     });
     if (!verified) throw new CeremonyRefused('the attestation does not hold');
     const { credential, credentialBackedUp: backedUp } = registrationInfo;
-    // The signed ID is the one that counts; a response that names another lies.
+    // The signed ID counts. A response that names another one is forged.
     if (credential.id !== response.id) throw new CeremonyRefused('the credential ID is not the signed one');
     return {
       credentialId: credential.id,
@@ -83,8 +85,8 @@ export async function verifyRegistration({
 }
 
 /**
- * Checks an assertion (WebAuthn §7.2) against a stored passkey, its counter included; answers the new counter. Throws
- * {@link CeremonyRefused}.
+ * Checks an assertion (WebAuthn §7.2) against a stored passkey, including its counter, and returns the new
+ * counter. Throws {@link CeremonyRefused}.
  */
 export async function verifyAssertion({
   party,
@@ -130,7 +132,10 @@ export function userHandleBytes(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
-/** The library says everything by throwing, and leaves a wrong point on a curve to the runtime: all of it is a refusal. */
+/**
+ * The library reports everything by throwing, and leaves an invalid curve point to the runtime. All of it is
+ * a refusal.
+ */
 async function refusing<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();
@@ -140,7 +145,10 @@ async function refusing<Result>(verify: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** No page of ours is ever in a frame of another site; the library lets that pass where the browser does not name the site. */
+/**
+ * No page of ours is ever framed by another site. The library lets that pass if the browser doesn’t name the
+ * site.
+ */
 function refuseForeignFrame(response: ClientResponse): void {
   if (clientDataOf(response).crossOrigin === true)
     throw new CeremonyRefused('it ran in a frame of another site');
@@ -152,9 +160,9 @@ interface Attestation {
 }
 
 /**
- * Nothing is asked of the maker of an authenticator, so nothing is read that only a maker says: chains of certificates cost time,
- * and their revocation lists would be fetched from addresses that the sender chose. Without them there is nothing, or a
- * signature by the passkey itself.
+ * We ask nothing about who made an authenticator, so we read nothing that only its maker states: certificate
+ * chains cost time, and their revocation lists would be fetched from URLs of the sender’s choice. Without
+ * them, an attestation is empty or signed by the passkey itself.
  */
 function refuseCertificates(attestation: Attestation): void {
   const format = attestation.get('fmt');

@@ -27,19 +27,21 @@ const spoken = later(messages);
 const HOUR_MS = 3_600_000;
 const RESETS_PER_HOUR = 3;
 const RESETS_PER_CALLER_AND_HOUR = 10;
-/** Longer than the work takes: what little differs between a known and an unknown address does not show. */
+/**
+ * Longer than the work takes, which hides the small difference between a known and an unknown email address.
+ */
 const ANSWER_AFTER_MS = 250;
 
-/** The user who requests a new password, and from where. */
+/** Who requests a new password, and from where. */
 interface ResetRequest {
   email: string;
   address: string;
 }
 
 /**
- * Emails a link to the owner of an address; gives the same answer at the same time for every address. At most three
- * an hour for an account, ten an hour for a caller. A network from which the owner recently signed in has a separate
- * three, so that strangers cannot use them up.
+ * Emails a link to the owner of an email address, and returns the same after the same time for every address.
+ * An account gets at most three emails an hour, a caller ten. A network from which the owner recently signed
+ * in has its own three, so that strangers can’t use them up.
  */
 export async function askForReset(deps: AppDeps, request: ResetRequest): Promise<void> {
   const email = request.email.trim().toLowerCase();
@@ -47,8 +49,8 @@ export async function askForReset(deps: AppDeps, request: ResetRequest): Promise
 }
 
 /**
- * For an unknown address the same is done for another account, and rolled back: the timing is the same even on a busy
- * machine.
+ * For an unknown email address, the same work is done for another account and rolled back, so the timing is
+ * the same even on a busy machine.
  */
 async function sendReset(deps: AppDeps, { email, address }: ResetRequest): Promise<void> {
   const caller = limitKeyOf(address);
@@ -99,7 +101,7 @@ async function writeReset(deps: AppDeps, email: string): Promise<void> {
   });
 }
 
-/** What the page of a link may show before a password is chosen. */
+/** What the page of a link may show before a password is set. */
 export async function readLink(deps: AppDeps, token: string): Promise<PasswordLink> {
   const on = deps.database.queries;
   const link = await findLink(on, deps, token);
@@ -113,14 +115,14 @@ export async function readLink(deps: AppDeps, token: string): Promise<PasswordLi
 }
 
 /**
- * Sets the password of the link's owner. It opens no session: people with two-factor authentication are asked for it
- * when they sign in next. All sessions and other links of the person end.
+ * Sets the password of the link’s owner, without signing them in: people with two-factor authentication are
+ * asked for it at their next sign-in. Ends all of the person’s sessions and other links.
  */
 export async function choosePassword(
   deps: AppDeps,
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
-  // Asked before the costly hash, and again where it counts.
+  // Checked before the costly hash, and again when the link is used.
   const link = await findLink(deps.database.queries, deps, token);
   if (link === undefined) throw badLink();
   const person = await readLink(deps, token);
@@ -151,7 +153,10 @@ export async function choosePassword(
   });
 }
 
-/** Creates an account without a password and emails the link to choose one. 422 when the address is taken. */
+/**
+ * Creates an account without a password and emails a link to set one. Throws 422 if the email address is
+ * taken.
+ */
 export async function invite(
   deps: AppDeps,
   person: { name: string; email: string; role: Role },
@@ -191,7 +196,7 @@ export async function invite(
   });
 }
 
-/** A new link for someone who was invited and has not set a password yet. Throws 409 when one is set. */
+/** A new link for someone who was invited and hasn’t set a password yet. Throws 409 if they have. */
 export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: string): Promise<InvitedUser> {
   return deps.database.transaction(async (tx) => {
     const [user] = await rows<UserView & { has_password: boolean }>(
@@ -222,7 +227,7 @@ export async function inviteAgain(deps: AppDeps, userId: string, invitedBy: stri
   });
 }
 
-/** Without a mail server, the answer contains the link to hand over; otherwise only the email does. */
+/** Without a mail server, the response contains the link, to be passed on; otherwise only the email does. */
 function urlToHandOver({ mailer }: AppDeps, url: string): string | null {
   return mailer.delivers ? null : url;
 }

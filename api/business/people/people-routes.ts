@@ -144,7 +144,7 @@ const createTokenRoute = defineRoute({
   async handle({ body, actor, deps }) {
     const owner = requireActor(actor);
     const { name, role: atMost = owner.role, expires_in_days: days } = body;
-    // A client from before there were scopes sends only a role, and means everything that role may do.
+    // A client from before scopes existed sends only a role, meaning everything that role may do.
     const scopes = body.scopes ?? (body.role === undefined ? undefined : scopesOfRole(body.role));
     if (scopes === undefined) throw validationFailed({ scopes: [spoken('required')] });
     return created(await createApiToken(deps, owner, { name, role: atMost, scopes, days }));
@@ -164,7 +164,7 @@ const revokeTokenRoute = defineRoute({
   },
 });
 
-/** How people come in, and what their programs may. */
+/** How people get in, and what their programs may do. */
 export const peopleRoutes: readonly Route[] = [
   resetRoute,
   readLinkRoute,

@@ -146,7 +146,7 @@ interface CodeUse {
   accepts: typeof useFactor;
 }
 
-/** What a right code earns: new recovery codes, in place of any others. */
+/** What a correct code earns: new recovery codes that replace all others. */
 async function recoveryCodesFor(
   { body, actor, address, deps }: RouteInput<unknown, { code: string }>,
   { action, accepts }: CodeUse,
@@ -164,7 +164,7 @@ async function recoveryCodesFor(
   return ok({ recovery_codes: codes });
 }
 
-/** Counts wrong codes as failures to sign in: a stolen session cannot try them all. */
+/** Counts wrong codes as failed sign-ins, so that a stolen session can’t try them all. */
 async function withGuard<Result>(
   deps: AppDeps,
   { userId, address }: { userId: string; address: string },

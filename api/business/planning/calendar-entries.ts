@@ -10,7 +10,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CalendarEntry } from '#schema/answers/planning.ts';
 
-/** Days of the calendar: `from` is within it, `to` is not. */
+/** A range of days in the calendar: it includes `from`, but not `to`. */
 export interface Span {
   from: Date;
   to: Date;
@@ -21,7 +21,7 @@ interface FoundRow extends Omit<CalendarEntry, 'resource' | 'moved_by'> {
   created_by: string | null;
 }
 
-/** What `actor` may see of a span, the earliest first; `is_cut` where there is more than a calendar can show. */
+/** What `actor` may see of a range, earliest first; `is_cut` if there is more than a calendar can show. */
 export async function calendarEntries(
   deps: AppDeps,
   actor: Actor,
@@ -37,7 +37,8 @@ export async function calendarEntries(
   const others = [...campaigns, ...settings];
   const isCut = found.length > CALENDAR_ENTRIES_MAX;
   const shown = isCut ? found.slice(0, CALENDAR_ENTRIES_MAX) : found;
-  // Each comes in order. Where there are thousands, sorting them again costs more than asking for them.
+  // Both come in order, so sorting again is needed only to merge them; with thousands, it costs more than the
+  // query.
   const inOrder = others.length === 0 ? shown : [...shown, ...others].toSorted(byTime);
   const entries = inOrder.flatMap((row) => {
     const entry = entryOf(row, actor, values);
@@ -60,19 +61,19 @@ function entryOf(
   if (declared === undefined) return undefined;
   const moves = { scheduled: 'publish', due: 'update' } as const;
   const verb = row.state === 'scheduled' || row.state === 'due' ? moves[row.state] : null;
-  // A date is set by those who may publish.
+  // Only people who may publish can change a date.
   const mayMove = can(actor, declared.actions?.publish?.grant, { created_by });
   const title = titleForVisitors(declared, row.title, values);
   return { ...row, title, resource: declared.name, moved_by: mayMove ? verb : null };
 }
 
-/** Moments are all written alike, in UTC: as text they are in the order of time. */
+/** All times are written alike, in UTC, so their text sorts in the order of time. */
 const byTime = (one: FoundRow, other: FoundRow) => {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 };
 
-/** Scheduled content is placed at the time it goes live, everything else at its publication date. */
+/** Scheduled content is placed when it goes live, everything else on its publication date. */
 function contentIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
   const types = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
   const shown = sql`id, type, title, slug, version, created_by, created_at, updated_at, published_version IS NOT NULL AS is_live`;
@@ -88,7 +89,7 @@ function contentIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
   );
 }
 
-/** Newsletters that have a time: drafts have none, and what was cancelled does not happen. */
+/** Newsletter issues that have a time: drafts have none, and canceled ones won’t happen. */
 function campaignsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
   return rows<FoundRow>(
     on,
@@ -103,7 +104,7 @@ function campaignsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
 
 const SETTINGS = 'settings';
 
-/** Scheduled changes of settings; their slug is the name of the group. */
+/** Scheduled changes of settings; their slug is the name of the settings group. */
 function settingsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
   return rows<FoundRow>(
     on,

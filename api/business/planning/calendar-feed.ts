@@ -17,7 +17,7 @@ const spoken = later(messages);
 const DAY_MS = 86_400_000;
 const MINUTES_SHOWN = 15;
 
-/** The calendar that a token opens; 404, as for any unknown address, for every other text. */
+/** The calendar that a token opens; 404 for any other text, as for an unknown URL. */
 export async function answerFeed(
   deps: AppDeps,
   { token, request }: { token: string; request: Request },
@@ -37,7 +37,7 @@ export async function answerFeed(
   const etag = etagOf(body, undefined);
   const headers = {
     'Cache-Control': 'private, max-age=300, must-revalidate',
-    // The address is the key: it goes nowhere else.
+    // The URL is the key: it must not reach other sites.
     'Referrer-Policy': 'no-referrer',
     ETag: etag,
   };
@@ -65,11 +65,11 @@ function eventOf(entry: CalendarEntry, siteUrl: string): CalendarEvent {
   const label = labelOf(entry);
   const created = new Date(entry.created_at);
   const lastModified = new Date(entry.updated_at);
-  // What is live and will be replaced appears twice: at its publication, and at its update.
+  // Live content with a scheduled update appears twice: at its publication and at its update.
   const kind = entry.state === 'scheduled' && entry.is_live ? '-update' : '';
   return {
     uid: `${entry.id}${kind}@${new URL(siteUrl).hostname}`,
-    // Moving something does not raise its version; seconds since it was made grow with every change.
+    // Moving an entry doesn’t raise its version; the seconds since its creation grow with every change.
     sequence: Math.max(0, Math.floor((lastModified.getTime() - created.getTime()) / 1000)),
     start: new Date(entry.at),
     minutes: MINUTES_SHOWN,
@@ -88,7 +88,7 @@ function labelOf({ resource }: CalendarEntry): Resource['label'] {
   return ((resources as Readonly<Record<string, Resource>>)[resource] ?? anyContent).label;
 }
 
-/** Where it is worked on. */
+/** Where it is edited in the admin. */
 function addressOf({ resource, id, slug }: CalendarEntry): string {
   if (resource === 'settings') return `/admin/settings/${slug}`;
   return `/admin/${resource}/edit/${id}`;

@@ -97,7 +97,7 @@ const readFeedRoute = defineRoute({
   handle: ({ params, request, deps }) => answerFeed(deps, { token: params.token ?? '', request }),
 });
 
-/** Dates for the calendar of the admin, and for calendar feeds. */
+/** Dates for the admin’s calendar, and calendar feeds. */
 export const calendarRoutes: readonly Route[] = [
   calendarRoute,
   feedRoute,

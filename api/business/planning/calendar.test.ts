@@ -13,7 +13,7 @@ const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 const at = (days: number) => new Date(test().clock.now().getTime() + days * DAY_MS).toISOString();
 
-/** From ten days ago until thirty days ahead. */
+/** Reads entries from ten days ago to thirty days ahead. */
 async function entriesAs(role: Role): Promise<CalendarEntry[]> {
   const { data } = await clientFor(test(), role).get(`/calendar?from=${at(-10)}&to=${at(30)}`);
   return (data as unknown as { entries: CalendarEntry[] }).entries;

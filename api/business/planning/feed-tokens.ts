@@ -7,7 +7,7 @@ import { hashToken, looksLikeToken, newToken } from '../accounts/tokens.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Feed } from '#schema/answers/planning.ts';
 
-/** Calendars ask every few minutes: writing each down would turn reads into writes. */
+/** Calendars poll every few minutes: recording each request would turn reads into writes. */
 const TOUCH_AFTER_MS = 3_600_000;
 
 export async function feedOf({ database }: AppDeps, userId: string): Promise<Feed | null> {
@@ -18,7 +18,9 @@ export async function feedOf({ database }: AppDeps, userId: string): Promise<Fee
   return feed ?? null;
 }
 
-/** Makes the address of a person's calendar in place of the one before. Only the hash of its token is kept. */
+/**
+ * Creates the URL of a person’s calendar, replacing the previous one. Only the hash of its token is stored.
+ */
 export async function createFeed(deps: AppDeps, userId: string): Promise<Feed> {
   const token = newToken(deps.randomBytes);
   const now = deps.now().toISOString();
@@ -35,13 +37,13 @@ export async function createFeed(deps: AppDeps, userId: string): Promise<Feed> {
   return { created_at: now, last_used_at: null, url };
 }
 
-/** True where there was one. */
+/** Returns true if there was one. */
 export async function endFeed(tx: Queries, userId: string): Promise<boolean> {
   const gone = await rows(tx, sql`DELETE FROM calendar_feeds WHERE user_id = ${userId} RETURNING 1`);
   return gone.length > 0;
 }
 
-/** Whose calendar a token opens, with the role they have by now; undefined for any other text. */
+/** Whose calendar a token opens, with the role they have now; undefined for any other text. */
 export async function feedOwner(deps: AppDeps, token: string): Promise<Actor | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const on = deps.database.queries;

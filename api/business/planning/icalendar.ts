@@ -1,6 +1,6 @@
-/** One event, as calendars show it. */
+/** One event as calendars show it. */
 export interface CalendarEvent {
-  /** The same for as long as the event exists, whatever changes. */
+  /** Stays the same as long as the event exists, whatever changes. */
   uid: string;
   /** Grows with each change. */
   sequence: number;
@@ -10,16 +10,16 @@ export interface CalendarEvent {
   description: string;
   url: string;
   category: string;
-  /** False: it may still change. */
+  /** False if it may still change. */
   isCertain: boolean;
   created: Date;
   lastModified: Date;
 }
 
-/** Octets of a line without its end (RFC 5545 §3.1). */
+/** Octets in a line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
 
-/** A calendar as RFC 5545 has it: lines end in CRLF, are folded at 75 octets, and text is escaped. */
+/** A calendar as RFC 5545 requires: lines end in CRLF and are folded at 75 octets, and text is escaped. */
 export function toICalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -40,7 +40,8 @@ function linesOf(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${textOf(event.uid)}`,
-    // Without a METHOD the moment of the last change (§3.8.7.2): the same text as long as nothing changes.
+    // Without a METHOD, this is the time of the last change (§3.8.7.2), so the text stays the same until
+    // something changes.
     `DTSTAMP:${momentOf(event.lastModified)}`,
     `DTSTART:${momentOf(event.start)}`,
     `DURATION:PT${event.minutes}M`,
@@ -62,7 +63,7 @@ function momentOf(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** §3.3.11. Control characters have no place in a calendar at all. */
+/** §3.3.11. Control characters aren’t allowed in a calendar at all. */
 function textOf(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -73,7 +74,7 @@ function textOf(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Breaks a line before the 76th octet, never within a character; what follows begins with a space. */
+/** Breaks a line before the 76th octet, never inside a character; each continuation begins with a space. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
   const parts: string[] = [];

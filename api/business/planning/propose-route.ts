@@ -25,7 +25,7 @@ import { later } from '../../platform/base/spoken.ts';
 const spoken = later(messages);
 
 const DAY_MS = 86_400_000;
-/** More than one person writes in a day; repeating it cannot fill a mailbox. */
+/** More than one person writes in a day, but too few to fill a mailbox. */
 const PROPOSALS_PER_DAY = 50;
 /** People who get such emails; larger teams agree on reviewers in other ways. */
 const REVIEWERS_MAX = 50;
@@ -71,7 +71,7 @@ interface Draft {
   userId: string;
 }
 
-/** Returns how many people get an email: none where this version was proposed before. */
+/** Returns how many people get an email: none if this version was proposed before. */
 async function notifyReviewers(tx: Queries, deps: AppDeps, draft: Draft): Promise<number> {
   const { id, title, version, resource, userId } = draft;
   const once = { what: `proposed ${id} ${version}`, perMs: DAY_MS };

@@ -25,7 +25,10 @@ export async function rhythmOf(on: Queries, { now, zone }: { now: Date; zone: st
   );
 }
 
-/** The same of moments (epoch ms): a weekday belongs to it when at least half of the weeks had something on it. */
+/**
+ * The same for given times (epoch ms): a weekday belongs to the pattern if at least half of the weeks had
+ * something on it.
+ */
 export function rhythmIn(moments: readonly number[], { now, zone }: { now: number; zone: string }): Rhythm {
   const weekdayOf = weekdaysIn(zone);
   const perWeek = new Map<number, number>();

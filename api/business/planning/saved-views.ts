@@ -126,7 +126,7 @@ const deleteView = defineRoute({
   },
 });
 
-/** Views of lists, kept by one person or shared with the team. */
+/** Saved views of lists: private, or shared with the team. */
 export const savedViewRoutes: readonly Route[] = [listViews, createView, updateView, deleteView];
 
 const shownTo = (userId: string) => sql`v.id, v.resource, v.name, v.query, v.columns, v.shared, v.version,
@@ -142,7 +142,7 @@ async function viewFor({ database }: AppDeps, id: string, userId: string) {
   return found;
 }
 
-/** The view to be changed. A private view of another user is treated as absent. */
+/** The view to be changed. Another person’s private view counts as missing. */
 async function lockView(tx: Queries, id: string, by: Actor): Promise<StoredView> {
   const [view] = z.uuid().safeParse(id).success
     ? await rows<StoredView>(

@@ -45,7 +45,7 @@ export async function contentToday(deps: AppDeps, actor: Actor, words: Translato
 }
 
 /**
- * All lists in one statement. Each part walks a separate index to its first few entries: none of them scans
+ * All lists in one statement. Each part reads only the first few entries of its own index; none scans
  * everything.
  */
 function statementFor(actor: Actor, now: Date) {
@@ -100,11 +100,13 @@ const COLUMNS = sql.raw(`id, type, title, slug, image_unique_identifier,
   status = 'published' AND published_version IS DISTINCT FROM version AS has_unpublished_changes`);
 const among = sql`type = ANY (${sql.param(contentTypeNames)}::text[])`;
 
-/** What was unpublished has the date of its publication, which is no plan; its former address is known. */
+/**
+ * Unpublished content keeps its publication date, which is not a plan. Its old URL shows that it was live.
+ */
 const neverLive = sql.raw(`NOT EXISTS (SELECT FROM redirects r
   WHERE r.made_by = 'product' AND r.target_kind = 'content' AND r.target_id = content.id)`);
 
-/** The newest of each type, each found in the order of its index, which is the one that runs with nulls last. */
+/** The newest of each type, in the order of its index, which is sorted with nulls last. */
 const newest = sql.join(
   contentTypeNames.map(
     (type) =>
@@ -113,7 +115,7 @@ const newest = sql.join(
   sql` UNION ALL `,
 );
 
-/** Of each type what has been live longest without a change. */
+/** The content of each type that has been live longest without a change. */
 function oldest(before: Date) {
   return sql.join(
     contentTypeNames.map(

@@ -44,7 +44,7 @@ export async function newsletterToday(
 
 const ISSUE = sql.raw('id, name, slug, status, status_reason');
 
-/** From the counters: a count of the deliveries themselves would look at each of them. */
+/** Taken from the counters: counting the deliveries themselves would read every one of them. */
 function undelivered(on: Queries, since: Date): Promise<NewsletterToday['deliveries']> {
   return rows(
     on,
@@ -57,7 +57,7 @@ function undelivered(on: Queries, since: Date): Promise<NewsletterToday['deliver
   );
 }
 
-/** A minute's worth of one crowded network is nothing to look at. */
+/** Up to five minutes of waiting on one crowded network is nothing to report. */
 async function delayedConfirmations(on: Queries, now: Date): Promise<number> {
   const later = new Date(now.getTime() + 5 * 60_000).toISOString();
   const [counted] = await rows<{ count: number }>(

@@ -51,7 +51,7 @@ const todayRoute = defineRoute({
   },
 });
 
-/** Failed emails, newsletters, and webhooks have separate lines. */
+/** Failed emails, newsletters, and webhooks have their own lines. */
 const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks'];
 
 async function failedQueues(deps: AppDeps) {
@@ -69,7 +69,7 @@ function published(on: Queries, now: Date): Promise<WeekCount[]> {
   });
 }
 
-/** People who confirmed a list themselves: what staff enter or import is no sign-up. */
+/** People who confirmed a list themselves: those added or imported by staff don’t count as signups. */
 function signUps(on: Queries, now: Date): Promise<WeekCount[]> {
   return perWeek(on, now, {
     from: sql`consent_events`,
@@ -78,7 +78,9 @@ function signUps(on: Queries, now: Date): Promise<WeekCount[]> {
   });
 }
 
-/** Twelve weeks, the present one last; weeks begin on Monday, UTC, and those without anything are there with 0. */
+/**
+ * Twelve weeks including the current one, oldest first. Weeks begin on Monday, UTC, and empty ones have 0.
+ */
 async function perWeek(
   on: Queries,
   now: Date,
@@ -99,7 +101,7 @@ async function perWeek(
   }));
 }
 
-/** What a new site has already. Each query stops at the first matching row. */
+/** What a new site already has. Each query stops at the first matching row. */
 async function firstSteps(on: Queries, mayInvite: boolean): Promise<FirstSteps | null> {
   const listed = sql.param(listedTypeNames);
   const [steps] = await rows<FirstSteps>(

@@ -2,11 +2,13 @@ import type { WebhookToday } from '#schema/answers/today.ts';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
-/** A webhook that takes nothing. */
 const SHOWN = 5;
 const HOUR_MS = 3_600_000;
 
-/** Webhooks that were switched off because nothing got through, and those that fail for more than an hour. */
+/**
+ * Webhooks that were turned off because nothing got through, and those that have failed for more than an
+ * hour.
+ */
 export function webhooksToday(on: Queries, now: Date): Promise<WebhookToday[]> {
   const since = new Date(now.getTime() - HOUR_MS).toISOString();
   return rows(

@@ -13,7 +13,7 @@ const today = async (role: Role) =>
   (await clientFor(test(), role).get('/today')).data as unknown as AnswerOf<'GET /today'>;
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title);
 
-/** Makes what is stored older: sessions would not outlive a clock that is put forward by months. */
+/** Makes stored records older: sessions would expire if the clock jumped ahead by months. */
 async function age(id: string, days: number): Promise<void> {
   const moved = ['created_at', 'updated_at', 'published_date'].map(
     (name) => `${name} = ${name} - $2::interval`,
@@ -23,7 +23,7 @@ async function age(id: string, days: number): Promise<void> {
   await run(`UPDATE publications SET ${moved.join(', ')} WHERE id = $1`);
 }
 
-/** A draft with a date that was ahead when it was created, and is over now. */
+/** A draft whose date was in the future when it was created, and is now in the past. */
 async function createPlanned(title: string): Promise<void> {
   const { id } = await createArticle(test(), { title, published_date: '2026-11-01T08:00:00Z' });
   await test().deps.database.select(

@@ -16,7 +16,7 @@ import { type DraftQuotation, saveMarks } from './save-marks.ts';
 
 type Result = CheckedQuotations['results'][number];
 
-/** `POST /quotations/check`: what is found is marked in its text; what is not stays as it was. */
+/** `POST /quotations/check`: marks the quotes that were found, and leaves the rest as they were. */
 export const checkRoute: Route = defineRoute({
   method: 'POST',
   path: '/quotations/check',
@@ -77,14 +77,14 @@ async function store(
   return { results: results.map((one) => ({ ...one, marked: marked.has(one.id) })), texts, updated };
 }
 
-/** How long the books are that the words were found in. */
+/** Records the length of the book in which the quotes were found. */
 async function noteLength(
   { database, now }: AppDeps,
   found: readonly DraftQuotation[],
   { name, text }: Checked['source'],
 ): Promise<void> {
   const books = [...new Set(found.flatMap(({ book_id: id }) => id ?? []))];
-  // A source with quotations of several books is a collection: its length is that of none of them.
+  // A source with quotes from several books is a collection: its length is not the length of any of them.
   if (books.length !== 1) return;
   await rows(
     database.queries,

@@ -1,7 +1,7 @@
 import { quotingBlocks } from '#schema/document/quotations.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
 
-/** The position of quotations in a record: which entries or quoting blocks of which field. */
+/** Where a quote is in a record: which entries or quote blocks of which field. */
 export interface FoundPlaces {
   field: string;
   entries: ReadonlySet<number>;
@@ -10,8 +10,9 @@ export interface FoundPlaces {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a record with these quotations marked as verified; empty where they are already, and where the record has others
- * in their place by now. `words` are those that were found: a block is marked only if all of its quotations are among them.
+ * The fields of a record with these quotes marked as verified; empty if they already are, or if others have
+ * taken their place by now. `words` are the quotes that were found: a block is marked only if all of its
+ * quotes are among them.
  */
 export function markVerified(
   values: Values,

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { QUERY_WORDS_MAX, containsPattern, fold } from '../../platform/text/fold.ts';
 import { shownStatus } from '../../records/documents/present-document.ts';
 
-/** The orders of the list. */
+/** How the list can be sorted. */
 export const QUOTATION_ORDERS = ['updated_at', 'title', 'work', 'characters'] as const;
 export const QUOTATION_FILTERS = [
   'check',
@@ -16,7 +16,7 @@ export const QUOTATION_FILTERS = [
   'published',
 ] as const;
 
-/** Quotations `q` of texts `c` outside the trash, with the book `b` and the page `p` that visitors see. */
+/** The quotes `q` of texts `c` outside the trash, with the book `b` and the page `p` that visitors see. */
 export const QUOTED = sql.raw(`quotations q JOIN content c ON c.id = q.document_id AND c.status <> 'trashed'
   LEFT JOIN content b ON b.id = q.book_id AND b.status <> 'trashed'`);
 const PAGES = sql.raw(
@@ -67,7 +67,7 @@ interface QuotationRow {
   category_slug: string | null;
 }
 
-/** One page of quotations, and how many there are. */
+/** One page of quotes, and how many there are. */
 export async function listQuotations(
   on: Queries,
   query: ListQuery,
@@ -91,7 +91,7 @@ export async function listQuotations(
   return { found: found.map(presented), total: counted?.total ?? 0 };
 }
 
-/** How many fit, by what is known of them. */
+/** How many quotes match, by what is known about them. */
 export async function countQuotations(
   on: Queries,
   query: Pick<ListQuery, 'search' | 'filters'>,
@@ -127,13 +127,13 @@ function conditionOf({
   return sql.join([...parts, ...words.map(hasWord)], sql` AND `);
 }
 
-/** What a summary calls its book, before there is a record of it. */
+/** The book title that a summary states itself, before the book has a record. */
 const SAID_TITLES = sql.raw(
   bookDescriptions.map(({ book: { title } }) => `c.data->>'${title.replaceAll("'", "''")}'`).join(', ') ||
     'NULL::text',
 );
 
-/** Each word may be in the quotation, in its text's title, or in the title or the author of the work. */
+/** Each word may be in the quote, in the title of its text, or in the title or author of the book. */
 function hasWord(word: string): SQL {
   const pattern = containsPattern(word);
   const names = sql`lower(unaccent(concat_ws(' ', b.author, c.author, ${SAID_TITLES})))`;
@@ -178,7 +178,7 @@ function workOf(row: QuotationRow): Pick<Quotation, 'work' | 'person'> {
   return { person, work: isNamed ? { id: null, title: said, slug: null } : null };
 }
 
-/** Positions in the address of an image have two digits. */
+/** Positions in the URL of an image have two digits. */
 const IMAGES_MAX = 99;
 
 function pathsOf(row: QuotationRow): Pick<Quotation, 'public_path' | 'image_path'> {

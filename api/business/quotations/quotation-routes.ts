@@ -80,5 +80,5 @@ const amount = defineRoute({
   },
 });
 
-/** The quotations of all texts: found again, counted, and looked up in their books. */
+/** The quotes of all texts: searched, counted, and checked against their books. */
 export const quotationRoutes: readonly Route[] = [list, counts, amount, checkRoute];

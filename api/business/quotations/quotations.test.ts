@@ -26,7 +26,7 @@ async function listed(query = ''): Promise<Quotation[]> {
 }
 const textsOf = async (query = '') => (await listed(query)).map(({ text }) => text);
 
-/** A text with a block quote. */
+/** A text with a quote block. */
 const quoting = (text: string, attrs: Json = {}): Json => ({
   type: 'doc',
   content: [

@@ -10,7 +10,7 @@ interface Quoted {
   word_count: number;
 }
 
-/** Among more quotations than this, no words are looked for within longer ones. */
+/** With more quotes than this, they aren’t searched for within longer ones. */
 const COMPARED_MAX = 1_000;
 
 /** How much of a book is quoted on this site, in drafts and on pages. */
@@ -39,7 +39,7 @@ export async function quotedAmount(on: Queries, bookId: string): Promise<QuotedA
   };
 }
 
-/** Words that are quoted within longer ones are quoted already. */
+/** Without quotes that are part of longer ones: their words are already counted. */
 function withoutParts(quotations: readonly Quoted[]): readonly Quoted[] {
   if (quotations.length > COMPARED_MAX) return quotations;
   let known = '';

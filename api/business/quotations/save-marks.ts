@@ -10,7 +10,7 @@ import { updateDocument } from '../../records/documents/save-document.ts';
 import { project } from '../../records/publishing/publish.ts';
 import { markVerified } from './mark-verified.ts';
 
-/** A quotation of a draft. */
+/** A quote in a draft. */
 export interface DraftQuotation {
   id: string;
   words: string;
@@ -22,13 +22,13 @@ export interface DraftQuotation {
 
 interface Marks {
   contentId: string;
-  /** Its quotations that were found. */
+  /** The quotes of it that were found. */
   found: readonly DraftQuotation[];
 }
 
-/** What became of the quotations of a text. */
+/** What happened to the quotes of a text. */
 interface SavedMarks {
-  /** The ids of those that are verified now. */
+  /** The IDs of those that are verified now. */
   marked: string[];
   isSaved: boolean;
   isUpdated: boolean;
@@ -37,13 +37,13 @@ interface SavedMarks {
 const NOTHING: SavedMarks = { marked: [], isSaved: false, isUpdated: false };
 
 /**
- * Marks quotations of a text as verified: a save like any other, by this person. Where visitors see exactly the draft, the page
- * changes with it, if the person may publish: nothing but the mark is different. Texts of others stay as they are for those who may
- * not edit them.
+ * Marks quotes in a text as verified: a save like any other by this person. If visitors see exactly this
+ * draft and the person may publish, the page is updated too: only the mark differs. Texts that the person may
+ * not edit stay as they are.
  */
 export function saveMarks(deps: AppDeps, actor: Actor, { contentId, found }: Marks): Promise<SavedMarks> {
   return deps.database.transaction(async (tx) => {
-    // Held until the end: concurrent saves come entirely before or after.
+    // Locked until the end, so that concurrent saves come entirely before or after.
     await rows(tx, sql`SELECT 1 FROM content WHERE id = ${contentId} FOR UPDATE`);
     const [before] = await readDocuments(tx, 'content', { id: contentId });
     if (before === undefined || before.status === 'trashed') return NOTHING;
