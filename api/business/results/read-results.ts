@@ -11,7 +11,7 @@ import type {
 } from '#schema/answers/campaigns.ts';
 
 const COMPARED_MAX = 10;
-/** More bars than this are indistinguishable. */
+/** With more bars than this, they can’t be told apart. */
 const BARS_MAX = 60;
 const STEPS_SECONDS = [1, 5, 10, 30, 60, 300, 600, 1_800, 3_600, 10_800, 21_600, 86_400, 604_800];
 
@@ -75,7 +75,10 @@ function besideIt({ id, name, started_at, counts }: Issue): EarlierIssue {
   };
 }
 
-/** Counters of the issue and of the ten before it, in one statement; complaints are counted from the reports. */
+/**
+ * The counters of the issue and of the ten before it, in one statement; complaints are counted from the
+ * reports.
+ */
 async function readCounts(on: Queries, { id, started_at: startedAt }: CampaignRow): Promise<Issue[]> {
   return rows(
     on,
@@ -127,7 +130,7 @@ async function readDepartures(on: Queries, id: string): Promise<DepartureHour[]>
   );
 }
 
-/** The finest stretch of time that does not make too many bars. */
+/** The shortest interval that doesn’t make too many bars. */
 function stepOf({ started_at: startedAt, finished_at: finishedAt }: CampaignRow, now: Date): number {
   if (startedAt === null) return 60;
   const end = finishedAt === null ? now.getTime() : Date.parse(finishedAt);
@@ -135,7 +138,10 @@ function stepOf({ started_at: startedAt, finished_at: finishedAt }: CampaignRow,
   return STEPS_SECONDS.find((step) => seconds / step <= BARS_MAX) ?? 604_800;
 }
 
-/** Accepted and bounced emails are shares of all readers, since some are rejected at once. The rest are shares of the accepted. */
+/**
+ * Accepted and bounced emails are shares of the whole audience, since some are rejected at once. The rest are
+ * shares of the accepted ones.
+ */
 export function shareOf(counts: Record<string, number>, name: ResultShare): number | null {
   const whole = name === 'accepted' || name === 'bounced' ? counts.audience : counts.accepted;
   return whole === undefined || whole === 0 ? null : (counts[name] ?? 0) / whole;

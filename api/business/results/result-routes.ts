@@ -33,7 +33,7 @@ const csvRoute = defineRoute({
   },
 });
 
-/** What staff learn of an issue once it is out. */
+/** What staff see of an issue once it is being sent. */
 export const resultRoutes: readonly Route[] = [resultsRoute, csvRoute];
 
 interface Line {

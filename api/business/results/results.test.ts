@@ -73,7 +73,7 @@ describe('the results of an issue', () => {
             reason = CASE WHEN n = 3 THEN 'complained' WHEN n BETWEEN 4 AND 6 THEN 'came back' END
           FROM numbered WHERE numbered.id = d.id`,
     );
-    // Four of the ten were rejected at once: they bounced, and were not accepted.
+    // Four of the ten were rejected immediately: they bounced, and were not accepted.
     await count(id, 'accepted', -4);
     const { departures, earlier, counts, shares } = await resultsOf(id);
     expect(departures).toEqual([

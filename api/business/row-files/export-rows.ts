@@ -73,7 +73,10 @@ const recordsRoute = (filters: Record<string, z.ZodType>) =>
     },
   });
 
-/** The exports of content and of every other resource with a file; `hooks` say by what their lists are narrowed. */
+/**
+ * Exports of content and of every other resource that can be exported to a file; `hooks` adds the filters of
+ * their lists.
+ */
 export function exportRoutes(hooks: Hooks): Route[] {
   const rules = tables.map((resource) =>
     filterRulesOf(resource, hooks[resource.name as ResourceName]?.filters),
@@ -95,7 +98,7 @@ async function exportOf(deps: AppDeps, asked: Asked, actor: Actor | null): Promi
   return fileOf(resource.name, { format: kind, columns, rows: rowsOf(deps, { resource, columns, ids }) });
 }
 
-/** One part at a time: records that are deleted in the meantime are left out. */
+/** Reads one part at a time; records that are deleted in the meantime are left out. */
 async function* rowsOf(
   deps: AppDeps,
   { resource, columns, ids }: { resource: FileResource; columns: readonly string[]; ids: readonly string[] },

@@ -27,7 +27,7 @@ async function send(
   body.append('resource', resource);
   body.append('dry_run', String(dryRun));
   body.append('file', new Blob([text]), `content.${format}`);
-  // As bytes: a form that is still being written complains when its reader has seen enough.
+  // Sent as bytes: a streamed form fails when its reader stops early.
   const sent = new Response(body);
   const response = await test().request('/api/v1/content/import', {
     method: 'POST',
@@ -93,7 +93,7 @@ describe('what was exported', () => {
       await fc.assert(
         fc.asyncProperty(record, async (input: Json) => {
           const sent = await editor().post('/content', { content_type_name: 'book-summary', ...input });
-          // What the product itself does not take says nothing about files.
+          // What the API itself rejects says nothing about files.
           fc.pre(sent.status === 201);
           made += 1;
           const file = await exported(format, `&ids=${sent.data.id}`, 'book-summary');

@@ -18,15 +18,16 @@ import { idsOfSlugs } from '../rows/slugs.ts';
 
 type Row = Record<string, unknown>;
 
-/** What is said of a file as a whole. */
+/** Applies to the file as a whole. */
 export interface ImportTask {
   dry_run?: boolean;
   file_name?: string;
 }
 
 /**
- * Brings one row in: into the record of its id, else of its slug, else as a new record. Only what differs from the record is
- * written, so that a file that was exported a moment ago changes nothing. Throws {@link ApiError} for what is refused.
+ * Imports one row: into the record with its ID, else with its slug, else as a new record. Only what differs
+ * is written, so importing a file that was just exported changes nothing. Throws {@link ApiError} for what is
+ * refused.
  */
 export async function importRow(step: Step, row: Row): Promise<Outcome> {
   const { resource, store, actor } = step;
@@ -51,7 +52,7 @@ function checked({ resource }: Step, schema: z.ZodObject, input: Row): Promise<R
   return withDocuments(resource, parseBody(schema, input, resource));
 }
 
-/** The body that a row is, before it is checked. */
+/** The request body that a row stands for, before it is validated. */
 async function inputOf({ resource, tx }: Step, row: Row): Promise<Row> {
   const input: Row = {};
   for (const column of rowColumnsOf(resource)) {
@@ -64,10 +65,10 @@ async function inputOf({ resource, tx }: Step, row: Row): Promise<Row> {
   return input;
 }
 
-/** Marks a row of texts, whose values are still to be read. */
+/** Marks a row of text cells whose values must still be parsed. */
 export const CELLS = '$cells';
 
-/** What a cell says; 422 for the column where it cannot be read. */
+/** The value of a cell. Throws 422 for the column if it is unreadable. */
 function cellOf(column: RowColumn, text: string): unknown {
   try {
     return fromCell(column, text);
@@ -76,7 +77,7 @@ function cellOf(column: RowColumn, text: string): unknown {
   }
 }
 
-/** The record that a row is about, held until it is saved. */
+/** The record that a row is about, locked until it is saved. */
 async function recordOf(step: Step, row: Row): Promise<StoredRecord | undefined> {
   const { store, tx } = step;
   const id = idOf(row);
@@ -93,15 +94,15 @@ async function recordOf(step: Step, row: Row): Promise<StoredRecord | undefined>
   return undefined;
 }
 
-/** 422 for the id of content of another type. */
+/** Throws 422 for the ID of content of another type. */
 async function refuseForeign({ resource, tx }: Step, id: string): Promise<void> {
   if (!isContentType(resource) || (await readDocuments(tx, 'content', { id })).length === 0) return;
   throw validationFailed({ id: [`belongs to another type of record`] });
 }
 
 /**
- * The id that a row names, or undefined where it names none. One that is known nowhere is that of another site; 422 for
- * what can be no id at all: taken as a new record it would stand beside the one that was meant.
+ * The ID in a row; undefined if there is none. An unknown ID belongs to another site. Throws 422 for anything
+ * that can’t be an ID: as a new record it would duplicate the one that was meant.
  */
 function idOf({ id }: Row): string | undefined {
   if (id === undefined || id === null || id === '') return undefined;
@@ -109,7 +110,7 @@ function idOf({ id }: Row): string | undefined {
   throw validationFailed({ id: ['isn’t a record ID. Leave it empty to create a new record'] });
 }
 
-/** A state is not changed by a file. */
+/** A file can’t change the status. */
 function refuseStatus(now: unknown, status: unknown): void {
   if (status === undefined || status === null || status === '' || status === now) return;
   throw validationFailed({
@@ -117,7 +118,7 @@ function refuseStatus(now: unknown, status: unknown): void {
   });
 }
 
-/** A row of a record that was changed since the file was made would undo that change. */
+/** If the record changed after the file was made, this row would undo that change. */
 function assertFresh(now: number, version: unknown): void {
   if (version === undefined || version === null || version === '') return;
   if (Number(version) === now) return;

@@ -15,7 +15,7 @@ interface FirstItem extends AskedBy {
   resource: string;
 }
 
-/** Writes the next rows of an import together, where its resource does that; answers whether it does. */
+/** Imports the next rows together if their resource supports that; returns whether it does. */
 export async function importTogether(tx: Queries, deps: AppDeps, item: FirstItem): Promise<boolean> {
   const resource = allResources.find(({ name }) => name === item.resource);
   const importRows = resource && hooksOf(deps, resource).importRows;

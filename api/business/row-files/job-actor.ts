@@ -16,7 +16,7 @@ export interface AskedBy {
   scopes: Scope[] | null;
 }
 
-/** The same with the role they have now; 403 where they have left. */
+/** The same with their current role. Throws 403 if they have left. */
 export async function actorOf(tx: Queries, { created_by: id, role, scopes }: AskedBy): Promise<Actor> {
   const actor = await actorNow(tx, { id, role, ...(scopes === null ? {} : { scopes }) });
   if (actor === undefined) throw new ApiError('forbidden', { message: spoken('no_account') });

@@ -25,8 +25,8 @@ interface Received {
 type Row = Record<string, unknown>;
 
 /**
- * Stores the rows of an uploaded file as they arrive. The fields `resource` and `dry_run` stand before the file. 422 for a
- * file that cannot be read at all, a column that is unknown, or too many rows.
+ * Stores the rows of an uploaded file as they arrive. The fields `resource` and `dry_run` must come before
+ * the file. Throws 422 for an unreadable file, an unknown column, or too many rows.
  */
 export async function receiveRows(
   deps: AppDeps,
@@ -52,7 +52,7 @@ async function storeFile(deps: AppDeps, upload: Upload): Promise<Received> {
   requireGrant(actor, resource.access.create);
   const dryRun = isDryRun(fields.dry_run);
   const records = /\.json$/i.test(fileName) ? jsonRecords : csvRecords;
-  // Looked through to its end first: a file that is refused costs the database nothing.
+  // Read to the end first: a refused file costs the database nothing.
   const spool = await openSpool();
   try {
     await countRows(records(Readable.from(spool.kept(stream), { objectMode: false }), resource));
@@ -70,7 +70,7 @@ function fileResourceOf(name: string): FileResource {
   throw validationFailed({ resource: [`must be one of: ${known.join(', ')}`] });
 }
 
-/** A misspelled request for a dry run must not cause a real run. */
+/** A misspelled dry run must not become a real import. */
 function isDryRun(given = 'false'): boolean {
   if (given !== 'true' && given !== 'false') throw validationFailed({ dry_run: ['must be true or false'] });
   return given === 'true';
@@ -140,7 +140,7 @@ async function* jsonRecords(stream: Readable, resource: FileResource) {
   }
 }
 
-/** The bytes of a file, checked to be UTF-8: nothing is guessed that would be stored wrongly. */
+/** The bytes of a file, checked to be UTF-8: guessing another encoding could store wrong text. */
 async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
@@ -162,12 +162,12 @@ function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): vo
   });
 }
 
-/** The names that mean something for a resource. */
+/** The column names that a resource knows. */
 function columnsOf(resource: FileResource): Set<string> {
   return new Set([...readOnlyColumnsOf(resource), ...rowColumnsOf(resource).map(({ name }) => name)]);
 }
 
-/** Which of two would count is nothing to guess. */
+/** Throws 422 for a repeated column: we would have to guess which one counts. */
 function refuseTwice(columns: readonly string[]): void {
   const twice = columns.find((name, at) => columns.indexOf(name) < at);
   if (twice !== undefined) throw validationFailed({ file: [`has the column ${twice} twice`] });

@@ -44,7 +44,7 @@ interface WaitingItem {
 }
 
 /**
- * Works on everything that waits.
+ * Works until nothing is waiting.
  *
  * @tests
  */
@@ -54,14 +54,14 @@ export async function runListJobs(deps: AppDeps): Promise<void> {
 
 /**
  * Keeps looking for jobs. Each record is one transaction, which also writes its row of the job: after any
- * interruption, a record is done and known to be done, or neither.
+ * interruption, a record is either done and recorded as done, or neither.
  */
 export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'a record of a job could not be worked on; it is tried again';
   return startPolling(deps, { next: workOnNext, everyMs: POLL_MS, failure });
 }
 
-/** A step of a dry run, which nothing remains of but its outcome. */
+/** Rolls back a step of a dry run, of which only the outcome is kept. */
 class DryRun extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
@@ -70,7 +70,7 @@ class DryRun extends Error {
   }
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function workOnNext(deps: AppDeps): Promise<boolean> {
   const counted = {
     queue: listJobQueue.name,
@@ -105,8 +105,8 @@ async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): 
 }
 
 /**
- * The next record, held so that of several nodes one works on it; the job is held as well, so that nothing is done any
- * more once stopping it was answered.
+ * The next record, locked so that only one node works on it. The job is locked too, so that nothing more
+ * happens once a request to stop it was answered.
  */
 async function holdNext(tx: Queries, now: Date): Promise<WaitingItem | undefined> {
   const [item] = await rows<WaitingItem>(
@@ -163,7 +163,7 @@ async function recordProgress(
     state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo' && outcome.before !== null;
   const before = isKept ? JSON.stringify(outcome.before) : null;
   const after = isKept ? JSON.stringify(await storeOf(deps, resourceOf(item)).standing(on, recordId)) : null;
-  // What a dry run would have made is not there to be named.
+  // What a dry run would create doesn’t exist, so it has no ID.
   const id = item.task.dry_run === true && state === 'created' ? null : recordId;
   await rows(
     on,
@@ -184,7 +184,7 @@ async function finishJobs(deps: AppDeps): Promise<boolean> {
   return finished.length > 0;
 }
 
-/** Two transactions in each other's way: the same step goes through when it is tried again. */
+/** Two transactions blocked each other: the same step succeeds when it is retried. */
 function isPassing(error: unknown): boolean {
   return error instanceof QueryError && error.code?.startsWith('40') === true;
 }

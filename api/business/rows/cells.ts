@@ -2,7 +2,7 @@ import type { FieldShape } from '#schema/fields/field-kind.ts';
 import { kindOf } from '#schema/fields/index.ts';
 import type { RowColumn } from './row-columns.ts';
 
-/** What the text of a cell says, by what the value is. */
+/** How to parse the text of a cell, by the kind of value. */
 const parserOf = {
   line: 'text',
   list: 'structured',
@@ -19,11 +19,14 @@ const parserOf = {
   structure: 'structured',
   secret: 'text',
 } as const satisfies Readonly<Record<FieldShape, string>>;
-/** What a spreadsheet program would take for a formula, and what was made harmless before. */
+/** What a spreadsheet program would run as a formula, including text that was already escaped. */
 const ACTIVE = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SLUGS_APART = ', ';
 
-/** The text of a cell. A value that would run as a formula gets a leading apostrophe, which reading removes again. */
+/**
+ * The text of a cell. A value that would run as a formula gets a leading apostrophe, which reading removes
+ * again.
+ */
 export function toCell(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -33,7 +36,7 @@ export function toCell(value: unknown): string | number | boolean | null {
   return ACTIVE.test(text) ? `'${text}` : text;
 }
 
-/** What a cell says, as JSON would; throws with words for people where it cannot be read. */
+/** The value of a cell, as it would be in JSON. Throws with a text for people if it is unreadable. */
 export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unknown {
   const text = cell.startsWith("'") && ACTIVE.test(cell) ? cell.slice(1) : cell;
   if (slugsOf !== undefined && field.kind === 'references')
@@ -54,7 +57,7 @@ export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unk
     case 'rich-text':
       return /^\s*[[{"]/.test(text) ? parseJson(name, text) : text;
     case 'structured':
-      // A list of words such as slugs, as it was written.
+      // A plain list of words, such as slugs.
       return /^\s*[[{"]/.test(text) ? parseJson(name, text) : text.split(SLUGS_APART);
   }
 }

@@ -6,11 +6,11 @@ type Row = Record<string, unknown>;
 interface FileOfRows {
   format: 'csv' | 'json';
   columns: readonly string[];
-  /** A part at a time. */
+  /** Each item is one part of the rows. */
   rows: AsyncIterable<readonly Row[]>;
 }
 
-/** A download of records as CSV or JSON, written while it is read. */
+/** A download of records as CSV or JSON, sent while they are read. */
 export function fileOf(name: string, { format, columns, rows }: FileOfRows): Response {
   if (format === 'csv') return csvDownload(`${name}.csv`, csvLines(columns, rows));
   const response = csvDownload(`${name}.json`, jsonLines(rows));

@@ -28,7 +28,7 @@ describe('a list of records in JSON', () => {
     ['in pieces of one byte', JSON.stringify(records), 1],
     ['with white space around it', `\uFEFF\n ${JSON.stringify(records, null, 2)}\n\n`, 7],
   ])('is read as JSON.parse reads it, %s', async (_, text, size) => {
-    // A character of several bytes is put together before it comes here.
+    // Multi-byte characters are already complete when text gets here.
     const ascii = text.replace(/[^\0-\x7f\uFEFF]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
     expect(await rowsOf(ascii.replace('\uFEFF', size === 7 ? '' : '\uFEFF'), size)).toEqual(records);
   });

@@ -3,12 +3,12 @@ import { JSON_DEPTH_MAX, LIST_IMPORT_JSON_MAX_BYTES } from '#schema/limits.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 
 type Row = Record<string, unknown>;
-/** Read at once: a piece of it blocks no one. */
+/** How many characters are parsed at once: few enough to block no one. */
 const PIECE_CHARS = 16 * 1024;
 
 /**
- * The records of a list in JSON, one after the other as the file arrives: nothing but the record that is being read is kept. 422
- * on `file` for what is no list of records, and for a file that is too large.
+ * The records of a JSON list, one by one as the file arrives; only the current record is in memory. Throws
+ * 422 on `file` for anything but a list of records, and for a file that is too large.
  */
 export async function* jsonRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   const reader = new RowReader();
@@ -19,7 +19,7 @@ export async function* jsonRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<R
     const text = piece.toString('utf8');
     for (let at = 0; at < text.length; at += PIECE_CHARS) {
       yield* reader.read(text.slice(at, at + PIECE_CHARS));
-      // A file comes in large pieces: others have their turn between two parts of one.
+      // A file arrives in large chunks: other requests get their turn between two pieces.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -36,7 +36,7 @@ class RowReader {
   #isOver = false;
 
   constructor() {
-    // Without listeners for errors both throw what they find.
+    // Without error listeners, both throw what they find.
     this.#tokenizer.onToken = (token) => this.#look(token);
     this.#tokens.onValue = ({ value }) => this.#take(value);
     this.#tokens.onEnd = () => {
@@ -54,7 +54,7 @@ class RowReader {
     return this.#rows.splice(0);
   }
 
-  /** The file is at its end: so must its list be, and nothing may follow it. */
+  /** Called at the end of the file: the list must be complete, with nothing after it. */
   end(): void {
     try {
       if (!this.#tokenizer.isEnded) this.#tokenizer.end();
@@ -82,7 +82,7 @@ class RowReader {
   }
 }
 
-/** It is JSON, but not what is read here. */
+/** Thrown for JSON that is not a list of records. */
 class NotRows extends Error {}
 
 function notJson() {

@@ -9,7 +9,10 @@ import {
   resourceNamed,
 } from '#schema/registry.ts';
 
-/** A resource whose records go out to files and come in from them: content, and what its declaration says it of. */
+/**
+ * A resource that can be exported to files and imported from them: content, and any other whose declaration
+ * says so.
+ */
 export type FileResource = ContentType | (TableResource & { readonly list: { readonly files: true } });
 
 export const fileResources: readonly FileResource[] = allResources.filter(isFileResource);
@@ -18,20 +21,23 @@ function isFileResource(resource: Resource): resource is FileResource {
   return isContentType(resource) || (isTableResource(resource) && resource.list.files === true);
 }
 
-/** One name of a file: a column of a CSV file, a key in JSON. */
+/** One column of a CSV file, or one key in JSON. */
 export interface RowColumn {
   name: string;
-  /** The name in a body, and the field behind it. */
+  /** The name in a request body; `field` is what it fills. */
   key: string;
   field: Field;
-  /** The table whose records this goes by the slugs of; undefined: it says what a body says. */
+  /** The table whose slugs stand for its records; undefined if the column holds what a request body would. */
   slugsOf?: string;
 }
 
 /** Building the schemas of fields takes longer than reading a row. */
 const known = new WeakMap<Resource, readonly RowColumn[]>();
 
-/** The columns of a file that can be written, in declared order; shelves, tags and the like go by their slugs. */
+/**
+ * The columns that an import can write, in declared order; categories, tags, and the like are named by their
+ * slugs.
+ */
 export function rowColumnsOf(resource: Resource): readonly RowColumn[] {
   const columns = known.get(resource) ?? Object.entries(resource.fields).flatMap(columnsOfField);
   known.set(resource, columns);
@@ -54,7 +60,7 @@ function tableWithSlugs(field: Field): string | undefined {
     : undefined;
 }
 
-/** Columns of a file that an import does not write. */
+/** Columns that an import doesn’t write. */
 export function readOnlyColumnsOf({ fields }: Resource): string[] {
   const read = Object.entries(fields).filter(
     ([, field]) => field.readOnly === true || field.computed === true,
@@ -62,7 +68,7 @@ export function readOnlyColumnsOf({ fields }: Resource): string[] {
   return ['id', 'version', ...read.map(([name]) => name), 'created_at', 'updated_at'];
 }
 
-/** The columns that a file is written with. */
+/** The columns of an exported file. */
 export function fileColumnsOf(resource: Resource): string[] {
   const readOnly = ['status', 'content_type_name'].filter((name) => resource.fields[name]?.readOnly === true);
   const own = rowColumnsOf(resource).map(({ name }) => name);

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Names of tables come from declarations. */
 type SlugTable = NonNullable<RowColumn['slugsOf']>;
 
-/** Records as rows of a file, values as JSON has them, under the names of its columns. */
+/** Records as rows of a file: values as in JSON, under the names of its columns. */
 export async function rowsWithSlugs(
   on: Queries,
   columns: readonly RowColumn[],
@@ -45,7 +45,7 @@ interface Slugged {
   slug: string;
 }
 
-/** The ids of the records that a row names by their slugs. Throws 422 for the column when one does not exist. */
+/** The IDs of the records that a row names by slug. Throws 422 for the column if one doesn’t exist. */
 export async function idsOfSlugs(on: Queries, column: RowColumn, named: unknown): Promise<unknown> {
   const { name, field, slugsOf } = column;
   if (slugsOf === undefined) return named;

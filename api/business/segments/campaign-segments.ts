@@ -8,15 +8,18 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** The segments of a campaign as one rule, with the moment that its days are counted from. */
+/** The segments of a campaign as one rule, with the time that its days are counted from. */
 export interface AudienceRule {
   rule: ContactGroup;
-  /** The names that the segments had. */
+  /** The names of the segments at that time. */
   segments: string[];
   at: string;
 }
 
-/** The current rule of the campaign's segments: contacts in any of them. Null: none. Throws 422 when one cannot be queried. */
+/**
+ * The current rule of the campaign’s segments: contacts in any of them. Returns null if it has none. Throws
+ * 422 if one can’t be queried.
+ */
 export async function readAudienceRule(
   on: Queries,
   segmentIds: readonly string[],

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Throws 422 when a rule refers to a missing list or to tracking that is off. `field` gets the error. */
+/** Throws 422 if a rule refers to a missing list, or to tracking that is off. `field` gets the error. */
 export async function checkRule(on: Queries, rule: ContactGroup, field = 'rule'): Promise<void> {
   const listIds = listsOfRule(rule);
   if (listIds.length > 0) {

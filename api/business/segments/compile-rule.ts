@@ -10,20 +10,20 @@ import { containsPattern } from '../../platform/text/fold.ts';
 
 /** A rule as SQL over the contact `c`. */
 export interface CompiledRule {
-  /** Memberships of the lists in the rule, at most one row for each contact. */
+  /** Joins the memberships of the lists in the rule: at most one row per contact each. */
   joins: SQL;
   /** True or false for each contact, never null. */
   where: SQL;
-  /** The number of matches, with as few tables as possible: only memberships when nothing else is needed. */
+  /** Counts the matches with as few tables as possible: only memberships if nothing else is needed. */
   count: SQL;
-  /** True: that reads no contacts, and takes a fraction of the time. */
+  /** True if `count` reads no contacts, which takes a fraction of the time. */
   isLight: boolean;
 }
 
 /**
- * Makes SQL of a rule: every value is bound, every name comes from here. A list is joined once, however often the rule asks for
- * it, so that a million contacts are one pass over the memberships and not a million questions. `now` is what "in the last 30
- * days" is counted from.
+ * Compiles a rule to SQL: every value is bound, every name comes from here. A list is joined once, however
+ * often the rule refers to it, so that a million contacts take one pass over the memberships, not a million
+ * lookups. `now` is what “in the last 30 days” counts back from.
  */
 export function compileRule(rule: ContactGroup, now: Date): CompiledRule {
   const scene: Scene = { now, lists: new Map() };
@@ -36,7 +36,7 @@ export function compileRule(rule: ContactGroup, now: Date): CompiledRule {
 
 interface Scene {
   now: Date;
-  /** The alias of the memberships of each list. */
+  /** The alias for the memberships of each list. */
   lists: Map<string, string>;
 }
 
@@ -50,8 +50,8 @@ function joinsOf(lists: Iterable<[listId: string, alias: string]>, contactId: SQ
 }
 
 /**
- * A membership belongs to an existing contact: people on a list are found among its members, without reading anyone
- * else.
+ * Every membership belongs to an existing contact, so people on a list are counted from its members without
+ * reading contacts.
  */
 function countOfMembers(rule: ContactGroup, { lists }: Scene, where: SQL): SQL | undefined {
   if (conditionsOf(rule).some((condition) => !isOfMembership(condition))) return undefined;
@@ -65,7 +65,7 @@ function countOfMembers(rule: ContactGroup, { lists }: Scene, where: SQL): SQL |
     WHERE ${member}.contact_list_id = ${listId}::uuid AND ${where})`;
 }
 
-/** Contacts that are not on a list are all except those that are. */
+/** The contacts not on a list are all contacts minus those on it. */
 function countOfAbsent({ rules }: ContactGroup): SQL | undefined {
   const [only, ...others] = rules;
   if (only?.about !== 'list' || only.is !== 'not_on' || others.length > 0) return undefined;
@@ -81,7 +81,7 @@ function isOfMembership(condition: ContactCondition): condition is MembershipCon
   return isOfList && (condition.field === 'subscribed_at' || condition.field === 'confirmed_at');
 }
 
-/** True for everyone who is not, and never was, on that list. */
+/** False if someone who was never on that list can match. */
 function needsMembership(part: ContactCondition | ContactGroup): part is MembershipCondition {
   if (part.about === 'group' || !isOfMembership(part)) return false;
   if (part.about === 'list') return part.is !== 'not_on';
@@ -123,7 +123,7 @@ function membershipOf(listId: string, { lists }: Scene): string {
 function listOf({ list_id: listId, is }: ConditionAbout<'list'>, scene: Scene): SQL {
   const status = sql.raw(`${membershipOf(listId, scene)}.status`);
   if (is === 'not_on') return sql`(${status} IS NULL OR ${status} = 'unsubscribed')`;
-  // A contact who unsubscribed from everything is on no list any longer, even if memberships are stored.
+  // A contact who unsubscribed from everything is no longer on any list, even if memberships are stored.
   return sql`(${status} IS NOT NULL AND ${status} = ${MEMBERSHIP_OF_TEST[is] ?? ''})`;
 }
 
@@ -188,7 +188,7 @@ function dateOf(condition: ConditionAbout<'date'>, scene: Scene): SQL {
   return sql`NOT ${any(sql`m.${column} >= ${daysBefore(scene.now, condition.days)}::timestamptz`)}`;
 }
 
-/** What a moment must be; undefined: there must be none. */
+/** The condition on a time; undefined if there must be none. */
 function rangeOf({ is, date, days }: ConditionAbout<'date'>, now: Date): ((of: SQL) => SQL) | undefined {
   const day = Date.parse(`${date ?? '1970-01-01'}T00:00:00Z`);
   switch (is) {
@@ -205,7 +205,7 @@ function rangeOf({ is, date, days }: ConditionAbout<'date'>, now: Date): ((of: S
   }
 }
 
-/** When an email of a campaign was last accepted by their mail system. */
+/** When an email of a campaign was last accepted by the contact’s mail server. */
 function mailedOf(condition: ConditionAbout<'date'>, now: Date): SQL {
   const mailed = (of: SQL) =>
     sql`EXISTS (SELECT FROM newsletter_deliveries d WHERE d.contact_id = c.id AND d.state = 'accepted' AND ${of})`;
@@ -219,7 +219,7 @@ function mailedOf(condition: ConditionAbout<'date'>, now: Date): SQL {
   return sql`(${inRange} AND NOT ${mailed(sql`d.settled_at >= ${since}::timestamptz`)})`;
 }
 
-/** Readers of the last issues; who got none of them neither opened nor left them unopened. */
+/** Whether contacts opened the last issues: those who got none of them neither opened nor ignored them. */
 function engagementOf({ what, is, issues }: ConditionAbout<'engagement'>): SQL {
   const lastOnes = sql`ARRAY(SELECT k.id FROM newsletter_campaigns k WHERE k.status = 'sent'
     ORDER BY k.started_at DESC, k.id DESC LIMIT ${issues}::int)`;

@@ -6,20 +6,26 @@ import { type CompiledRule, compileRule } from './compile-rule.ts';
 import type { SegmentContact, SegmentPreview } from '#schema/answers/contacts.ts';
 
 const SAMPLE_SIZE = 10;
-/** A person is typing: with the look at a part that comes first, an answer takes less than half a second. */
+/** Someone is typing: together with the sample that comes first, a response takes less than half a second. */
 const WITHIN_MS = 360;
-/** Where many are found, ten of them are met at once; where this takes longer, they are taken from the part. */
+/**
+ * If a rule matches many contacts, ten are found at once; if this takes longer, they are taken from the
+ * sample.
+ */
 const SAMPLE_WITHIN_MS = 150;
-/** Few enough that all matches can be fetched: then counting and reading are one pass. */
+/** Few enough to fetch all matches, so that one query counts and reads them. */
 const FEW = 3_000;
 const FETCHED_MAX = 20_000;
 const LARGE_TABLE_ROWS = 100_000;
-/** The sample size of an estimate: its error is at most a few hundredths of the table. */
+/** The sample size of an estimate: its error is at most a few percent of the table. */
 const JUDGED_CONTACTS = 10_000;
 const ONE_OF = 8;
 const CANCELLED_BY_TIMEOUT = '57014';
 
-/** How many contacts a rule finds, and ten of them, the newest first. With `exact` it is counted, however long it takes. */
+/**
+ * How many contacts match a rule, and the ten newest of them. With `exact`, all are counted, however long it
+ * takes.
+ */
 export async function previewSegment(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   { rule, exact }: { rule: ContactGroup; exact: boolean },
@@ -32,7 +38,7 @@ export async function previewSegment(
   return light ?? judged(database, compiled, size);
 }
 
-/** All of it, however long it takes. */
+/** Counts everything, however long it takes. */
 async function counted(on: Queries, compiled: CompiledRule): Promise<SegmentPreview> {
   const total = await countAll(on, compiled);
   if (total === 0) return { total, is_estimate: false, sample: [] };
@@ -40,7 +46,7 @@ async function counted(on: Queries, compiled: CompiledRule): Promise<SegmentPrev
   return { total, is_estimate: false, sample };
 }
 
-/** What can be had while a person waits; undefined where it is not all of it. */
+/** Counts within the time that a person waits; undefined if that isn’t enough. */
 async function countedInTime(
   database: AppDeps['database'],
   compiled: CompiledRule,
@@ -53,7 +59,7 @@ async function countedInTime(
   return total === undefined || sample === undefined ? undefined : { total, is_estimate: false, sample };
 }
 
-/** A sample shows whether few or many match, and replaces the count where that would take too long. */
+/** A sample shows whether few or many match, and replaces the count if that would take too long. */
 async function judged(
   database: AppDeps['database'],
   compiled: CompiledRule,
@@ -75,7 +81,7 @@ async function judged(
   return { total: estimate, is_estimate: true, sample };
 }
 
-/** What the work answers; undefined where the database needs longer than a person who types would wait. */
+/** The result of the work; undefined if the database needs longer than `withinMs`. */
 async function inTime<Result>(
   database: AppDeps['database'],
   work: (tx: Queries) => Promise<Result>,
@@ -92,8 +98,7 @@ async function inTime<Result>(
 type Setting = readonly [name: string, value: string];
 
 /**
- * One pass over everyone: by several processes at once, with room to join in memory, and no time spent on compiling
- * it.
+ * For one pass over all contacts: several processes at once, enough memory for joins, and no JIT compilation.
  */
 const ONE_PASS: readonly Setting[] = [
   ['work_mem', '96MB'],
@@ -102,7 +107,10 @@ const ONE_PASS: readonly Setting[] = [
   ['parallel_setup_cost', '100'],
   ['parallel_tuple_cost', '0.01'],
 ];
-/** A few thousand contacts are looked up one by one: joining all of them to find those few takes longer. */
+/**
+ * For a few thousand contacts, which are looked up one by one: joining all contacts to find them takes
+ * longer.
+ */
 const LOOKING_UP: readonly Setting[] = [
   ['enable_hashjoin', 'off'],
   ['enable_mergejoin', 'off'],
@@ -130,7 +138,7 @@ async function countAll(on: Queries, { count }: CompiledRule): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Counts few people by fetching them: the newest ten are known with that. */
+/** Counts a small number of people by fetching them, which also gives the newest ten. */
 async function fetchAll(
   on: Queries,
   { joins, where }: CompiledRule,
@@ -147,8 +155,8 @@ async function fetchAll(
 }
 
 /**
- * Some contacts from many places of the table, few of each, since neighbors came together and are alike. The same ones each time,
- * so that figures do not dance while a rule is written.
+ * A sample of contacts from many places in the table, few from each, since neighbors joined together and are
+ * alike. It is the same sample each time, so that the numbers don’t jump while someone edits a rule.
  */
 function judgedPart(size: number): SQL {
   const percent = Math.min(100, ((JUDGED_CONTACTS * ONE_OF) / size) * 100);

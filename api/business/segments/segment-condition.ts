@@ -7,7 +7,7 @@ import { compileRule } from './compile-rule.ts';
 
 const dialect = new PgDialect();
 
-/** Whether the contact `t` is in a segment, as SQL text; a missing segment contains no one. */
+/** SQL text: whether the contact `t` is in a segment; a missing segment contains no one. */
 export async function segmentCondition(on: Queries, segmentId: string, values: Values): Promise<string> {
   const [segment] = await rows<{ rule: ContactGroup; now: string }>(
     on,

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { checkRule } from './check-rule.ts';
 
-/** Segments: a rule may refer only to what exists, and a segment that a newsletter uses cannot be deleted. */
+/** Rules may refer only to what exists, and a segment that a newsletter uses can’t be deleted. */
 export const segmentHooks: ResourceHooks = {
   async beforeSave(input, { tx }) {
     if (input.rule !== undefined) await checkRule(tx, input.rule as ContactGroup);
@@ -13,13 +13,13 @@ export const segmentHooks: ResourceHooks = {
   },
 
   async beforeRemove({ id }, { tx }) {
-    // Waits for a newsletter that is being scheduled to it, and then finds it.
+    // Waits for a newsletter that is just being scheduled to this segment, and then finds it.
     await rows(tx, sql`SELECT 1 FROM segments WHERE id = ${id} FOR UPDATE`);
     const use = (await segmentHooks.usesOf?.(tx, [id]))?.get(id);
     if (use !== undefined) throw new ApiError('in_use', { message: use });
   },
 
-  // A draft without its segment would go to everyone on its lists: it is never removed silently.
+  // Without its segment, a draft would go to everyone on its lists, so the segment is never removed silently.
   async usesOf(on, ids) {
     const found = await rows<{ id: string; name: string }>(
       on,

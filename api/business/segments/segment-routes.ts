@@ -16,7 +16,7 @@ const previewRoute = defineRoute({
     kind: 'json',
     schema: z.strictObject({
       rule: contactRuleSchema,
-      /** Count them all, however long it takes. */
+      /** Counts all matches, however long it takes. */
       exact: z.boolean('must be true or false').optional(),
     }),
   },
@@ -27,5 +27,5 @@ const previewRoute = defineRoute({
   },
 });
 
-/** Segments beside the five routes that every resource has. */
+/** What segments can do besides the five routes of every resource. */
 export const segmentRoutes: readonly Route[] = [previewRoute];

@@ -25,7 +25,7 @@ const preview = async (rule: ContactGroup) =>
     is_estimate: boolean;
     sample: { email: string }[];
   };
-/** Who is found; counting, which goes other ways, must come to the same. */
+/** Who matches. The count, which takes other paths, must agree. */
 const found = async (rule: ContactGroup) => {
   const { total, sample } = await preview(rule);
   expect(total).toBe(sample.length);
@@ -50,7 +50,7 @@ describe('a rule finds contacts', () => {
     await editor().post(`/contacts/${ann.id}/lists/${weekly}/subscribe`);
     await editor().post(`/contacts/${bob.id}/lists/${weekly}/subscribe`);
     await editor().post(`/contacts/${bob.id}/lists/${weekly}/unsubscribe`);
-    // Forty days ago, that is on 12 October.
+    // Forty days ago, on October 12.
     const { queries } = test().deps.database;
     await rows(
       queries,
