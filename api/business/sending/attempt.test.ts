@@ -11,7 +11,7 @@ import { loadCampaign } from './campaign-turns.ts';
 const test = useTestApp();
 const ACCEPTED: SendResult = { outcome: 'accepted', code: 250, reply: '250 OK' };
 
-/** A connection that answers as the test says, and keeps what was sent over it. */
+/** A connection that replies as the test says, and records what was sent over it. */
 function channelWith(answer: () => SendResult): MailChannel & { sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = [];
   return {

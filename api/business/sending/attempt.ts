@@ -11,7 +11,7 @@ export interface Attempt {
   mayStillSend: () => boolean;
 }
 
-/** Composes and sends the email of one claimed delivery. Never throws: every failure is a result. */
+/** Creates and sends the email of one claimed delivery. Never throws: every failure is a result. */
 export async function attemptDelivery(
   deps: AppDeps,
   { delivery, campaign, channel, mayStillSend }: Attempt,
@@ -26,7 +26,7 @@ export async function attemptDelivery(
       date,
     });
   } catch (error) {
-    // It passed when it was saved: retried later, and listed in the meantime.
+    // It was valid when it was saved, so it is retried later, and listed in the meantime.
     deps.log.error({ err: error, id: delivery.id }, 'a mail could not be written');
     return { outcome: 'unsent', code: null, reply: `This email couldn’t be created: ${messageOf(error)}` };
   }
@@ -39,7 +39,7 @@ export async function attemptDelivery(
   }
 }
 
-/** The campaign with the subject of one delivery, and with links that say which one it was. */
+/** The campaign with the subject of one delivery, and with links that say which subject it was. */
 function withSubjectOf(campaign: PreparedCampaign, { variant }: Claimed): PreparedCampaign {
   return (variant === null ? undefined : campaign.variants?.[variant]) ?? campaign;
 }

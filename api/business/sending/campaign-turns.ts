@@ -15,7 +15,10 @@ import { prepareAudience } from './prepare-audience.ts';
 import { decideSubjectTests } from '../campaigns/decide-tests.ts';
 import { noteCampaignEvent } from '../webhooks/campaign-events.ts';
 
-/** What any sender does for all: starts what is due, sweeps what was cancelled, and decides between subjects. */
+/**
+ * What any sender does for all: starts what is due, cancels the rest of canceled campaigns, and picks winning
+ * subjects.
+ */
 export async function moveCampaignsOn(deps: AppDeps): Promise<void> {
   await startDueCampaigns(deps);
   await sweepCancelled(deps);
@@ -59,7 +62,7 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
     await requireAudience(tx, campaign, now);
     await startCampaign(tx, deps, campaign);
   } catch (error) {
-    // What was complete when it was scheduled may be incomplete now. It is not retried forever.
+    // What was complete when it was scheduled may be incomplete now, so it isn’t retried forever.
     if (!(error instanceof ApiError)) throw error;
     const reason = error.message;
     deps.log.warn({ id, reason }, 'a scheduled newsletter is incomplete; it is a draft again');
@@ -67,7 +70,7 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   }
 }
 
-/** Ends a schedule that came to nothing, with the reason. */
+/** Ends a schedule that can’t be carried out, and stores the reason. */
 async function putBack(
   tx: Queries,
   id: string,
@@ -81,7 +84,7 @@ async function putBack(
   );
 }
 
-/** Marks what still waits of cancelled campaigns. */
+/** Marks what is still waiting in canceled campaigns. */
 async function sweepCancelled(deps: AppDeps): Promise<void> {
   const open = await rows<{ id: string }>(
     deps.database.queries,
@@ -96,7 +99,7 @@ async function sweepCancelled(deps: AppDeps): Promise<void> {
 export interface ActiveCampaign {
   id: string;
   isPrepared: boolean;
-  /** A part of its audience is frozen. */
+  /** Part of its audience is frozen. */
   isBegun: boolean;
 }
 
@@ -108,7 +111,10 @@ export async function activeCampaigns(deps: AppDeps): Promise<ActiveCampaign[]> 
   );
 }
 
-/** Loads the words of campaigns that have none yet. Answers those that have: one that cannot be read keeps none of the others. */
+/**
+ * Loads the content of campaigns that don’t have it yet, and returns those that do. One that can’t be read
+ * doesn’t hold up the others.
+ */
 export async function withWords(
   deps: AppDeps,
   active: readonly ActiveCampaign[],
@@ -122,12 +128,17 @@ export async function withWords(
   return active.filter(({ id }) => words.has(id));
 }
 
-/** The next part of an audience; answers whether it is whole, and nothing where it failed and rests. */
+/**
+ * Freezes the next part of an audience. Returns whether all of it is frozen; undefined if this failed and is
+ * retried later.
+ */
 export function prepareNext(deps: AppDeps, id: string): Promise<boolean | undefined> {
   return orRest(deps, id, () => prepareAudience(deps, id));
 }
 
-/** A database that is away, or two transactions in each other's way: nothing is wrong with the campaign. */
+/**
+ * The database is unavailable, or two transactions blocked each other: nothing is wrong with the campaign.
+ */
 const PASSING = /^(?:08|40|53|55|57|58)/;
 
 /** A failing campaign waits while the others continue, and is paused after a few attempts. */
@@ -149,7 +160,7 @@ async function orRest<Result>(
   }
 }
 
-/** The frozen words of a campaign, parsed. */
+/** The frozen content of a campaign, parsed. */
 export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedCampaign> {
   const [found] = await rows<
     CampaignContent & { name: string; list_name: string | null; list_slug: string | null }
@@ -190,11 +201,11 @@ async function preparedWith(
   return prepareCampaign(deps, { id, name, content: counted, list, namesReaders });
 }
 
-/** Closes a campaign of which nothing is left to do: only then is it sent. */
+/** Marks a campaign as sent once nothing is left to do for it. */
 export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean> {
   const now = deps.now().toISOString();
   return deps.database.transaction(async (tx) => {
-    // Locked first: staff who queue something again at this moment are before us or after us.
+    // Locked first, so that staff who requeue something right now come entirely before or after us.
     const campaign = await findCampaign(tx, id, { lock: true });
     if (campaign.status !== 'sending' || campaign.prepared_at === null) return false;
     const [open] = await rows(
@@ -213,11 +224,11 @@ export async function finishCampaign(deps: AppDeps, id: string): Promise<boolean
   });
 }
 
-/** When the next deferred delivery comes due; undefined when nothing waits. */
+/** When the next deferred delivery is due; undefined if nothing is waiting. */
 export async function nextDueAt(deps: AppDeps): Promise<Date | undefined> {
   const [next] = await rows<{ due_at: string | null }>(
     deps.database.queries,
-    // The first of each by the index: a minimum over all would read every delivery that waits.
+    // The first one per index: a minimum over all would read every waiting delivery.
     sql`SELECT min(d.due_at) AS due_at FROM newsletter_campaigns k CROSS JOIN LATERAL (
           SELECT due_at FROM newsletter_deliveries WHERE campaign_id = k.id AND state IN ('queued', 'deferred')
           ORDER BY due_at, id LIMIT 1) d WHERE k.status = 'sending'`,

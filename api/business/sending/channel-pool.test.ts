@@ -9,7 +9,7 @@ interface Channel extends MailChannel {
   isOpen: boolean;
 }
 
-/** A pool over a scripted mail server, with a clock that is set by hand. */
+/** A pool in front of a scripted mail server, with a clock that the test sets. */
 function openPool(size = 3) {
   const relay = {
     isThere: true,
@@ -39,7 +39,7 @@ function openPool(size = 3) {
   const mailer = { connect, connections: size };
   const pool = new ChannelPool({ mailer, log, elapsed: () => clock.ms });
   pool.onChange = () => void (relay.changes += 1);
-  /** Opens what there is room for, and waits until the mail server has answered. */
+  /** Opens as many channels as there is room for, and waits until the mail server has replied. */
   const fill = async () => {
     const before = relay.connects;
     pool.fill();

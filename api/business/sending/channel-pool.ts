@@ -2,20 +2,21 @@ import type { Logger } from 'pino';
 import { doubling, waitAfter } from '../../platform/jobs/backoff.ts';
 import { type MailChannel, type Mailer, RelayUnavailableError } from '../../platform/smtp/mailer.ts';
 
-/** While the mail server refuses everything. */
+/** How long to wait while the mail server refuses everything. */
 const WAITS = doubling(500, 30_000);
 
 interface PoolOptions {
-  /** Gives the number of connections, which may change with the settings. */
+  /** Knows the number of connections, which changes with the settings. */
   mailer: Pick<Mailer, 'connect' | 'connections'>;
   log: Logger;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds from a clock that never goes back. */
   elapsed: () => number;
 }
 
 /**
- * Channels to the mail server, opened before anything is claimed for them: a mail server that does not answer leaves
- * no attempt behind. After a refusal no connection is tried for a while that doubles.
+ * Channels to the mail server, opened before any deliveries are claimed for them, so that a mail server that
+ * doesn’t reply leaves no attempts behind. After a refusal it waits before connecting again, doubling the
+ * time with each one.
  */
 export class ChannelPool {
   readonly #options: PoolOptions;
@@ -30,7 +31,7 @@ export class ChannelPool {
     this.#options = options;
   }
 
-  /** Called whenever a channel opened or a wait for the mail server began. */
+  /** Called whenever a channel has opened or a wait for the mail server has begun. */
   set onChange(listener: () => void) {
     this.#onChange = listener;
   }
@@ -39,17 +40,20 @@ export class ChannelPool {
     return this.#ready.length;
   }
 
-  /** Milliseconds until the mail server is tried again; 0: now. */
+  /** Milliseconds until the mail server is tried again; 0 means now. */
   get restMs(): number {
     return Math.max(0, this.#closedUntil - this.#options.elapsed());
   }
 
-  /** Drops channels that have ended or belong to a former mail server, then opens as many as there is room for. */
+  /**
+   * Drops channels that have closed or belong to a previous mail server, then opens as many as there is room
+   * for.
+   */
   fill(): void {
     for (let index = this.#ready.length - 1; index >= 0; index -= 1)
       if (this.#ready[index]?.isOpen === false) this.#ready.splice(index, 1)[0]?.close();
     if (this.restMs > 0) return;
-    // After a refusal one goes ahead and looks.
+    // After a refusal, a single channel tests the mail server first.
     const room = this.#options.mailer.connections - this.#ready.length - this.#opening - this.#busy;
     const count = this.#failures > 0 ? Math.min(room, 1 - this.#opening) : room;
     for (let opened = 0; opened < count; opened += 1) void this.#open();
@@ -68,7 +72,7 @@ export class ChannelPool {
     else channel.close();
   }
 
-  /** Ends every channel that is not in use. */
+  /** Closes every channel that isn’t in use. */
   closeIdle(): void {
     for (const channel of this.#ready.splice(0)) channel.close();
   }

@@ -14,7 +14,7 @@ const test = useTestApp();
 const LEASE_MS = 60_000;
 const READERS = 10;
 
-/** A newsletter that is being sent, and a sender that has not begun. */
+/** An issue that is being sent, and a sender that hasn’t started. */
 async function scene(): Promise<{ id: string; turn: Turn }> {
   await insertReaders(test(), READERS);
   const { id } = await createCampaign(test());
@@ -44,7 +44,7 @@ async function leaseUntil(): Promise<string> {
   return row?.lease_until ?? '';
 }
 
-/** Both ways of taking a turn: as one statement, and as a transaction where a pace has to be kept. */
+/** Both ways to claim: in one statement, and in a transaction if a rate limit applies. */
 describe.each([
   ['one statement', false],
   ['a transaction', true],

@@ -9,9 +9,9 @@ import type { Claimed, Turn, TurnOutcome } from './turn.ts';
 import { type TurnAnswer, type TurnPart, takePart } from './turn-statement.ts';
 
 /**
- * What senders live by: the lease is renewed, answers are written down, and new attempts are counted before anything of them
- * leaves. Nearly always that is one statement; where more has to be done, the same statement is part of a transaction. Throws a
- * FencedError, and changes nothing, where the lease is gone.
+ * The heartbeat of a sender: it renews the lease, records results, and counts new attempts before any of them
+ * is sent. Nearly always, this is one statement; if more has to be done, that statement is part of a
+ * transaction. Throws a FencedError and changes nothing if the lease is lost.
  */
 export async function claimBatch(deps: AppDeps, turn: Turn): Promise<TurnOutcome> {
   const at = deps.now();
@@ -32,7 +32,7 @@ export async function claimBatch(deps: AppDeps, turn: Turn): Promise<TurnOutcome
   return deps.database.transaction(async (tx) => {
     await renewLease(tx, turn);
     await turn.before?.(tx, senderId);
-    // Campaigns are locked before deliveries, in the order of all others that lock both.
+    // Campaigns are locked before deliveries, as everywhere else that locks both.
     await countRefusals(tx, deps, settled);
     const { bounced } = await takePartIn(tx, { turn, now, outcomes });
     if (bounced.length > 0) await noteBounces(tx, deps, bounced);

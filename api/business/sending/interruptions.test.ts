@@ -64,7 +64,7 @@ describe('a sending that is interrupted', () => {
         .poll(() => relay.arrived.length, { interval: 1, timeout: 10_000 })
         .toBeGreaterThan(Math.min(seen, readers - 1));
       await step('pause');
-      // What was on its way at the pause still arrives: one for each connection at most.
+      // Emails in flight at the pause still arrive: at most one per connection.
       const atPause = relay.arrived.length;
       await step('resume');
       expect(relay.arrived.length - atPause).toBeLessThanOrEqual(2 * CONNECTIONS);
@@ -121,7 +121,7 @@ describe('a sending that is interrupted', () => {
     const sender = new Sender(test.deps, { pollMs: 5 });
     const running = sender.run();
     await expect.poll(() => relay.arrived.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(5);
-    // The last of the queue, so that it still waits however fast the others leave.
+    // The last in the queue, so that it is still waiting however fast the others are sent.
     const [last] = await rows<{ contact_id: string; address: string }>(
       test.deps.database.queries,
       sql`SELECT contact_id, address FROM newsletter_deliveries WHERE campaign_id = ${id} ORDER BY due_at DESC, id DESC LIMIT 1`,

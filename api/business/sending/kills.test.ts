@@ -6,7 +6,7 @@ import { type TestDatabase, createTestDatabase, testDatabaseUrl } from '../../te
 import { type KillFigures, type KillOptions, killSenders } from '../../testing/campaign-kills.ts';
 
 /*
- * The promise: no one gets two, no one is forgotten, and unknown outcomes are listed. A small version of
+ * The promise: no one gets it twice, no one is forgotten, and unknown outcomes are listed. A small version of
  * `bench/campaign-kills.ts`.
  */
 let folder = '';

@@ -39,7 +39,7 @@ async function ordered({ readers, on = database(), script = {}, query = '' }: Sc
   return { test, relay, id };
 }
 
-/** A database that reads, and refuses to write with an SQLSTATE for as long as one is set. */
+/** A database that can be read, and fails every write with an SQLSTATE while one is set. */
 function refusingDatabase() {
   const real = database();
   const state = { code: undefined as string | undefined, refused: 0 };
@@ -81,7 +81,8 @@ describe('a disk that takes nothing more amid a sending', () => {
       await expect.poll(() => relay.arrived.length, { interval: 1, timeout: 30_000 }).toBeGreaterThan(0);
       state.code = sqlState;
       const before = relay.arrived.length;
-      // After some refusals nothing more is claimed; what was claimed arrives, at most one for each connection.
+      // After a few failures nothing more is claimed; claimed emails still arrive, at most one per
+      // connection.
       await expect.poll(() => state.refused, { interval: 5, timeout: 30_000 }).toBeGreaterThan(3);
       expect(relay.arrived.length - before).toBeLessThanOrEqual(2 * CONNECTIONS);
       const editor = clientFor(test, 'editor');
@@ -107,7 +108,7 @@ describe('a schedule that one node moves', () => {
     const start = test.clock.now().getTime();
     const earlier = new Date(start + HOUR_MS).toISOString();
     const later = new Date(start + 3 * HOUR_MS).toISOString();
-    // The clock of the other node says that the old time has just come.
+    // On the other node’s clock, the old time has just come.
     const other = { ...test.deps, now: () => new Date(start + HOUR_MS + 1_000) };
     const ids: string[] = [];
     for (let round = 0; round < 6; round += 1) {
@@ -121,7 +122,7 @@ describe('a schedule that one node moves', () => {
       ]);
       await startDueCampaigns(other);
       const { status, scheduled_at: at } = (await editor.get(`/newsletter-campaigns/${id}`)).data;
-      // The first one wins; in the first round there is no competition.
+      // Whichever is first wins; in the first round there is no race.
       const possible = [`202 scheduled ${later}`, ...(round === 0 ? [] : [`409 sending ${earlier}`])];
       expect(possible).toContain([moved.status, status, String(at)].join(' '));
     }
@@ -151,7 +152,10 @@ describe('a pace', () => {
   }, 60_000);
 });
 
-/** Two at once, where the database is one for several; of an embedded one there is one process, so one after the other. */
+/**
+ * Runs two senders at once if several processes can share the database. An embedded one has a single process,
+ * so they run one after the other.
+ */
 async function nodesSend(test: TestApp): Promise<void> {
   if (test.deps.database.kind === 'embedded') {
     await sendAll(test);

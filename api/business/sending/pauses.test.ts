@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((relay) => relay.close()));
 });
 
-/** A campaign that two nodes send, where the database is one for several; slowly enough that it is not over soon. */
+/** A campaign sent by two nodes if they can share the database, slowly enough that it takes a while. */
 async function sendingOnNodes() {
   const relay = await startRelay({ delayMs: 25 });
   open.push(relay);
@@ -52,7 +52,7 @@ describe('a campaign on its way', () => {
       const atPause = relay.arrived.length;
       await expect.poll(states, { timeout: 20_000 }).not.toHaveProperty('attempting');
       const resting = relay.arrived.length;
-      // What was on its way at the pause still arrives: one for each connection at most.
+      // Emails in flight at the pause still arrive: at most one per connection.
       expect(resting - atPause).toBeLessThanOrEqual(2 * CONNECTIONS);
       expect(await states()).toEqual({ accepted: resting, queued: READERS - resting });
       await step('resume');
@@ -65,7 +65,7 @@ describe('a campaign on its way', () => {
     const arrived = relay.arrived.length;
     expect(await states()).toEqual({ accepted: arrived, cancelled: READERS - arrived });
     expect(new Set(relay.arrived.map(({ to }) => to)).size).toBe(arrived);
-    // The third of five: where the machine pauses, too, it is not the sender that is slow.
+    // The third of five: if the machine pauses too, the sender isn’t the slow part.
     expect(waitedMs.toSorted((one, other) => one - other)[2]).toBeLessThan(1_000);
   }, 60_000);
 });

@@ -10,7 +10,7 @@ const test = useTestApp();
 const on = () => test().deps.database.queries;
 const PART = 500;
 
-/** A newsletter that is being sent, of which nothing is prepared. */
+/** An issue that is being sent, with nothing prepared yet. */
 async function begun(readers: number): Promise<string> {
   await insertReaders(test(), readers);
   const { id } = await createCampaign(test());
@@ -46,7 +46,7 @@ describe('an audience', () => {
       expect(await counted(id)).toEqual({ audience: count, queued: count });
       expect(await isPrepared(id)).toBe(false);
     }
-    // What it comes to next is empty, and moves the mark nowhere.
+    // The part it reads next is empty, and doesn’t move the cursor.
     expect(await prepareAudience(test().deps, id)).toBe(true);
     expect(await prepareAudience(test().deps, id)).toBe(true);
     expect(await isPrepared(id)).toBe(true);

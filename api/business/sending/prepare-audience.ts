@@ -9,7 +9,7 @@ import { endPauses } from '../contacts/end-pauses.ts';
 import { addToCounters } from '../deliveries/counters.ts';
 import { NOT_BEFORE_DECIDED, subjectTestOf, testAudienceName, variantOf } from '../campaigns/subject-test.ts';
 
-/** Few enough that pages and pauses do not wait for them. */
+/** Few enough that pages and pauses don’t have to wait for them. */
 const CHUNK = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -22,9 +22,9 @@ interface Member {
 }
 
 /**
- * Freezes the next part of a campaign's audience. A mark moves with the rows in one transaction, so an interrupted
- * freeze resumes where it was, and the unique indexes keep anyone from being in twice. Returns whether the whole
- * audience is frozen.
+ * Freezes the next part of a campaign’s audience. A cursor moves in the same transaction as the rows, so an
+ * interrupted freeze resumes where it was, and unique indexes keep anyone from being added twice. Returns
+ * whether the whole audience is frozen.
  */
 export async function prepareAudience(deps: AppDeps, campaignId: string): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
       test === undefined ? null : variantOf(test, { campaignId, contactId: id }),
     );
     const waits = members.map((_, index) => test !== undefined && variants[index] === null);
-    // After a restore, it is unknown who of them got it in the meantime.
+    // After a restore, it is unknown which of them got it in the meantime.
     const state = campaign.held_at === null ? 'queued' : 'unknown';
     const made = await insertDeliveries(tx, deps, { campaignId, members, variants, waits, state });
     await addToCounters(tx, 'audience', [
@@ -75,9 +75,9 @@ export async function prepareAudience(deps: AppDeps, campaignId: string): Promis
 interface Part {
   campaignId: string;
   members: readonly Member[];
-  /** The subject of each, where several are tried. */
+  /** The subject of each, if several are tested. */
   variants: readonly (number | null)[];
-  /** Who waits until one of them has won. */
+  /** Whether each has to wait until a subject has won. */
   waits: readonly boolean[];
   state: 'queued' | 'unknown';
 }

@@ -4,11 +4,11 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { doubling, longestWait, waitAfter } from '../../platform/jobs/backoff.ts';
 import type { Settled } from './turn.ts';
 
-/** Rate limits for emails: for all of them, and for domains that requested fewer. Stored in the database. */
+/** Rate limits for emails: for all of them, and for domains that asked for fewer. Stored in the database. */
 export interface Allowance {
-  /** Emails that may be claimed now. */
+  /** How many emails may be claimed now. */
   total: number;
-  /** Domains with their own pace, and how many emails each may get now. */
+  /** Domains with their own rate limit, and how many emails each may get now. */
   domains: Map<string, number>;
 }
 
@@ -24,17 +24,17 @@ interface RateRow {
 
 const SENDER = 'sender';
 const DOMAIN = 'domain:';
-/** A bucket holds what comes in this long, so that a pause is not followed by a burst. */
+/** A bucket fills up within this time, so that no burst follows a pause. */
 const BURST_SECONDS = 1;
-/** The pace that is halved first for a domain that never had one. */
+/** The rate that is halved first for a domain that never had a limit. */
 const FIRST_PER_SECOND = 20;
 const LEAST_PER_SECOND = 0.1;
-/** Faster than this a domain needs no pace. */
+/** A domain that takes more than this needs no limit. */
 const FREE_PER_SECOND = 100;
-/** For a domain that requested less. */
+/** How long a domain that asked for fewer emails rests. */
 const REST = doubling(5_000, 300_000);
 
-/** Applies the rate in the mail server's URL to the sender; without one there is no limit. */
+/** Applies the rate in the mail server’s URL to the sender; without one there is no limit. */
 export async function setSenderRate(deps: Pick<AppDeps, 'mailer' | 'database' | 'now'>): Promise<void> {
   const { perSecond } = deps.mailer;
   const on = deps.database.queries;
@@ -50,12 +50,15 @@ export async function setSenderRate(deps: Pick<AppDeps, 'mailer' | 'database' | 
   );
 }
 
-/** Whether there are any rate limits: mostly there are none, and their rows need not be locked. */
+/** Whether there are any rate limits: usually there are none, so their rows needn’t be locked. */
 export async function hasRates(on: Queries): Promise<boolean> {
   return (await rows(on, sql`SELECT 1 FROM newsletter_rates LIMIT 1`)).length > 0;
 }
 
-/** What may leave now. Locks the buckets until the transaction ends, so that all nodes together keep the pace. */
+/**
+ * How many emails may be sent now. Locks the buckets until the transaction ends, so that all nodes together
+ * stay within the limits.
+ */
 export async function readAllowance(tx: Queries, now: Date): Promise<Allowance> {
   const buckets = await rows<RateRow>(tx, sql`SELECT * FROM newsletter_rates ORDER BY key FOR UPDATE`);
   const allowance: Allowance = { total: Infinity, domains: new Map() };
@@ -71,7 +74,7 @@ export async function readAllowance(tx: Queries, now: Date): Promise<Allowance> 
 
 function tokensOf({ per_second: perSecond, tokens, filled_at: filledAt }: RateRow, now: Date): number {
   if (perSecond === null) return Infinity;
-  // A clock that was set back must not empty the bucket for as long as it was wrong.
+  // A clock that was set back must not keep the bucket empty for as long as it was wrong.
   const seconds = Math.max(0, (now.getTime() - Date.parse(filledAt)) / 1000);
   return Math.min(tokens + seconds * perSecond, Math.max(1, perSecond * BURST_SECONDS));
 }
@@ -96,7 +99,10 @@ export async function takeTokens(
   );
 }
 
-/** Replies that request fewer emails (421, 4.4.5, 4.7.28, or as text), not another attempt as greylisting does. */
+/**
+ * Replies that ask for fewer emails (421, 4.4.5, 4.7.28, or in words), not for another attempt as greylisting
+ * does.
+ */
 export function asksForLess({ result }: Settled): boolean {
   if (result.outcome !== 'deferred') return false;
   if (/gr[ae]y-?list/i.test(result.reply)) return false;
@@ -107,8 +113,9 @@ export function asksForLess({ result }: Settled): boolean {
 }
 
 /**
- * Halves the pace of domains that ask for less and lets them rest, a little longer each time; raises it again, a little at a time,
- * while they take what comes. A domain that takes everything needs no pace any more.
+ * Halves the rate of domains that ask for fewer emails and lets them rest, a little longer each time; raises
+ * the rate step by step while they accept what comes. A domain that accepts everything no longer needs a
+ * limit.
  */
 export async function adaptRates(tx: Queries, now: Date, settled: readonly Settled[]): Promise<boolean> {
   const slower = new Set(settled.filter(asksForLess).map(({ delivery }) => delivery.domain));

@@ -33,7 +33,7 @@ async function startedCampaign(test: TestApp, readers: number): Promise<string> 
 const read = async (test: TestApp, id: string): Promise<AnsweredRecord> =>
   (await clientFor(test, 'editor').get(`/newsletter-campaigns/${id}`)).data;
 
-/** One letter for each email, in the order in which they are sent: accepted, refused, bad address, deferred. */
+/** One character per email, in the order they are sent: accepted, refused, bad address, deferred. */
 const ANSWERS: Record<string, string> = {
   a: '250 ok',
   r: '554 5.7.1 Sender rejected',
@@ -48,7 +48,7 @@ function pausedAfter(moods: string): number | undefined {
 }
 
 const repeat = (mood: string, times: number) => mood.repeat(times);
-/** A list of which every twentieth address is bad, and another that is half bad: the same in every run. */
+/** One list in which every twentieth address is bad, and another that is half bad: the same in every run. */
 const mixed = (length: number, badShare: number) => {
   let state = 12_345;
   return Array.from({ length }, () => {

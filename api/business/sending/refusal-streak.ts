@@ -7,30 +7,29 @@ import { systemPause } from '../campaigns/campaign-steps.ts';
 import type { Settled } from './turn.ts';
 
 /*
- * A mail server that refuses everything would burn through the whole audience in seconds. So permanent refusals are
- * counted per campaign, in the database, over all senders, and twenty in a row pause it.
- *
- * Every permanent refusal counts, even of a single address: twenty bad addresses without one good one in between mean
- * a server that misjudges us or a list that must not be sent to. An accepted email ends the run, and so does a
- * temporary refusal, by which the server says that it may accept the email later. No answer (a lost connection) says
- * nothing either way.
+ * A mail server that refuses everything would burn through the whole audience in seconds. So permanent
+ * refusals are counted per campaign, in the database, across all senders, and twenty in a row pause it.
+ * Every permanent refusal counts, even of a single address: twenty bad addresses without a good one in
+ * between mean a server that misjudges us, or a list that must not be sent to. An accepted email ends the
+ * streak, and so does a temporary refusal, by which the server says that it may accept the email later. No
+ * reply (a lost connection) says nothing either way.
  */
 
-/** What the results of one turn do to the row of refusals of a campaign. */
+/** What the results of one turn do to a campaign’s streak of refusals. */
 interface Row {
-  /** Refusals at the end of these results. */
+  /** How many refusals these results end with. */
   refused: number;
-  /** Something ended the row that was there before. */
+  /** Whether something ended the previous streak. */
   isBroken: boolean;
   lastReply: string;
 }
 
-/** Whether results have to be counted in separate steps of a transaction; what only ends a run needs none. */
+/** Whether these results need their own step in a transaction; those that only end a streak don’t. */
 export function hasRefusal(settled: readonly Settled[]): boolean {
   return settled.some(({ result }) => effectOf(result) === 'refused');
 }
 
-/** Counts refusals in the transaction that records them, and pauses what was refused too often. */
+/** Counts refusals in the transaction that records them, and pauses campaigns that were refused too often. */
 export async function countRefusals(tx: Queries, deps: AppDeps, settled: readonly Settled[]): Promise<void> {
   for (const [campaignId, row] of rowsOf(settled)) {
     if (row.refused === 0 && !row.isBroken) continue;
@@ -46,8 +45,8 @@ export async function countRefusals(tx: Queries, deps: AppDeps, settled: readonl
 }
 
 /**
- * Resets the count of the campaigns among `settled` to 0 if something was accepted: a part of the statement of a
- * turn.
+ * Resets the count to 0 for campaigns in `settled` that had an accepted or deferred email; part of the turn’s
+ * statement.
  */
 export const ENDS_REFUSALS = `UPDATE newsletter_campaigns k SET refused_in_a_row = 0 FROM settled s
       WHERE k.id = s.campaign_id AND (s.state = 'accepted' OR s.code BETWEEN 400 AND 499) AND k.refused_in_a_row > 0`;

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { Sender } from './sender.ts';
 
 const database = useTestDatabase();
-/** For silent mail servers; a busy machine must not look like one of them. */
+/** Short timeouts for silent mail servers, but long enough that a busy machine doesn’t look like one. */
 const IMPATIENT = { connect: 1_000, greeting: 500, reply: 500 };
 const TIMEOUTS = { connect: 10_000, greeting: 10_000, reply: 10_000 };
 const READERS = 40;
@@ -24,7 +24,7 @@ interface Scene {
   campaignId: string;
 }
 
-/** A campaign to forty subscribers that is being sent through a mail server with this script. */
+/** A campaign to forty subscribers, sent through a mail server that follows this script. */
 async function sending(
   script: RelayScript,
   { query = '?connections=8', isSilent = false, ...campaign }: Json = {},
@@ -42,7 +42,7 @@ async function sending(
   return { test, relay, campaignId: id };
 }
 
-/** Sends, waits for what was deferred, and sends again, as many times as given. */
+/** Sends, waits for what was deferred, and sends again, as often as given. */
 async function sendFor(test: TestApp, turns: number, waitMs = 2 * MINUTE_MS): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await sendAll(test);
@@ -53,7 +53,7 @@ async function sendFor(test: TestApp, turns: number, waitMs = 2 * MINUTE_MS): Pr
 const sumOf = (states: Record<string, number>) =>
   Object.values(states).reduce((sum, count) => sum + count, 0);
 const recipients = ({ arrived }: Relay) => arrived.map(({ to }) => to);
-/** Every third reader by the number in the address. */
+/** Whether this is one of every three readers, by the number in the address. */
 const isThird = (address: string) => Number(/\d+/.exec(address)?.[0] ?? 0) % 3 === 0;
 
 describe('for every behavior of the mail server', () => {
@@ -218,10 +218,10 @@ describe('the pace', () => {
     await sendAll(test);
     const first = relay.arrived.length;
     expect(first).toBeLessThan(READERS);
-    // The domain rests: asked again at once, nothing more leaves.
+    // The domain rests: nothing is sent when it is tried again at once.
     await sendAll(test);
     expect(relay.arrived.length).toBe(first);
-    // Over one connection the refusals come one by one, so the rests are the same in every run.
+    // With one connection the refusals come one by one, so the rests are the same in every run.
     await sendFor(test, 90, MINUTE_MS);
     expect(await statesOf(test, campaignId)).toEqual({ accepted: READERS });
     expect(new Set(recipients(relay)).size).toBe(READERS);

@@ -19,7 +19,10 @@ const cure = async () => {
 };
 afterEach(cure);
 
-/** Two newsletters whose time has come; the first can never be started: a fault that no code of ours foresaw. */
+/**
+ * Two newsletters that are due; the first can never start, because of a fault that the code didn’t
+ * anticipate.
+ */
 async function scene(): Promise<{ bad: string; good: string }> {
   await insertReaders(test(), 1);
   const ids: string[] = [];

@@ -6,11 +6,11 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 
 /*
- * The lease of a sending process. Its moments are the database's, not ours: it is the one clock that all nodes share, so a node
- * whose clock jumps neither loses its own lease nor takes that of others.
+ * The lease of a sending process. Its times come from the database, the only clock that all nodes share, so a
+ * node whose clock jumps neither loses its own lease nor takes another’s.
  */
 
-/** Registers a sender; the id is new for each process and each time it starts over. */
+/** Registers a sender; each process gets a new ID, also when it starts over. */
 export async function openLease(deps: AppDeps, leaseMs: number): Promise<string> {
   const id = deps.newId();
   await rows(
@@ -26,8 +26,9 @@ export const RENEWAL = `UPDATE newsletter_senders SET lease_until = clock_timest
   WHERE id = $1 AND ended_at IS NULL`;
 
 /**
- * Renews the lease, first thing in a transaction of a sender: everything in it counts only if this does. A process that falls
- * asleep within the transaction must not hold its rows for longer than the lease: PostgreSQL then ends it.
+ * Renews the lease as the first step in a sender’s transaction: everything else counts only if this does. A
+ * process that hangs within the transaction must not lock its rows for longer than the lease: PostgreSQL then
+ * ends it.
  */
 export async function renewLease(
   tx: Queries,
@@ -44,7 +45,7 @@ export async function renewLease(
   if (alive.length === 0) throw new FencedError('The lease of this sender was taken away.');
 }
 
-/** Ends a sender that no longer has anything in flight. */
+/** Ends a sender that has nothing in flight anymore. */
 export async function closeLease(deps: AppDeps, senderId: string): Promise<void> {
   await rows(
     deps.database.queries,
@@ -53,8 +54,8 @@ export async function closeLease(deps: AppDeps, senderId: string): Promise<void>
 }
 
 /**
- * Ends senders that have died. What they were attempting may have arrived: it becomes unknown and is never sent again
- * automatically. On the embedded database there is one process, so any other registered sender has died.
+ * Ends senders that have died. What they were attempting may have arrived, so it becomes unknown and is never
+ * sent again automatically. An embedded database has one process, so any other registered sender has died.
  */
 export async function recoverAbandoned(deps: AppDeps, ownId: string): Promise<void> {
   const isGone = deps.database.kind === 'embedded' ? sql`true` : sql`lease_until < clock_timestamp()`;

@@ -1,12 +1,12 @@
-/** When a sender looks, and how long it waits; tests are less patient. */
+/** How often a sender looks for work and how long it waits; tests are less patient. */
 export interface SenderOptions {
-  /** How long others wait before they count a silent sender as gone. */
+  /** How long others wait before they treat a silent sender as dead. */
   leaseMs?: number;
   /** How often to look for new work. */
   pollMs?: number;
   /** How long a shutdown waits for emails in flight. */
   graceMs?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds from a clock that never goes back. */
   elapsed?: () => number;
 }
 

@@ -22,12 +22,12 @@ import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
 import { requeueUnsent } from './settle.ts';
 
-/** Look for the work of others, and for what is due, this often. */
+/** How often to look for other senders’ work and for what is due. */
 const HOUSEKEEPING_MS = 1_000;
 const IDLE_CLOSE_MS = 5_000;
 const GATHER_MS = 4;
 
-/** Sends campaigns, until it is stopped. One in each process. */
+/** Sends campaigns until it is stopped. Each process has one. */
 export class Sender {
   readonly #deps: AppDeps;
   readonly #options: Required<SenderOptions>;
@@ -43,9 +43,9 @@ export class Sender {
   #keptHouseAt = -Infinity;
   #restingSince: number | undefined;
   #hasRates = false;
-  /** The recorded rate for all emails, which changes with the mail server; null: not recorded yet. */
+  /** The recorded rate for all emails, which changes with the mail server; null if it isn’t recorded yet. */
   #perSecond: number | undefined | null = null;
-  /** Channels stood ready at the last turn and there was nothing for them. */
+  /** In the last turn, channels were ready and there was nothing for them. */
   #isDry = false;
   #isDoubtful = false;
   #stopping = false;
@@ -60,25 +60,30 @@ export class Sender {
     this.#pool.onChange = () => this.#wake();
   }
 
-  /** Works until {@link stop}; what fails is logged and tried again. */
+  /** Works until {@link stop}; failures are logged and retried. */
   async run(): Promise<void> {
     while (!this.#stopping) await this.#turnSafely(this.#options.pollMs);
     await this.#finish();
   }
 
-  /** Works until nothing is left that could be done now. For tests and benches, which move the clock themselves. */
+  /**
+   * Works until nothing is left that could be done now. For tests and benchmarks, which set the clock
+   * themselves.
+   */
   async runUntilIdle(): Promise<void> {
     while (await this.#turnSafely(20));
     await this.#finish();
   }
 
-  /** Claims nothing more; {@link run} ends when what is on its way has arrived or the grace is over. */
+  /**
+   * Claims nothing more; {@link run} ends when everything in flight has arrived or the grace period is over.
+   */
   stop(): void {
     this.#stopping = true;
     this.#wake();
   }
 
-  /** Answers whether there is more to do right now. */
+  /** Returns whether there is more to do right now. */
   async #turnSafely(waitMs: number): Promise<boolean> {
     try {
       return await this.#turn(waitMs);
@@ -87,7 +92,8 @@ export class Sender {
       else {
         this.#isDoubtful = true;
         this.#deps.log.error({ err: error }, 'a turn of the sender failed; it is tried again');
-        // Even with results to record: an immediate retry would query a struggling database endlessly.
+        // Waits even if there are results to record: an immediate retry would keep querying a struggling
+        // database.
         await this.#untilWoken(this.#options.pollMs);
       }
       return true;
@@ -109,7 +115,7 @@ export class Sender {
     return isWorking || this.#inFlight.size > 0 || (await this.#isAnythingDue());
   }
 
-  /** A transaction costs nearly the same for one answer and for ten: wait a moment for more of them. */
+  /** Waits a moment for more results: recording ten takes hardly longer than recording one. */
   async #gather(): Promise<void> {
     const end = this.#options.elapsed() + GATHER_MS;
     while (this.#inFlight.size > this.#settled.length) {
@@ -119,7 +125,7 @@ export class Sender {
     }
   }
 
-  /** Nothing is in flight: campaigns may be finished, and unneeded channels closed. */
+  /** With nothing in flight, finishes campaigns and closes channels that aren’t needed. */
   async #rest(): Promise<boolean> {
     if (this.#active.length > 0) {
       this.#restingSince = undefined;
@@ -136,7 +142,10 @@ export class Sender {
     return id;
   }
 
-  /** What any sender does for all: ends those that are gone, starts what is due, sweeps what was cancelled. */
+  /**
+   * What any sender does for all: ends dead senders, starts what is due, cancels the rest of canceled
+   * campaigns.
+   */
   async #runMaintenance(): Promise<void> {
     if (this.#options.elapsed() - this.#keptHouseAt < HOUSEKEEPING_MS || this.#senderId === undefined) return;
     this.#keptHouseAt = this.#options.elapsed();
@@ -158,7 +167,7 @@ export class Sender {
         this.#prepared.delete(id);
   }
 
-  /** One part of one audience at a time, and after it as long for sending as it took. */
+  /** Freezes one part of one audience, then gives sending as long as that took. */
   async #prepare(): Promise<boolean> {
     const campaign = this.#active.find(({ isPrepared }) => !isPrepared);
     if (campaign === undefined || !this.#pace.isDue) return false;
@@ -172,7 +181,7 @@ export class Sender {
   async #exchange(): Promise<{ claimed: Claimed[]; hasMore: boolean }> {
     const isWanted = this.#active.length > 0 && !this.#stopping;
     if (isWanted) this.#pool.fill();
-    const settled = [...this.#settled]; // as they are now: more come in while the transaction runs
+    const settled = [...this.#settled]; // a copy, because more arrive while the transaction runs
     const isRenewal = this.#options.elapsed() > this.#leaseUntil - this.#options.leaseMs * 0.5;
     const limit = isWanted ? this.#pool.readyCount : 0;
     if (settled.length === 0 && limit === 0 && !isRenewal && !this.#isDoubtful)
@@ -230,7 +239,7 @@ export class Sender {
     if (this.#stopping || this.#lookedAt === -Infinity) return !this.#stopping;
     if (this.#active.length === 0) return false;
     if (this.#active.some(({ isPrepared }) => !isPrepared)) return true;
-    if (this.#hasRates) return !this.#isDry; // what is due may have to wait for its pace
+    if (this.#hasRates) return !this.#isDry; // what is due may have to wait for a rate limit
     const next = await nextDueAt(this.#deps);
     return next !== undefined && next <= this.#deps.now();
   }
@@ -260,7 +269,7 @@ export class Sender {
       await this.#exchange();
       if (this.#senderId !== undefined) await closeLease(this.#deps, this.#senderId);
     } catch (error) {
-      // Then the lease ends by itself, and the next sender counts what was in flight as unknown.
+      // The lease then expires, and the next sender records what was in flight as unknown.
       this.#deps.log.error({ err: error }, 'the sender could not write down its last mails');
     }
     this.#senderId = undefined;

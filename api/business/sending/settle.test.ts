@@ -22,7 +22,7 @@ const claimed = (other: Partial<Claimed> = {}): Claimed => ({
   ...other,
 });
 
-/** `chance`: 0 makes a wait as short as it can be, 255 as long, and 127.5 would be in the middle. */
+/** `chance`: 0 makes a delay as short as possible, 255 as long as possible; 127.5 would be the middle. */
 const settle = (result: SendResult, other: Partial<Claimed> = {}, chance = 0) =>
   outcomeOf(
     { now: () => NOW, randomBytes: () => new Uint8Array([chance]) },

@@ -11,7 +11,7 @@ import { stopWelcome } from '../deliveries/stop-welcome.ts';
 import { PUT_OFF, TRIED_MS } from './delivery-queue.ts';
 import type { Claimed, Settled } from './turn.ts';
 
-/** The same, as it is recorded. */
+/** The result of an attempt, as it is recorded. */
 export interface Outcome {
   delivery: Claimed;
   state: DeliveryState;
@@ -19,11 +19,14 @@ export interface Outcome {
   code: number | null;
   reply: string;
   reason: string | null;
-  /** The mailbox does not exist: no more emails to it. */
+  /** The mailbox doesn’t exist: it gets no more emails. */
   isHardBounce: boolean;
 }
 
-/** The next state of a delivery. Deferred: retried after a delay that doubles, with some jitter, for three days. */
+/**
+ * The next state of a delivery. A deferred one is retried for three days, after a delay that doubles, with
+ * some jitter.
+ */
 export function outcomeOf(
   deps: Pick<AppDeps, 'now' | 'randomBytes'>,
   { delivery, result }: Settled,
@@ -43,12 +46,12 @@ export function outcomeOf(
   return { ...base, state: 'deferred', dueAt, reason, isHardBounce: false };
 }
 
-/** The server rejects us, or our content: that says nothing about the recipient's address. */
+/** The server rejects us, or our content, which says nothing about the recipient’s address. */
 const REFUSES_US = /\brelay|denied|not (?:permitted|allowed|authori[sz]ed)|authenticat|\bsender\b/i;
 
 /**
- * RFC 3463: 5.1.x says that the address is no good; without such a code, 550 and 553 to the recipient say it, unless their words
- * are about us.
+ * RFC 3463: 5.1.x means a bad address. Without such a code, 550 and 553 to the recipient mean it too, unless
+ * their text is about us.
  */
 function isHardBounce(result: SendResult): boolean {
   if (result.outcome !== 'rejected' || result.stage !== 'recipient') return false;
@@ -58,7 +61,7 @@ function isHardBounce(result: SendResult): boolean {
   return (result.code === 550 || result.code === 553) && !isAboutUs;
 }
 
-/** People whose address hard bounced get no more. */
+/** Suppresses people whose address hard bounced. */
 export async function noteBounces(tx: Queries, deps: AppDeps, contactIds: readonly string[]): Promise<void> {
   const now = deps.now();
   const closed = await runStatement<{ id: string }>(
@@ -81,8 +84,8 @@ export async function noteBounces(tx: Queries, deps: AppDeps, contactIds: readon
 }
 
 /**
- * After a transaction whose outcome is not known: what the database counts as attempted by us but never left goes back into the
- * queue. Nothing of it was sent, as only what we know of is.
+ * After a transaction with an unknown outcome: requeues what the database counts as our attempts, but we
+ * don’t have in flight. None of it was sent, because only what we know of is.
  */
 export async function requeueUnsent(
   tx: Queries,

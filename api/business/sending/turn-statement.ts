@@ -7,13 +7,13 @@ import type { Outcome } from './settle.ts';
 import type { Claimed, Turn } from './turn.ts';
 
 /*
- * A turn of a sender is one statement: the lease, what became of attempts, new claims, the counters. Nothing of it happens where the
- * lease is gone. docs/decisions/0028 says why it is one.
+ * A sender’s turn is one statement: the lease, the results of attempts, new claims, the counters. None of it
+ * happens if the lease is lost. docs/decisions/0028 says why it is one.
  */
 
 /**
- * Records the results of attempts. Only rows that are still this sender's attempt change; the rest were recorded by
- * others.
+ * Records the results of attempts. Changes only rows that are still this sender’s attempt; the rest were
+ * recorded by others.
  */
 const SETTLED = `
   UPDATE newsletter_deliveries d SET state = v.state, due_at = v.due_at,
@@ -24,7 +24,7 @@ const SETTLED = `
   WHERE EXISTS (SELECT FROM lease) AND d.id = v.id AND d.attempt = v.attempt AND d.sender_id = $1 AND d.state = 'attempting'
   RETURNING d.campaign_id, d.contact_id, d.state, d.smtp_code AS code, d.bounced_at IS NOT NULL AS bounced`;
 
-/** What is due. Rows locked by another process are skipped. */
+/** What is due. Skips rows that another process has locked. */
 const due = (domain: string, limit: number): string => `
   SELECT d.id, d.state, d.contact_id, CASE WHEN k.not_after <= $3 THEN 'too late' ELSE ${REFUSAL} END AS refusal
   FROM newsletter_deliveries d
@@ -34,7 +34,8 @@ const due = (domain: string, limit: number): string => `
   ORDER BY d.due_at, d.id LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
 
 /**
- * Claims it: the attempt counts from the commit on. Deliveries to contacts who may no longer get emails are canceled.
+ * Claims it: the attempt counts once committed. Deliveries to contacts who may no longer get emails are
+ * canceled.
  */
 const CLAIMED = `
   UPDATE newsletter_deliveries d SET
@@ -58,7 +59,7 @@ const COUNTED = `
   ORDER BY campaign_id, name
   ON CONFLICT (campaign_id, writer, name) DO UPDATE SET value = n.value + excluded.value`;
 
-/** Which domains are claimed. `plain` is a turn in which nothing else has to be done: it ends rows of refusals as well. */
+/** Which domains are claimed. `plain` is a turn with nothing else to do: it also ends streaks of refusals. */
 const KINDS = {
   plain: { domain: 'true', also: `calmed AS (${ENDS_REFUSALS}),` },
   all_but: { domain: 'NOT (d.domain = ANY ($13::text[]))', also: '' },
@@ -67,8 +68,8 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /**
- * How many are claimed stands in the text: with a parameter there the planner expects a tenth of the campaign, so it never keeps a
- * plan and makes one for each turn, which takes longer than the turn.
+ * The number to claim is part of the text: with a parameter there, the planner expects a tenth of the
+ * campaign, so it never keeps a plan and makes a new one each turn, which takes longer than the turn itself.
  */
 function turnStatement(kind: Kind, limit: number): PreparedStatement {
   const { domain, also } = KINDS[kind];
@@ -83,7 +84,7 @@ function turnStatement(kind: Kind, limit: number): PreparedStatement {
 
 const statements = new Map<string, PreparedStatement>();
 
-/** Few sizes, so that few plans are cached: the next turn claims the rest. */
+/** Only a few sizes, so that few plans are cached; the next turn claims the rest. */
 function statementOf(kind: Kind, limit: number): PreparedStatement {
   const step = limit <= 24 ? 1 : limit <= 64 ? 4 : 16;
   const size = limit - (limit % step);
@@ -92,21 +93,21 @@ function statementOf(kind: Kind, limit: number): PreparedStatement {
   return known;
 }
 
-/** What one statement is to do. */
+/** What one statement does. */
 export interface TurnPart {
   turn: Turn;
   now: string;
-  /** What is recorded. */
+  /** The results to record. */
   outcomes?: readonly Outcome[];
-  /** What is claimed; nothing if left out. */
+  /** What to claim; nothing if left out. */
   claim?: { campaignId: string; limit: number };
-  /** Of which domains: all if left out. */
+  /** The domains to claim for; all if left out. */
   domains?: { one: string } | { allBut: readonly string[] };
 }
 
 export interface TurnAnswer {
   claimed: Claimed[];
-  /** Those that were cancelled on the way are counted as well. */
+  /** How many were found, including those that were canceled instead of claimed. */
   seen: number;
   /** People whose address hard bounced. */
   bounced: string[];
@@ -117,7 +118,7 @@ type Row = { alive: number | null; bounced: (string | null)[] | null } & (
   | (Claimed & { state: 'attempting' | 'cancelled' })
 );
 
-/** Runs the statement. Throws a FencedError, and changes nothing, where the lease is gone. */
+/** Runs the statement. Throws a FencedError and changes nothing if the lease is lost. */
 export async function takePart(
   run: (statement: PreparedStatement, values: readonly unknown[]) => Promise<Row[]>,
   { turn, now, outcomes = [], claim, domains }: TurnPart,
@@ -133,7 +134,7 @@ export async function takePart(
     column(({ state }) => state),
     column(({ dueAt }) => dueAt),
     column(({ code }) => code),
-    // The wire of the database ends a text at NUL.
+    // The database’s wire protocol ends a text at NUL.
     column(({ reply }) => reply.replaceAll('\0', '')),
     column(({ reason }) => reason),
     column((outcome) => outcome.isHardBounce),

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 
-/** One delivery that is ours to attempt, with everything its email needs. */
+/** One delivery that this sender attempts, with everything its email needs. */
 export interface Claimed {
   id: string;
   campaign_id: string;
@@ -13,17 +13,17 @@ export interface Claimed {
   first_name: string | null;
   last_name: string | null;
   attributes: Record<string, unknown>;
-  /** Which of several subjects it has; null: there is one. */
+  /** Which of several subjects it has; null if there is only one. */
   variant: number | null;
 }
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface Settled {
   delivery: Claimed;
   result: SendResult;
 }
 
-/** What one transaction of a sender is to do. */
+/** What one transaction of a sender does. */
 export interface Turn {
   senderId: string;
   leaseMs: number;
@@ -38,8 +38,8 @@ export interface Turn {
 
 export interface TurnOutcome {
   claimed: Claimed[];
-  /** Something was found: it is worth asking again at once. */
+  /** Something was found, so it is worth looking again at once. */
   hasMore: boolean;
-  /** A domain requested less: from now on it has a rate limit. */
+  /** A domain asked for fewer emails: from now on it has a rate limit. */
   hasSlowed: boolean;
 }
