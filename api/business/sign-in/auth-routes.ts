@@ -36,7 +36,7 @@ const login = defineRoute({
   grant: { everyone: true },
   body: {
     kind: 'json',
-    // Longer than any password may be: a wrong one of any length gets the same answer.
+    // Longer than any valid password: wrong ones of any length get the same response.
     schema: z.strictObject({
       email: text(254),
       password: text(1024),

@@ -13,8 +13,8 @@ import { type Origin, startSession } from './sign-in.ts';
 import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 /**
- * Changes one's own password: all sessions end, and the one who asks gets a new one. A wrong present password is 422
- * and counts as a failure to sign in, so that a stolen session cannot be used to guess it.
+ * Changes the person’s own password: ends all sessions, and opens a new one for whoever asked. A wrong
+ * current password is 422 and counts as a failed sign-in, so that a stolen session can’t be used to guess it.
  */
 export async function changePassword(
   deps: AppDeps,

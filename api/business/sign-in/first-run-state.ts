@@ -4,16 +4,21 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 
 const KEY = 'first_run';
 
-/** The progress of a new site's setup, stored with the site so that it survives restarts and changes of browser. */
+/**
+ * The progress of a new site’s setup. It is stored with the site, so it survives restarts and changes of
+ * browser.
+ */
 export interface FirstRunState {
   step: FirstRunStep;
-  /** True: the checklist is hidden permanently. */
+  /** True if the checklist is hidden permanently. */
   dismissed: boolean;
 }
 
 const BEGUN: FirstRunState = { step: 'site', dismissed: false };
 
-/** Begins the setup once the first administrator is created. A setup that was begun before stays as it is. */
+/**
+ * Begins the setup once the first administrator is created. A setup that has already begun stays as it is.
+ */
 export async function beginFirstRun(on: Queries): Promise<void> {
   await rows(
     on,
@@ -21,7 +26,7 @@ export async function beginFirstRun(on: Queries): Promise<void> {
   );
 }
 
-/** Undefined when the site is older than this setup. */
+/** Undefined if the site is older than this setup. */
 export async function readFirstRun(on: Queries): Promise<FirstRunState | undefined> {
   const [row] = await rows<{ value: FirstRunState }>(on, sql`SELECT value FROM settings WHERE key = ${KEY}`);
   return row?.value;
@@ -33,7 +38,7 @@ export async function lockFirstRun(tx: Queries): Promise<FirstRunState | undefin
   return readFirstRun(tx);
 }
 
-/** Writes a changed state that was read by {@link lockFirstRun}. */
+/** Stores a changed state that was read by {@link lockFirstRun}. */
 export async function writeFirstRun(tx: Queries, state: FirstRunState): Promise<void> {
   await rows(tx, sql`UPDATE settings SET value = ${JSON.stringify(state)}::jsonb WHERE key = ${KEY}`);
 }

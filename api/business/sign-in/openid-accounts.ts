@@ -15,9 +15,10 @@ import { type Account, findAccountById } from './sign-in.ts';
 const NAME_MAX_CHARS = 100;
 
 /**
- * The account of an identity. It is found by issuer and subject; the first time by its verified address: it accepts
- * an open invitation, and new people get an account if newcomers are allowed. An account with an existing way to sign
- * in is never handed over because a provider says so: its owner connects it. Throws {@link OpenidRefused}.
+ * The account for an identity, found by issuer and subject; the first time, by its verified email address: it
+ * accepts an open invitation, and new people get an account if newcomers are allowed. An account that can
+ * already be signed in to is never handed over on a provider’s word: its owner connects it. Throws {@link
+ * OpenidRefused}.
  */
 export async function resolveAccount(
   deps: AppDeps,
@@ -32,7 +33,10 @@ export async function resolveAccount(
   return account;
 }
 
-/** Of two newcomers with one identity at the same moment the second meets the row of the first, and finds it then. */
+/**
+ * If the same identity arrives twice at once, the second request waits for the row of the first, and then
+ * finds it.
+ */
 async function findOrMake(deps: AppDeps, config: OpenidConfig, identity: Identity): Promise<string> {
   const attempt = () =>
     deps.database.transaction(async (tx) => {
@@ -71,7 +75,7 @@ async function firstTime(
   );
   if (account?.disabled === true) throw new OpenidRefused('not_invited', 'the account is disabled');
   if (account?.is_taken_up === true) {
-    // It may be this identity that was let in just now, by a request at the same moment.
+    // A concurrent request may just have admitted this identity.
     const known = await noteUse(tx, deps, identity);
     if (known !== undefined) return known;
     throw new OpenidRefused('existing_account');
@@ -103,7 +107,7 @@ async function makeNewcomer(
   return { id, name };
 }
 
-/** A name in one line, or the address where the provider says none that could be shown. */
+/** A name on one line; the email address if the provider sends no printable name. */
 function nameOf({ name = '', email }: Identity): string {
   const plain = normalised(name.toWellFormed(), 'NFC')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -149,7 +153,8 @@ async function insertIdentity(
 }
 
 /**
- * The address must be one we could write to, in an allowed domain: as ASCII, so that no letter can pass for another.
+ * The email address must be one we could write to, in an allowed domain, compared as ASCII so that no letter
+ * passes for another.
  */
 function requireDomain({ domains }: OpenidConfig, { email }: Identity): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);

@@ -7,7 +7,7 @@ import { useOpenid } from '../../testing/use-openid.ts';
 
 const { test, provider, leave, finish, outcome } = useOpenid();
 
-/** Every way in which a provider can lie, and the reason that the login page is given. */
+/** Every way in which a provider can lie, and the reason that the sign-in page gets. */
 const LIES: Record<string, [ProviderLies, string]> = {
   'another issuer in the token': [{ claims: { iss: 'https://evil.example' } }, 'issuer'],
   'another issuer in its metadata': [{ metadataIssuer: 'https://evil.example' }, 'issuer'],

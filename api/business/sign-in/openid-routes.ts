@@ -162,7 +162,7 @@ export const openidRoutes: readonly Route[] = [
   disconnect,
 ];
 
-/** A passkey that signs in by itself, or a password where passwords are taken. */
+/** Throws unless there is a passkey that replaces a password, or a password while passwords are allowed. */
 async function requireAnotherWay(deps: AppDeps, userId: string): Promise<void> {
   const on = deps.database.queries;
   const signIn = await readSignInSettings(on);

@@ -20,7 +20,10 @@ import {
 import { newToken } from '../accounts/tokens.ts';
 import type { SignedIn, StartedSignIn, Returned } from '#schema/answers/sign-in.ts';
 
-/** Sends a user to the provider: to sign in, or with `userId` to connect that account. Throws 404 if there is none. */
+/**
+ * Sends a user to the provider: to sign in, or with `userId` to connect that account. Throws 404 if there is
+ * no provider.
+ */
 export async function startOpenid(
   deps: AppDeps,
   { stage, userId }: { stage: Exclude<Stage, 'second-factor'>; userId: string | null },
@@ -41,8 +44,9 @@ export async function startOpenid(
 }
 
 /**
- * Takes what the provider sent the browser back with. Every lie is 401 `openid_refused` with its reason; an account with a
- * second factor answers 401 `code_required` and waits for {@link finishSecondFactor}.
+ * Handles what the provider sent the browser back with. Throws 401 `openid_refused` with the reason for every
+ * lie; for an account with two-factor authentication, throws 401 `code_required` and waits for {@link
+ * finishSecondFactor}.
  */
 export async function finishOpenid(
   deps: AppDeps,
@@ -83,7 +87,10 @@ async function admit(deps: AppDeps, { account, config, keys, origin }: Admission
   return startSession(deps, account, { ...origin, method: 'openid' });
 }
 
-/** The second factor after {@link finishOpenid}; wrong ones count as failures to sign in, and the attempt stays open. */
+/**
+ * The second step after {@link finishOpenid}. Wrong codes count as failed sign-ins, and the attempt stays
+ * open.
+ */
 export async function finishSecondFactor(
   deps: AppDeps,
   { keys, proof }: { keys: AttemptKeys; proof: SecondProof },
@@ -113,7 +120,10 @@ async function requireOpenid(deps: AppDeps): Promise<OpenidConfig> {
   return config;
 }
 
-/** Errors of the provider are logged with details and audited with a reason; the answer has only the reason. */
+/**
+ * Logs provider errors with their details and audits them with a reason; the response contains only the
+ * reason.
+ */
 async function telling<Result>(deps: AppDeps, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -129,7 +139,7 @@ async function telling<Result>(deps: AppDeps, run: () => Promise<Result>): Promi
   }
 }
 
-/** State, nonce, PKCE verifier (43 characters: RFC 7636 §4.1) and browser secret. */
+/** State, nonce, PKCE verifier (43 characters: RFC 7636 §4.1), and browser secret. */
 function secrets({ randomBytes }: AppDeps): [string, string, string, string] {
   return [newToken(randomBytes), newToken(randomBytes), newToken(randomBytes), newToken(randomBytes)];
 }

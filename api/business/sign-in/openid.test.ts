@@ -227,7 +227,7 @@ describe('without passwords', () => {
     const right = await clientFor(test()).post('/auth/login', credentials);
     const wrong = await clientFor(test()).post('/auth/login', { ...credentials, password: 'wrong' });
     expect({ ...right.problem, request_id: '' }).toEqual({ ...wrong.problem, request_id: '' });
-    // The operator's way back in, regardless of what is stored.
+    // The operator’s way back in, whatever is stored.
     Object.assign(test().deps.env, { openidOnly: false });
     expect((await clientFor(test()).post('/auth/login', credentials)).status).toBe(200);
   });

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 const GROUP = 'Sign-in';
-/** Longer than any known tag is. */
+/** Longer than any known language tag. */
 const TAG_MAX_CHARS = 35;
 
 const SELECT_OWN = {
@@ -70,5 +70,5 @@ const language = defineRoute({
   },
 });
 
-/** The own account as the admin needs it. */
+/** A person’s own account, as the admin needs it. */
 export const ownAccountRoutes: readonly Route[] = [currentUser, language];

@@ -22,9 +22,9 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * Adds a passkey to an account. It counts for two-factor authentication from then on, so people without recovery
- * codes get ten. Throws 422 on `passkey` for a ceremony that proves nothing, or for a passkey that is already
- * registered; 409 for more than {@link PASSKEYS_PER_PERSON}.
+ * Adds a passkey to an account. It counts for two-factor authentication from then on, so people without
+ * recovery codes get ten. Throws 422 on `passkey` for a ceremony that proves nothing, or for a passkey that
+ * is already registered; 409 for more than {@link PASSKEYS_PER_PERSON}.
  */
 export async function addPasskey(
   deps: AppDeps,
@@ -73,8 +73,8 @@ async function newCredential(
 }
 
 /**
- * Removes a passkey. Throws 404 if the person has none with this id, and 409 if it is the last second step of someone
- * whose role requires one.
+ * Removes a passkey. Throws 404 if the person has none with this ID, and 409 if it is the last second factor
+ * of someone whose role requires one.
  */
 export async function dropPasskey(
   deps: AppDeps,
@@ -103,7 +103,7 @@ export async function dropPasskey(
   });
 }
 
-/** Where passwords are off, a passkey or single sign-on is the only way in: the last of them stays. */
+/** With passwords off, a passkey or single sign-on is the only way in, so the last one stays. */
 async function requireAnotherWayIn(tx: Queries, deps: AppDeps, userId: string): Promise<void> {
   if (!(await passwordsAreOff(deps, tx))) return;
   const connected = await rows(tx, sql`SELECT 1 FROM openid_identities WHERE user_id = ${userId}`);
@@ -113,7 +113,7 @@ async function requireAnotherWayIn(tx: Queries, deps: AppDeps, userId: string): 
   });
 }
 
-/** Two changes to the factors of one person at once would each think the other's factor is still there. */
+/** Two concurrent changes to a person’s factors would each assume that the other’s factor is still there. */
 async function lockPerson(tx: Queries, userId: string): Promise<void> {
   await rows(tx, sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
 }

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** The password that a signed-in user enters, and where from. */
+/** The password that a signed-in person enters, and where from. */
 interface Claim {
   userId: string;
   password: string;
@@ -19,8 +19,8 @@ interface Claim {
 }
 
 /**
- * The account of who asks, once they have said their present password again. A wrong one is 422 on `current_password` and
- * counts as a failure to sign in, so that a stolen session cannot be used to guess it.
+ * The person’s account, after they have entered their current password again. A wrong one is 422 on
+ * `current_password` and counts as a failed sign-in, so that a stolen session can’t be used to guess it.
  */
 export async function verifyOwnPassword(deps: AppDeps, claim: Claim): Promise<UserView> {
   const { user, isRight } = await checkOwnPassword(deps, claim);
@@ -28,7 +28,7 @@ export async function verifyOwnPassword(deps: AppDeps, claim: Claim): Promise<Us
   return user;
 }
 
-/** Whether the password is theirs; a wrong one counts as a failure to sign in, and too many are 429. */
+/** Whether the password is theirs. A wrong one counts as a failed sign-in, and too many are 429. */
 export async function checkOwnPassword(
   deps: AppDeps,
   { userId, password, address }: Claim,

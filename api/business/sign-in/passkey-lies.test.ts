@@ -17,7 +17,7 @@ function login(proof: Record<string, unknown> = {}) {
   return clientFor(test()).post('/auth/login', { email: EDITOR, password: PASSWORD, ...proof });
 }
 
-/** Everything that an assertion can lie about; each is answered as a wrong password is. */
+/** Everything that an assertion can lie about; each lie gets the response of a wrong password. */
 const LIES: Record<string, CeremonyTweaks> = {
   'another origin': { origin: 'https://evil.example' },
   'another port': { origin: 'http://localhost:3001' },
@@ -40,7 +40,7 @@ const LIES: Record<string, CeremonyTweaks> = {
 };
 
 describe('an assertion with', () => {
-  /** A passkey whose counter is at 5. */
+  /** A passkey with its counter at 5. */
   async function usedPasskey() {
     const { authenticator } = await registerPasskey(test(), 'editor');
     const used = await signIn(authenticator.get(await signInChallenge(test()), { counter: 5 }));

@@ -144,7 +144,7 @@ const remove = defineRoute({
   },
 });
 
-/** Passkeys (WebAuthn Level 3): to sign in with, and those of the own account. */
+/** Passkeys (WebAuthn Level 3): to sign in with, and those in a person’s own account. */
 export const passkeyRoutes: readonly Route[] = [
   signInOptions,
   signIn,

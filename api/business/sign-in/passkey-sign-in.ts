@@ -6,9 +6,9 @@ import { type Origin, findAccountById, refuseSignIn, startSession } from './sign
 import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 /**
- * Opens a session with a passkey in place of a password; no second step is needed, since the authenticator has
- * verified its user. Every failure (the passkey, its challenge, a disabled account) is the 401 `invalid_credentials`
- * of any sign-in, counted as a failure of its address and of that passkey.
+ * Opens a session with a passkey instead of a password. No second step is needed, because the authenticator
+ * has verified its user. Every failure (the passkey, its challenge, a disabled account) is the 401
+ * `invalid_credentials` of any sign-in, and counts against its IP address and that passkey.
  */
 export async function signInWithPasskey(
   deps: AppDeps,

@@ -203,7 +203,10 @@ describe('at the same moment', () => {
   });
 });
 
-/** How many of these at once are let in. Each comes from a different address, so that no limit decides. */
+/**
+ * How many of these concurrent sign-ins succeed. Each comes from a different address, so that no rate limit
+ * decides.
+ */
 async function sessionsFrom(passkeys: readonly unknown[]): Promise<number> {
   const replies = await Promise.all(passkeys.map((passkey, index) => signIn(passkey, `198.51.100.${index}`)));
   return replies.filter(({ status }) => status === 200).length;

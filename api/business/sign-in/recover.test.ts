@@ -19,7 +19,7 @@ it('brings back an administrator who lost every way in, where passwords were off
   );
   const off = await saveSignIn(clientFor(test()), { openid: { only: true } }, { token });
   expect(off.status).toBe(200);
-  // Not even the administrator themselves can remove the last way in.
+  // Not even administrators can remove their own last way in.
   const { data: mine } = (await clientFor(test()).get('/passkeys', { token })).page;
   expect((await clientFor(test()).delete(`/passkeys/${mine[0]?.id}`, { token })).status).toBe(409);
 

@@ -9,9 +9,9 @@ import { removeAllFactors } from '../accounts/second-factor.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
 
 /**
- * The operator's way back in: a link to choose a password for the account of an address, good once. Turns sign-in with passwords
- * on again, and with `removesFactors` takes every second factor off the account. Undefined where no enabled account has the
- * address.
+ * The operator’s way back in: a link to set a password for the account with an email address, valid once.
+ * Turns on sign-in with passwords again; with `removesFactors`, removes all second factors from the account.
+ * Returns undefined if no enabled account has the address.
  */
 export async function recoverAccount(
   deps: AppDeps,

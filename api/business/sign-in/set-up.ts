@@ -16,7 +16,7 @@ const spoken = later(messages);
 
 const PURPOSE = 'setup';
 
-/** What the first administrator says of themselves. */
+/** What the first administrator enters. */
 export interface FirstAdministrator {
   name: string;
   email: string;
@@ -24,8 +24,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Called at each start. Without an administrator it makes the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or else a link
- * that is good for one set-up within a day; links of earlier starts end.
+ * Called at each start. Without an administrator, creates the one in `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or
+ * else a link that is valid for one setup within a day; links from earlier starts end.
  */
 export async function ensureFirstAdministrator(deps: AppDeps): Promise<{ setupUrl?: string }> {
   const { database, env } = deps;
@@ -50,16 +50,16 @@ export async function ensureFirstAdministrator(deps: AppDeps): Promise<{ setupUr
 }
 
 /**
- * Creates the first administrator for the holder of the link, and signs them in. If there is an administrator
- * already: 409; a link that is wrong, used, or expired: 401.
+ * Creates the first administrator for the holder of the link, and signs them in. Throws 409 if there already
+ * is an administrator, and 401 for a link that is wrong, used, or expired.
  */
 export async function setUp(
   deps: AppDeps,
   { token, ...person }: FirstAdministrator & { token: string },
   origin: Origin,
 ): Promise<SignedIn> {
-  // Checked before the costly hash, and again where it counts. The link first: the second to come finds it used, and
-  // then the administrator.
+  // Checked before the costly hash, and again when it is used. The link comes first: whoever is second finds
+  // it used, and then the administrator.
   const tokenHash = hashToken(token);
   const [known] = await rows(
     deps.database.queries,
@@ -70,7 +70,7 @@ export async function setUp(
   await refuseGuessable(person.password, { deps, ...person });
   const passwordHash = await hashPassword(person.password);
   const user = await deps.database.transaction(async (tx) => {
-    // Of several at once the first one gets the row; the others wait here and find it gone.
+    // The first of several concurrent requests gets the row; the others wait here and find it gone.
     const used = await rows(
       tx,
       sql`DELETE FROM one_time_tokens WHERE ${isGood(deps, tokenHash)} RETURNING 1`,
@@ -84,7 +84,7 @@ export async function setUp(
   return startSession(deps, user, origin);
 }
 
-/** Throws 409 `invalid_transition` where there is an administrator. */
+/** Throws 409 `invalid_transition` if there is an administrator. */
 export async function requireOpenSetup(on: Queries): Promise<void> {
   if (await hasAdministrator(on)) {
     throw new ApiError('invalid_transition', { message: spoken('set_up') });

@@ -30,7 +30,7 @@ export const signInSettingsRoutes: readonly Route[] = settingsRoutes('sign-in', 
   }),
 });
 
-/** 422 where a session could be unused for longer than it may last at all. */
+/** Throws 422 if a session could stay idle longer than it may last at all. */
 function refuseImpossible(after: SettingsOf<'sign-in'>): void {
   const max = after['sessions.max_days'];
   if (after['sessions.idle_days'] > max)
@@ -39,7 +39,7 @@ function refuseImpossible(after: SettingsOf<'sign-in'>): void {
     });
 }
 
-/** A stored secret belongs to its issuer: another one does not get it. */
+/** A stored secret belongs to its issuer, so a new issuer doesn’t get it. */
 function refuseMovedSecret({ before, after, change }: Change): void {
   const isGiven = change['openid.client_secret'] !== undefined;
   if (after['openid.issuer'] === before['openid.issuer'] || isGiven) return;
@@ -57,9 +57,9 @@ function requireDomains({ deps, after, change }: Change): void {
 }
 
 /**
- * Passwords are disabled, and stay disabled while other settings change, only by someone who signed in without one:
- * an administrator who can sign in is then left, and the way works. What cannot be known beforehand can be reverted:
- * `OPENID_ONLY=false`.
+ * Only someone who signed in without a password can turn passwords off, or change these settings while they
+ * are off: then there is still an administrator who can sign in, and the other way works. What can’t be known
+ * beforehand can be reverted with `OPENID_ONLY=false`.
  */
 function requireOtherWay({ deps, after, change }: Change, session: Session | undefined): void {
   if (!isTouched(change, 'openid.') && !isTouched(change, 'passkeys.')) return;

@@ -37,7 +37,7 @@ async function signIn(email = EDITOR): Promise<SignedInBody['data']> {
   return ((await response.json()) as SignedInBody).data;
 }
 
-/** A problem without what differs from request to request. */
+/** A problem without the parts that differ between requests. */
 async function problemOf(response: Response): Promise<Record<string, unknown>> {
   const { request_id, ...problem } = (await response.json()) as Record<string, unknown>;
   expect(request_id).toBeTypeOf('string');
@@ -163,7 +163,7 @@ describe('guessing passwords', () => {
     expect(right.status).toBe(429);
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(300);
-    // From elsewhere the owner gets in.
+    // From another address, the owner gets in.
     expect((await login(EDITOR, PASSWORD)).status).toBe(200);
   });
 

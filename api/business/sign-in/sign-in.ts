@@ -23,7 +23,7 @@ const spoken = later(messages);
 export interface Origin {
   address: string;
   userAgent: string | null;
-  /** How the person signs in; `password` where it isn't said. */
+  /** How the person signs in; `password` if left out. */
   method?: SignInMethod;
 }
 
@@ -40,7 +40,7 @@ const SELECT_ACCOUNT_BY_ID = {
   text: `SELECT ${ACCOUNT_COLUMNS} FROM users WHERE id = $1`,
 } as const;
 
-/** An account as a sign-in looks at it. */
+/** An account as the sign-in needs it. */
 export interface Account extends UserView {
   disabled: boolean;
   password_hash: string | null;
@@ -48,15 +48,17 @@ export interface Account extends UserView {
   has_passkey: boolean;
 }
 
-/** What shows, beside the password, that it is the person: a code of their app or a recovery code, or a passkey. */
+/**
+ * Proves who the person is in addition to the password: a code from their app, a recovery code, or a passkey.
+ */
 export interface SecondProof {
   code?: string | undefined;
   passkey?: AuthenticationResponseJSON | undefined;
 }
 
 /**
- * Opens a session for the right password. Every failure (the account, the password, or a disabled account) gets the
- * same 401 `invalid_credentials` after the same work; too many failures are 429.
+ * Opens a session if the password is right. Every failure (the account, the password, or a disabled account)
+ * gets the same 401 `invalid_credentials` after the same work; too many failures are 429.
  */
 export async function signIn(
   deps: AppDeps,
@@ -71,7 +73,7 @@ export async function signIn(
   const isRight = await verifyPassword(account?.password_hash, credentials.password, {
     before: () => guard.count(attempt),
     whenRight: async () => {
-      // With a second factor the code decides whether this was a failure.
+      // With two-factor authentication, the code decides whether this was a failure.
       if (account?.disabled === false && !hasSecondFactor(account)) await forgive();
     },
   });
@@ -88,7 +90,10 @@ export async function signIn(
 
 const hasSecondFactor = (account: Account): boolean => account.has_app || account.has_passkey;
 
-/** A missing proof is no failure: 401 `code_required`. A wrong one is, in the same words as a wrong password. */
+/**
+ * A missing proof is not a failure: 401 `code_required`. A wrong one is, with the same text as a wrong
+ * password.
+ */
 async function askSecondFactor(
   deps: AppDeps,
   { account, proof, origin }: { account: Account; proof: SecondProof; origin: Origin },
@@ -101,7 +106,7 @@ async function askSecondFactor(
   if (!(await isSecondProofGood(deps, account.id, proof))) throw await refuseSignIn(deps, account, origin);
 }
 
-/** Whether a second factor of this person was shown; a code or challenge is used up by it. */
+/** Whether this proof is one of the person’s second factors; a code or challenge is used up by checking. */
 export async function isSecondProofGood(
   deps: AppDeps,
   userId: string,
@@ -114,7 +119,7 @@ export async function isSecondProofGood(
   return code !== undefined && deps.database.transaction((tx) => useFactor(tx, deps, { userId, code }));
 }
 
-/** 401 `code_required`, with the ways that are open: `code` (also for recovery codes) and `passkey`. */
+/** The 401 `code_required`, with the methods available: `code` (also for recovery codes) and `passkey`. */
 export function codeRequired({
   has_app: hasApp,
   has_passkey: hasPasskey,
@@ -125,7 +130,7 @@ export function codeRequired({
   return new ApiError('code_required', { message, methods: hasPasskey ? ['code', 'passkey'] : ['code'] });
 }
 
-/** 401 `invalid_credentials`, the same for everything that may be wrong; logged and audited. */
+/** The 401 `invalid_credentials`, the same for everything that may be wrong; logged and audited. */
 export async function refuseSignIn(
   deps: AppDeps,
   account: { id: string; name: string } | undefined,
@@ -161,7 +166,7 @@ const SELECT_USER = {
   text: 'SELECT id, email, name, role FROM users WHERE id = $1',
 } as const;
 
-/** One staff member; undefined when the account no longer exists. */
+/** One staff member; undefined if the account no longer exists. */
 export async function findUser(deps: AppDeps, id: string): Promise<UserView | undefined> {
   const [user] = await deps.database.select<UserView>(SELECT_USER, [id]);
   return user;
@@ -172,7 +177,7 @@ async function findAccount(deps: AppDeps, email: string): Promise<Account | unde
   return account;
 }
 
-/** The same by id. */
+/** An account by its ID. */
 export async function findAccountById(deps: AppDeps, id: string): Promise<Account | undefined> {
   const [account] = await deps.database.select<Account>(SELECT_ACCOUNT_BY_ID, [id]);
   return account;

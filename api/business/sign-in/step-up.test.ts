@@ -94,7 +94,7 @@ describe('an account with a second factor', () => {
     const code = factor.nextCode();
     expect((await stepUp(token, { code })).status).toBe(200);
     expect((await makeToken(token)).status).toBe(201);
-    // Each code is good once.
+    // Each code can be used once.
     expect((await stepUp(token, { code })).problem.code).toBe('invalid_credentials');
   });
 

@@ -19,22 +19,25 @@ const spoken = later(messages);
 
 const FRESH_FOR_MS = STEP_UP_MINUTES * 60_000;
 
-/** What a user presents to confirm their identity: one of the two, depending on whether they have a second factor. */
+/**
+ * What a user presents to confirm their identity: one of these, depending on whether they have a second
+ * factor.
+ */
 export interface StepUpProof {
   password?: string | undefined;
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code?: string | undefined;
   passkey?: AuthenticationResponseJSON | undefined;
 }
 
 /**
- * What an account can confirm itself with: its second factor where it has one, since a password alone may have leaked.
- * Nothing for an account that only signs in through a provider.
+ * How an account can confirm its identity: with a second factor if it has one, since a password alone may
+ * have leaked. Empty for an account that only signs in through a provider.
  */
 export async function stepUpMethodsOf(on: Queries, userId: string): Promise<StepUpMethod[]> {
   const { isOn } = await factorOf(on, userId);
   const passkeys = await listPasskeys(on, userId);
-  // The code may be one of the recovery codes, which everyone with a second factor has.
+  // The code may be a recovery code, which everyone with a second factor has.
   if (passkeys.length > 0) return ['passkey', 'code'];
   if (isOn) return ['code'];
   const [user] = await rows<{ has_password: boolean }>(
@@ -44,7 +47,7 @@ export async function stepUpMethodsOf(on: Queries, userId: string): Promise<Step
   return user?.has_password === true ? ['password'] : [];
 }
 
-/** 403 `step_up_required` with the methods that this account may use. */
+/** The 403 `step_up_required` with the methods that this account may use. */
 export async function stepUpRequired(deps: AppDeps, userId: string): Promise<ApiError> {
   const methods = await stepUpMethodsOf(deps.database.queries, userId);
   return new ApiError('step_up_required', {
@@ -55,9 +58,9 @@ export async function stepUpRequired(deps: AppDeps, userId: string): Promise<Api
 }
 
 /**
- * Marks the session of `token` as confirmed; answers until when. Throws 401 `invalid_credentials` for a wrong proof,
- * 401 `code_required` where the account has a second factor and only a password was sent, and 429 after as many failures
- * as a sign-in allows: both kinds are counted together.
+ * Marks the session of `token` as confirmed; returns until when. Throws 401 `invalid_credentials` for a wrong
+ * proof, 401 `code_required` if the account has a second factor and only a password was sent, and 429 after
+ * as many failures as a sign-in allows: both kinds are counted together.
  */
 export async function stepUp(deps: AppDeps, by: Confirming, proof: StepUpProof): Promise<Date> {
   const methods = await stepUpMethodsOf(deps.database.queries, by.userId);
@@ -79,8 +82,8 @@ export async function stepUp(deps: AppDeps, by: Confirming, proof: StepUpProof):
 }
 
 /**
- * For a step that asks for the password itself, which is enough only where there is no second factor: throws 403
- * `step_up_required` for an account that has one and has not confirmed itself with it.
+ * For a step that asks for the password itself, which is enough only without a second factor: throws 403
+ * `step_up_required` for an account that has one and hasn’t confirmed its identity with it.
  */
 export async function requireFactor(deps: AppDeps, session: Session | undefined): Promise<void> {
   if (session === undefined || isSteppedUp(session, deps.now())) return;
@@ -88,7 +91,7 @@ export async function requireFactor(deps: AppDeps, session: Session | undefined)
   if (methods.includes('code')) throw await stepUpRequired(deps, session.userId);
 }
 
-/** Who confirms themselves, for which session, and from where. */
+/** Whose identity is confirmed, for which session, and from where. */
 interface Confirming {
   token: string;
   userId: string;
@@ -96,14 +99,17 @@ interface Confirming {
   address: string;
 }
 
-/** Whether one of the factors is right. A missing one is 401 `code_required`; wrong ones are counted as failures. */
+/**
+ * Whether one of the factors is right. Throws 401 `code_required` if it is missing; wrong ones count as
+ * failures.
+ */
 async function isOwnFactor(
   deps: AppDeps,
   { userId, email, address }: Confirming,
   { proof, methods }: { proof: StepUpProof; methods: readonly StepUpMethod[] },
 ): Promise<boolean> {
   const { code, passkey } = proof;
-  // Thrown before anything is checked: it must not reveal whether the password was right.
+  // Thrown before anything is checked, so that it doesn’t reveal whether the password was right.
   if (code === undefined && passkey === undefined) {
     throw new ApiError('code_required', {
       message: spoken('enter_code'),

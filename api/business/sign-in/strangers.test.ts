@@ -12,7 +12,7 @@ async function signIn(password: string, address: string): Promise<number> {
   return (await test().request('/api/v1/auth/login', { json: { email: EDITOR, password }, address })).status;
 }
 
-/** What fifty wrong passwords from ten addresses do. */
+/** Tries fifty wrong passwords from ten addresses. */
 async function lockOut(): Promise<void> {
   for (let caller = 1; caller <= 10; caller += 1)
     for (let times = 0; times < 5; times += 1) await signIn('a guess', `198.51.${caller}.1`);

@@ -14,9 +14,12 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What saving a person of the staff means beyond their row. */
+/** What else happens when a staff member is saved. */
 export const userHooks: ResourceHooks = {
-  /** Costly, hence before the transaction: `password` becomes `password_hash`. An empty one keeps what there is. */
+  /**
+   * Hashing is slow, so this runs before the transaction: `password` becomes `password_hash`. An empty one
+   * changes nothing.
+   */
   async prepare({ password, ...input }, { deps, stored }) {
     if (typeof password !== 'string' || password === '') return input;
     const { email, name } = { ...stored, ...input } as { email?: string; name?: string };
@@ -30,7 +33,7 @@ export const userHooks: ResourceHooks = {
     return input;
   },
 
-  /** What was issued under another password, role or email address is no longer valid. */
+  /** Whatever was issued under another password, role, or email address is no longer valid. */
   async afterSave(record, { tx, deps, actor, stored, input }) {
     if (stored === undefined) return;
     const hasNewPassword = input.password_hash !== undefined;
@@ -39,7 +42,7 @@ export const userHooks: ResourceHooks = {
       await closeSessionsOf(tx, record.id);
       await endApiTokensOf(tx, record.id);
     }
-    // The email with the link may have gone to another person.
+    // The email with the link may have gone to someone else.
     const isMoved = record.email !== stored.email;
     if (hasNewPassword || isDisabled || isMoved) await endLinks(tx, { userId: record.id });
     const by = actor.id === record.id ? undefined : 'an administrator';
@@ -63,9 +66,9 @@ export const userHooks: ResourceHooks = {
 };
 
 /**
- * 409 if `id` is the only administrator who can sign in: people who were invited and have no password yet do not
- * count. The rows are locked: of two administrators who demote each other at the same moment, one has to wait and
- * then is the last one.
+ * Throws 409 if `id` is the only administrator who can sign in: invited people without a password don’t
+ * count. Locks the rows: if two administrators demote each other at once, one has to wait and is then the
+ * last.
  */
 async function requireAnother(tx: Queries, id: string): Promise<void> {
   const administrators = await rows<{ id: string }>(
