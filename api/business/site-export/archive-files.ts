@@ -20,7 +20,10 @@ interface WholeExport {
   onFile?: (name: string) => void;
 }
 
-/** Every file of an archive, one after the other, and last the checksums of all (docs/reference/export-format.md). */
+/**
+ * Every file of an archive one by one, and last the checksums of all of them
+ * (docs/reference/export-format.md).
+ */
 export async function* archiveFiles(
   deps: AppDeps,
   { what, onFile }: WholeExport,
@@ -75,7 +78,7 @@ function recordsOf(deps: AppDeps, table: ArchiveTable): ArchiveFile {
   return { name: `records/${table.table}.jsonl`, content: pieces() };
 }
 
-/** A group of settings without its secrets; what else is kept there belongs to the instance. */
+/** A group of settings without its secrets; other keys in the table belong to the instance. */
 function settingsLine(line: string): string[] {
   const { key, value } = JSON.parse(line) as { key: string; value: unknown };
   if (!isSettingsName(key)) return [];
@@ -126,7 +129,7 @@ async function* documentsIn(
     for (const line of lines) yield JSON.parse(line) as ExportedDocument;
 }
 
-/** What ids stand for. Small beside the texts: a hundred thousand of them are ten megabytes. */
+/** The names that IDs stand for. They need little memory: a hundred thousand of them take ten megabytes. */
 async function readNames({ database }: AppDeps): Promise<Names> {
   const on = database.queries;
   const slugs = async (table: string) => {
@@ -157,12 +160,12 @@ interface MediaRow {
 
 type ImageFormat = Parameters<typeof originalKey>[1];
 
-/** Where an image lies in an archive. */
+/** The path of an image in an archive. */
 export function imageFile({ identifier, format }: MediaRow): string {
   return `images/${identifier}.${format === 'jpeg' ? 'jpg' : format}`;
 }
 
-/** Where another file lies in an archive. */
+/** The path of another file in an archive. */
 export function mediaFile({ identifier, format }: MediaRow): string {
   return `files/${identifier}.${format}`;
 }

@@ -1,24 +1,24 @@
 import type { ExportPart } from '#schema/export-parts.ts';
 
-/** A table of which an archive holds the rows. */
+/** A table whose rows an archive contains. */
 export interface ArchiveTable {
   table: string;
   part: ExportPart;
-  /** The columns that order its rows. */
+  /** The columns that its rows are sorted by. */
   key: readonly string[];
-  /** Columns that are computed again when they come in, or that are worth nothing elsewhere. */
+  /** Columns that are recomputed on import, or useless elsewhere. */
   without?: readonly string[];
-  /** SQL over the row `t`: what is exported of it. */
+  /** SQL over the row `t`: which rows are exported. */
   where?: string;
-  /** SQL over the row `r` that comes in: whether what it needs is here. */
+  /** SQL over the imported row `r`: whether what it refers to is here. */
   needs?: string;
 }
 
 const has = (table: string, column: string) => `EXISTS (SELECT FROM ${table} x WHERE x.id = r.${column})`;
-/** What is in the trash is not moved. */
+/** Content in the trash isn’t exported. */
 const KEPT = `EXISTS (SELECT FROM content x WHERE x.status <> 'trashed' AND x.id = `;
 
-/** In an order in which each finds what it refers to. */
+/** Ordered so that each table comes after those it refers to. */
 export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   { table: 'categories', part: 'content', key: ['id'] },
   { table: 'tags', part: 'content', key: ['id'] },
@@ -83,7 +83,7 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
 ];
 
 /**
- * Tables that stay, and why. A new table is named here or above.
+ * Tables that aren’t exported, and why. A new table is named here or above.
  * @tests
  */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/database.ts';
 /** Longer than an export may take. */
 const UNFINISHED_MS = 24 * 3_600_000;
 
-/** Deletes files whose time is over, and the oldest where there are more than {@link EXPORT_FILES_MAX}. */
+/** Deletes expired files, and the oldest if there are more than {@link EXPORT_FILES_MAX}. */
 export async function clearExportFiles({ database, exports, now }: AppDeps): Promise<void> {
   const at = now();
   const over = await rows<{ id: string; file_key: string }>(
@@ -26,7 +26,7 @@ export async function clearExportFiles({ database, exports, now }: AppDeps): Pro
   await exports.clearUnfinished?.(new Date(at.getTime() - UNFINISHED_MS));
 }
 
-/** What is removed to remove the file under a key. */
+/** The folder to remove in order to remove the file under a key. */
 export function folderOfKey(key: string): string {
   return key.split('/', 1)[0] ?? key;
 }

@@ -12,7 +12,7 @@ import { noteSearchTerms } from '../../records/search/search-terms.ts';
 import type { ArchiveManifest } from './manifest.ts';
 
 const DOCUMENTS_AT_ONCE = 50;
-/** What may leave by itself: a newsletter that was to be sent, a welcome series. */
+/** What could be sent without anyone asking: a scheduled newsletter, a welcome series. */
 const HELD = new Set([
   'newsletter_counters',
   'newsletter_deliveries',
@@ -21,7 +21,7 @@ const HELD = new Set([
   'welcome_runs',
 ]);
 
-/** Computes what follows from the rows of an archive: what texts are found by, where they lead, how many there are; and holds mail. */
+/** Computes what follows from the rows of an archive (search, links, counts), and holds emails. */
 export async function completeImport(
   tx: Queries,
   { created_at: backupFrom }: ArchiveManifest,
@@ -34,7 +34,7 @@ export async function completeImport(
     sql`INSERT INTO document_counts (type, status, count)
         SELECT type, status, count(*)::int FROM content GROUP BY type, status`,
   );
-  // A group of settings that something was chosen of is no longer to be filled with starter content.
+  // Settings that were changed must not be replaced with starter content later.
   await rows(
     tx,
     sql`INSERT INTO settings (key, value) VALUES ('starter_content_loaded', '"done"')

@@ -5,13 +5,13 @@ import { toMarkdown } from '#schema/document/to-markdown.ts';
 import { type DocumentResource, documentTypeNamed, resourceNamed } from '#schema/registry.ts';
 import { type WireName, wireNamesOf } from '../../records/document-rows/document-columns.ts';
 
-/** A file of text in an archive. */
+/** A text file in an archive. */
 export interface TextFile {
   path: string;
   text: string;
 }
 
-/** A document as a line of an archive holds it. */
+/** A document as one line of an archive contains it. */
 export interface ExportedDocument {
   id: string;
   type: string;
@@ -30,17 +30,20 @@ export interface ExportedDocument {
   [column: string]: unknown;
 }
 
-/** What names in a file stand for, by id. */
+/** What the names in a file stand for, by ID. */
 export interface Names {
   categories: ReadonlyMap<string, string>;
   tags: ReadonlyMap<string, string>;
-  /** Type and slug of documents. */
+  /** The type and slug of each document. */
   documents: ReadonlyMap<string, { type: string; slug: string }>;
-  /** The files of images, by identifier. */
+  /** The file of each image, by identifier. */
   images: ReadonlyMap<string, string>;
 }
 
-/** Where a document lies in an archive: versions in other languages, and changes not yet published, in folders of their own. */
+/**
+ * The path of a document in an archive: versions in other languages and unpublished changes have their own
+ * folders.
+ */
 function documentPath(resource: DocumentResource, row: ExportedDocument, isDraft: boolean): string {
   const folders = [isDraft ? 'drafts' : '', resource.name, row.language].filter((part) => part !== '');
   return `${folders.join('/')}/${row.slug ?? row.id}.md`;
@@ -57,7 +60,7 @@ export function documentFile(row: ExportedDocument, names: Names, isDraft = fals
     if (wire.key === 'body') continue;
     addNamed(head, { wire, value: valueOf(row, wire), names, up });
   }
-  // Importing the file elsewhere must not publish what was not public here.
+  // Importing the file elsewhere must not publish what wasn’t public here.
   if (row.status !== 'published') head.status = 'draft';
   head.colophon = originOf(row);
   const body = row.body === null ? '' : withImageFiles(toMarkdown(row.body), names, up);
@@ -131,7 +134,7 @@ function slugsIn(slugs: ReadonlyMap<string, string>, ids: unknown): string[] {
 
 const OWN_IMAGE = /\/images\/([0-9a-f]{32})\/\d+\.(?:avif|webp|jpg)/g;
 
-/** Images in a text become files beside it. */
+/** Images in a text become files next to it. */
 function withImageFiles(markdown: string, { images }: Names, up: string): string {
   return markdown.replaceAll(OWN_IMAGE, (address, identifier: string) => {
     const file = images.get(identifier);

@@ -4,10 +4,13 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ARCHIVE_TABLES } from './archive-tables.ts';
 
-/** Its name and checksums, and the lists of categories and tags. */
+/** The manifest, the checksums, and the lists of categories and tags. */
 const FIXED_FILES = 5;
 
-/** About how many files an export will have, for its progress: pages of the static copy are known only when they are read. */
+/**
+ * About how many files an export will have, for its progress: how many pages the static copy has is known
+ * only once they are read.
+ */
 export async function expectedFiles(
   { database }: Pick<AppDeps, 'database'>,
   { format, what }: Pick<SiteExport, 'format' | 'what'>,

@@ -19,7 +19,10 @@ interface Asked {
   request: Request;
 }
 
-/** The file of an export or a part of it, kept by no cache; and whether it is the beginning of a download. */
+/**
+ * The response with an export’s file or a part of it, which no cache may store; and whether it is the start
+ * of a download.
+ */
 export async function exportDownload(
   { exports }: Pick<AppDeps, 'exports'>,
   { shown: { format, bytes, sha256, file_name: name }, key, request }: Asked,

@@ -3,12 +3,13 @@ import { slugify } from '#schema/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { labelsOf, type PublicText, publicTexts } from './public-texts.ts';
 
-/** Ghost has ids of 24 hexadecimal digits. */
+/** Ghost’s IDs have 24 hexadecimal digits. */
 const ghostId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
 
 /**
- * Content as JSON that Ghost 5 and later import (Settings → Import/Export), and so do we: posts and pages with their HTML, tags,
- * categories as first tags, and authors. Images keep their addresses on this site, from which Ghost fetches nothing.
+ * Content as JSON that Ghost 5 and later can import (Settings → Import/Export), and so can we: posts and
+ * pages with their HTML, tags, categories as primary tags, and authors. Images keep their URLs on this site;
+ * Ghost fetches nothing from there.
  */
 export async function* ghostExport(
   deps: AppDeps,
@@ -79,7 +80,7 @@ function postOf(text: PublicText): Record<string, unknown> {
   };
 }
 
-/** A category and a tag may have one slug here, which Ghost would take for one. */
+/** A category and a tag may have the same slug here, which Ghost would treat as one tag. */
 function uniqueSlugs<Label extends { slug: string }>(labels: readonly Label[]): Label[] {
   const taken = new Set<string>();
   return labels.map((label) => {

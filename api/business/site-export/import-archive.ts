@@ -18,23 +18,24 @@ import { keyMark } from './manifest.ts';
 import { type OpenArchive, linesIn, openArchive } from './open-archive.ts';
 
 interface ArchiveImport {
-  /** How many rows came in, by table. */
+  /** How many rows were imported, by table. */
   rows: Readonly<Record<string, number>>;
-  /** Texts that were edited in the archive, and are as they were edited. */
+  /** How many texts were edited in the archive, and were imported with those edits. */
   edited: number;
-  /** What could not be done as the archive says, in words. */
+  /** What couldn’t be imported as it is in the archive, in words. */
   notes: readonly string[];
 }
 
 interface ArchiveOptions {
-  /** Whether erased addresses may be forgotten, because the key by which they are known is not here. */
+  /** Whether erased email addresses may be forgotten, because the key that identifies them isn’t here. */
   forgetsErased?: boolean;
   onProgress?: (what: string) => void;
 }
 
 /**
- * Makes an empty instance what an archive holds, in one transaction: the same ids, addresses, states, and times. Nothing that was
- * to be sent leaves by itself. Throws {@link SourceFileError} for an archive that is not whole, or does not fit.
+ * Fills an empty instance with what an archive contains, in one transaction: the same IDs, URLs, states, and
+ * times. Nothing that was due to be sent is sent automatically. Throws {@link SourceFileError} for an archive
+ * that is incomplete or doesn’t fit.
  */
 export async function importArchive(
   deps: AppDeps,
@@ -66,7 +67,7 @@ export async function importArchive(
   }
 }
 
-/** Empty: nothing but what a start makes, which are the fixed pages and the first list. */
+/** Empty means nothing except what a first start creates: the fixed pages and the first list. */
 async function refuseFilled(on: Queries): Promise<void> {
   const [found] = await rows<{ what: string | null }>(
     on,
@@ -93,7 +94,10 @@ async function refuseUnknownTypes({ tree }: OpenArchive): Promise<void> {
   );
 }
 
-/** An erased address is known by its keyed hash alone: with another key it would be a stranger's, and could be written to again. */
+/**
+ * An erased email address is known only by its keyed hash: with another key, it would look new, and could get
+ * emails again.
+ */
 async function notesOnErased(
   deps: AppDeps,
   { tree, manifest }: OpenArchive,
@@ -140,14 +144,17 @@ async function keepUnder(
   throw new SourceFileError(`is damaged: ${key} isn’t what its name says`);
 }
 
-/** What a start made, where the archive has its own. */
+/** Removes what the first start created, if the archive brings its own. */
 async function clearSeeded(tx: Queries, { manifest }: OpenArchive): Promise<void> {
   if (manifest.what.includes('content')) await rows(tx, sql`DELETE FROM content`);
   if (manifest.what.includes('content')) await rows(tx, sql`DELETE FROM redirects`);
   if (manifest.what.includes('contacts')) await rows(tx, sql`DELETE FROM contact_lists`);
 }
 
-/** Texts that were edited in the archive are taken as any Markdown is: as a new version, published unless it is a draft. */
+/**
+ * Texts that were edited in the archive are imported like any other Markdown: as a new version, published
+ * unless it is a draft.
+ */
 async function takeEdited(deps: AppDeps, { tree, edited }: OpenArchive) {
   const notes: string[] = [];
   let count = 0;

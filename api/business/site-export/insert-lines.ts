@@ -16,7 +16,7 @@ interface Lines {
   tree: PackedTree;
 }
 
-/** Writes the rows that an archive has of a table; answers how many. */
+/** Inserts the rows that an archive has for a table; returns how many. */
 export async function insertLines(tx: Queries, deps: AppDeps, { table, tree }: Lines): Promise<number> {
   const known = await writableColumns(tx, table.table);
   let count = 0;
@@ -41,7 +41,7 @@ function parsed(line: string, table: string): Record<string, unknown> {
   }
 }
 
-/** Columns that follow from others, or from the key of this instance. */
+/** Adds columns that follow from others, or from this instance’s key. */
 function completed(deps: AppDeps, table: string, row: Record<string, unknown>): Record<string, unknown> {
   if (table === 'content' || table === 'publications')
     return { ...row, title_folded: fold(row.title as string), search: '' };

@@ -3,23 +3,23 @@ import { type PackedTree, openZip } from '../import-formats/file-tree.ts';
 import { SourceFileError } from '../import-formats/source-item.ts';
 import { type ArchiveManifest, MANIFEST, SUMS, archiveManifest } from './manifest.ts';
 
-/** An archive that was read to its end. */
+/** An archive that was read to the end. */
 export interface OpenArchive {
   tree: PackedTree;
   manifest: ArchiveManifest;
-  /** Texts edited since the archive was written. */
+  /** Texts that were edited since the archive was written. */
   edited: readonly string[];
 }
 
-/** A site as a whole is larger than what people upload, and lists of addresses pack well. */
+/** A whole site is larger than what people upload, and lists of URLs compress well. */
 const LIMITS = { entries: 2_000_000, bytes: 1024 ** 4, ratio: 400 };
 const MANIFEST_MAX_BYTES = 100_000;
 const SUMS_MAX_BYTES = 400 * 1024 * 1024;
-/** Files by which nothing is decided here. */
+/** Files that are for people only, and are ignored here. */
 const FOR_READERS = /^(?:site\/|README\.md$)/;
 const TEXT = /\.(?:md|yaml)$/;
 
-/** Whether a file is an archive of ours. Throws {@link SourceFileError} for one that cannot be unpacked. */
+/** Whether a file is one of our archives. Throws {@link SourceFileError} if it can’t be unpacked. */
 export async function isArchive(path: string): Promise<boolean> {
   const tree = await openZip(path, LIMITS);
   tree.close();
@@ -27,8 +27,8 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Opens an archive and compares every file with its checksum, before anything is changed. Throws {@link SourceFileError} for one
- * that is cut off or damaged, or of a version that this program does not know.
+ * Opens an archive and compares every file with its checksum before anything is changed. Throws {@link
+ * SourceFileError} if it is truncated or damaged, or has a version that this program doesn’t know.
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const tree = await openZip(path, LIMITS);

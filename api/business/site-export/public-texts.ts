@@ -5,7 +5,7 @@ import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/regist
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 
-/** A text as other systems take it. */
+/** A text in the form that other systems accept. */
 export interface PublicText {
   id: string;
   type: ContentType;
@@ -49,7 +49,10 @@ type Row = Omit<PublicText, 'type' | 'html' | 'status' | 'author' | 'date' | 'im
 
 const TEXTS_AT_ONCE = 50;
 
-/** Content in the site's own language: what is live as readers see it, else the draft. What is in the trash stays. */
+/**
+ * Content in the site’s own language: the live version if there is one, else the draft. Content in the trash
+ * is left out.
+ */
 export async function* publicTexts({ database, env }: AppDeps): AsyncGenerator<PublicText> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -91,7 +94,7 @@ function textOf(row: Row, type: ContentType, siteUrl: string): PublicText {
   };
 }
 
-/** Categories or tags, by slug. */
+/** Categories or tags, sorted by slug. */
 export async function labelsOf({ database }: AppDeps, kind: 'categories' | 'tags'): Promise<Label[]> {
   return rows<Label>(
     database.queries,

@@ -20,19 +20,19 @@ const spoken = later(messages);
 
 const POLL_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** The largest sites take minutes; what takes longer than this has got stuck. */
+/** Even the largest sites take only minutes; an export that takes longer than this is stuck. */
 const DEADLINE_MS = 6 * HOUR_MS;
-/** How often progress is noted, and how soon a writer learns that it was cancelled. */
+/** How often progress is recorded, and how soon a writer learns that the export was canceled. */
 const NOTED_MS = 2_000;
 const NOTED_FILES = 100;
 
-/** Polls for exports; one that a process has left when it was stopped or killed is written again from the start. */
+/** Polls for exports; one whose process stopped or was killed is written again from the start. */
 export function startSiteExports(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'an export failed; it is tried again';
   return startPolling(deps, { next: runNextExport, everyMs: POLL_MS, failure, deadlineMs: DEADLINE_MS });
 }
 
-/** Writes one export, if one waits; answers whether there may be more. */
+/** Writes one export if one is waiting; returns whether there may be more. */
 export async function runNextExport(
   deps: AppDeps,
   signal: AbortSignal = new AbortController().signal,
@@ -78,7 +78,7 @@ interface Writing {
   signal: AbortSignal;
 }
 
-/** The bytes of an export, counted; ends with an error once it was cancelled, or is to stop. */
+/** The bytes of an export, counted. Throws once it is canceled, or has to stop. */
 async function* counted(deps: AppDeps, { hold, job, signal }: Writing): AsyncGenerator<Uint8Array> {
   let [files, bytes] = [0, 0];
   let noted = { files, at: deps.uptime() };
@@ -94,7 +94,10 @@ async function* counted(deps: AppDeps, { hold, job, signal }: Writing): AsyncGen
   await siteExports.renew(deps.database.queries, hold, sql`files = ${files}, bytes = ${bytes}`);
 }
 
-/** The file first, then the row that leads to it: a row without a file would promise what is not there. */
+/**
+ * Stores the file first, then the row that refers to it: a row without a file would promise something that
+ * doesn’t exist.
+ */
 async function keep(deps: AppDeps, hold: Hold, { bytes, digest, keep: keepAs }: Received): Promise<void> {
   const folder = folderOf(hold);
   await keepAs(`${folder}/archive`);
@@ -117,7 +120,10 @@ async function keep(deps: AppDeps, hold: Hold, { bytes, digest, keep: keepAs }: 
   }
 }
 
-/** Each attempt has a place of its own: who was taken for dead and is not changes nothing of the next one. */
+/**
+ * Each attempt has its own folder, so a process that was wrongly taken for dead can’t interfere with the next
+ * one.
+ */
 function folderOf({ id, epoch }: Hold): string {
   return `export-${id}-${epoch}`;
 }

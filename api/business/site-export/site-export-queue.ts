@@ -22,14 +22,17 @@ export const siteExportQueue = taskQueue({
   isRunning: sql`q.lease_until IS NOT NULL`,
   hasReason: true,
   retried: sql`status = 'waiting', epoch = epoch + 1, lease_until = NULL`,
-  // The epoch advances, so that a worker on it can write no more.
+  // The epoch advances, so that its current worker can no longer write.
   cancelled: sql`status = 'cancelled', epoch = epoch + 1, lease_until = NULL`,
 });
 
 /** An export that this process writes. */
 export type Hold = Pick<SiteExport, 'id' | 'epoch'>;
 
-/** Exports that are written, each by one of all nodes. What a node that died had written is written again from the start. */
+/**
+ * Exports that are being written, each by one node. An export whose node died is written again from the
+ * start.
+ */
 export const siteExports = new LeasedQueue<Hold, SiteExport>({
   table: 'site_exports',
   key: 'id',

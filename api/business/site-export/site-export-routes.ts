@@ -157,7 +157,7 @@ function about({ id, file_name: title }: { id: string; file_name: string }) {
   return { resource: RESOURCE, recordId: id, recordTitle: title };
 }
 
-/** Where the file is. 404 where there is none any more. */
+/** The key of the file. Throws 404 if it no longer exists. */
 async function keyOf(deps: AppDeps, id: string): Promise<string> {
   const now = deps.now().toISOString();
   const [found] = await rows<{ file_key: string }>(

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty instance beside the first. */
+/** An empty instance next to the first. */
 async function emptyInstance(): Promise<TestApp> {
   if (second === undefined) throw new Error('There is no second database.');
   await second.reset();
@@ -57,7 +57,7 @@ async function emptyInstance(): Promise<TestApp> {
   return app;
 }
 
-/** Something of everything that a site has. */
+/** Creates some of everything that a site can have. */
 async function fill(): Promise<void> {
   const staff = clientFor(test(), 'administrator');
   const saved = await putSettings(staff, 'general', {
@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
   const articles = [];
   for (const [index, body] of Object.values(DOCUMENTS).entries()) {
     const input = { title: `On reading ${index}`, body, ...more };
-    // What shows an image of another site stays a draft.
+    // Content with an image from another site stays a draft.
     const isDraft = /"src":"http/.test(JSON.stringify(body));
     articles.push(await (isDraft ? createArticle : publishArticle)(test(), input));
   }
@@ -119,7 +119,7 @@ async function filesIn(path: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** What people see of an instance, over HTTP. */
+/** What visitors see of an instance, over HTTP. */
 async function seen(app: TestApp): Promise<unknown[]> {
   const staff = clientFor(app, 'administrator');
   const visitor = clientFor(app);

@@ -32,12 +32,12 @@ const bytesOf = async (id: string) => new Uint8Array(await (await fileOf(id)).ar
 const leaseIsOver = () =>
   rows(on(), sql`UPDATE site_exports SET lease_until = clock_timestamp() - interval '1 s'`);
 
-/** Runs until nothing waits. */
+/** Runs until nothing is waiting. */
 async function runAll(): Promise<void> {
   while (await runNextExport(test().deps));
 }
 
-/** Storage that does something of a test’s while the first bytes of an export arrive. */
+/** Storage that runs a callback when the first bytes of an export arrive. */
 function interrupted(during: () => Promise<unknown>): ImageStorage {
   const storage = createMemoryImageStorage();
   return {

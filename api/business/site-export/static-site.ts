@@ -5,7 +5,7 @@ import type { ArchiveFile } from './zip-writer.ts';
 
 const FOLDER = 'site/';
 const PAGES_MAX = 200_000;
-/** What of an address leads to another file. */
+/** The attributes that link to another file. */
 const LINKED = new Map([
   ['a', 'href'],
   ['link', 'href'],
@@ -14,12 +14,12 @@ const LINKED = new Map([
   ['video', 'src'],
   ['source', 'src'],
 ]);
-/** Kinds of links that help browsers or programs, and lead to nothing that a folder holds. */
+/** Link types that help browsers or programs, and refer to nothing in the folder. */
 const DROPPED_RELS = /\b(?:modulepreload|preload|preconnect|alternate|search|manifest|prefetch|expect)\b/;
 
 /**
- * The public site as files that open from a folder: each page that a link leads to, with its styles, typefaces, and images. What
- * needs a server (search, sign-up, scripts) is left out. Nothing where no site is served.
+ * The public site as files that work from a folder: every linked page with its styles, typefaces, and images.
+ * What needs a server (search, signup, scripts) is left out. Yields nothing if no site is served.
  */
 export async function* staticSite(deps: AppDeps): AsyncGenerator<ArchiveFile> {
   const { readServed } = deps;
@@ -60,7 +60,7 @@ function copied(path: string, served: ServedFile, walk: Walk): ArchiveFile | und
 
 const text = ({ bytes }: ServedFile): string => Buffer.from(bytes).toString('utf8');
 
-/** The file of a path: pages are folders with an `index.html`, so that their addresses stay what they were. */
+/** The file for a path: pages are folders with an `index.html`, so that their URLs stay the same. */
 function fileOf(path: string, isPage: boolean): string {
   const plain = decodeURI(path.split(/[?#]/, 1)[0] ?? '/').slice(1);
   const query = /\?([^#]*)/.exec(path)?.[1];
@@ -69,7 +69,7 @@ function fileOf(path: string, isPage: boolean): string {
   return page === '' ? 'index.html' : `${page.replace(/^\/|\/$/g, '')}/index.html`;
 }
 
-/** Whether an address leads to a page: files have an extension. */
+/** Whether a path is that of a page: files have an extension. */
 const isPagePath = (path: string): boolean => !/\.[a-z\d]{1,16}$/i.test(path.split(/[?#]/, 1)[0] ?? '');
 
 function relative(from: string, to: string): string {
@@ -79,7 +79,7 @@ function relative(from: string, to: string): string {
   return `${'../'.repeat(own) || './'}${target}${hash}`;
 }
 
-/** The path of an address of this site; undefined for others, and for what needs a server. */
+/** The path of a URL on this site; undefined for others, and for what needs a server. */
 function ownPath(address: string, from: string, siteUrl: string): string | undefined {
   const url = URL.parse(address, new URL(from, siteUrl).href);
   if (url === null || url.origin !== new URL(siteUrl).origin) return undefined;

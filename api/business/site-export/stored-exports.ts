@@ -9,7 +9,7 @@ const SHOWN = sql.raw(
    (SELECT name FROM users WHERE users.id = e.created_by) AS created_by_name, e.created_at, e.finished_at, e.expires_at`,
 );
 
-/** An export as the API returns it. Throws 404 when there is none. */
+/** An export as the API returns it. Throws 404 if there is none. */
 export async function readSiteExport(on: Queries, id: string): Promise<SiteExport> {
   const [found] = z.uuid().safeParse(id).success
     ? await rows<SiteExport>(on, sql`SELECT ${SHOWN} FROM site_exports e WHERE e.id = ${id}`)
@@ -18,7 +18,7 @@ export async function readSiteExport(on: Queries, id: string): Promise<SiteExpor
   return found;
 }
 
-/** Exports, the newest first. */
+/** Exports, newest first. */
 export async function listSiteExports(
   on: Queries,
   { page, perPage }: { page: number; perPage: number },

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { ArchiveTable } from './archive-tables.ts';
 
-/** Bodies are large: a hundred rows are some megabytes at most. */
+/** Bodies are large: a hundred rows take a few megabytes at most. */
 const ROWS_AT_ONCE = 100;
 
-/** A row as it lies in an archive: a line of JSON. */
+/** A row as an archive contains it: one line of JSON. */
 interface TableLine {
   line: string;
 }
 
-/** The rows of a table, in order, each as one line of JSON with its columns by name. */
+/** The rows of a table in order, each as one line of JSON with its columns by name. */
 export async function* tableLines(on: Queries, table: ArchiveTable): AsyncGenerator<string[]> {
   const { table: name, key, where = 'true', without = [] } = table;
   const keys = key.map((column) => `t."${column}"`).join(', ');

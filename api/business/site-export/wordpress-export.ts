@@ -8,10 +8,13 @@ const NAMESPACES = [
   ['dc', 'http://purl.org/dc/elements/1.1/'],
   ['wp', 'http://wordpress.org/export/1.2/'],
 ];
-/** What XML 1.0 admits in no form. */
+/** Characters that XML 1.0 doesn’t allow in any form. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Content as WXR 1.2, the format of WordPress's own exporter: Tools → Import → WordPress takes it, and so do we. */
+/**
+ * Content as WXR 1.2, the format of WordPress’s own exporter: WordPress imports it (Tools → Import), and so
+ * do we.
+ */
 export async function* wordPressExport(
   deps: AppDeps,
   onFile: (name: string) => void = () => undefined,

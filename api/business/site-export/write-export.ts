@@ -12,19 +12,19 @@ import { zipped } from './zip-writer.ts';
 
 interface ExportOptions {
   format: ExportFormat;
-  /** Of an archive of our own; the other formats hold content. */
+  /** Only for our own archives; the other formats contain content. */
   what: readonly ExportPart[];
   onFile?: (name: string) => void;
 }
 
-/** How the name of an export ends. */
+/** The file extension of each format. */
 export const EXPORT_ENDINGS: Readonly<Record<ExportFormat, string>> = {
   colophon: '.zip',
   ghost: '.json',
   wordpress: '.xml',
 };
 
-/** The bytes of an export, while it is made. */
+/** The bytes of an export, produced as they are read. */
 export function exportBytes(
   deps: AppDeps,
   { format, what, onFile }: ExportOptions,
@@ -34,13 +34,16 @@ export function exportBytes(
   return zipped(archiveFiles(deps, { what, ...(onFile === undefined ? {} : { onFile }) }));
 }
 
-/** Writes an export into a file of this machine. It appears under its name when it is whole, and never in place of another. */
+/**
+ * Writes an export to a file on this machine. The file gets its name once it is complete, and never replaces
+ * another.
+ */
 export async function writeExport(deps: AppDeps, file: string, options: ExportOptions): Promise<void> {
   const draft = `${file}.unfinished`;
   try {
     const source = Readable.from(exportBytes(deps, options), { objectMode: false });
     await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
-    // Unlike a rename, a link does not take the place of a file that is there.
+    // Unlike a rename, a link doesn’t replace an existing file.
     await link(draft, file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

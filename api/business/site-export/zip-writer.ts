@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
-/** A file of an archive. One that comes in pieces is stored as it is. */
+/** A file in an archive. One that comes in chunks is stored uncompressed. */
 export interface ArchiveFile {
-  /** A path with `/`, relative. */
+  /** A relative path with `/`. */
   name: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
 }
@@ -23,15 +23,18 @@ const STORED = 0;
 const DEFLATED = 8;
 const UTF8 = 0x0800;
 const SIZES_FOLLOW = 0x0008;
-/** 1 January 1980, as this format writes dates: two archives of the same things are the same bytes. */
+/**
+ * January 1, 1980 in the date format of ZIP, so that two archives with the same content have the same bytes.
+ */
 const DATE = 0x0021;
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
 const PACKED_ALREADY = /\.(?:jpe?g|png|webp|avif|gif|mp3|m4a|ogg|mp4|webm|pdf|woff2|gz|zip)$/i;
 
 /**
- * The bytes of a ZIP archive, while its files are made: no more than one of them is in memory at a time. Archives of more than
- * 4 GB or 65,535 files get the larger directory (ZIP64) that every program of the last twenty years reads.
+ * The bytes of a ZIP archive, produced as its files are: only one of them is in memory at a time. Archives
+ * over 4 GB or 65,535 files get the larger directory (ZIP64) that every program of the last twenty years can
+ * read.
  */
 export async function* zipped(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];

@@ -1,4 +1,6 @@
-/** The beginning of a text, ended at a word and with a sign where something is missing; never half a character. */
+/**
+ * The beginning of a text, cut at a word, with an ellipsis if something is missing; never half a character.
+ */
 export function cut(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -8,5 +10,7 @@ export function cut(text: string, most: number): string {
   return `${UP_TO_A_LETTER.exec(words)?.[0] ?? ''}…`;
 }
 
-/** Without what separates at its end. Looked for from the end: from the front every run of spaces would be tried. */
+/**
+ * Removes separators at the end. Greedy from the end: from the front, it would retry at every run of spaces.
+ */
 const UP_TO_A_LETTER = /^[^]*[^\s,;:–—-]/;

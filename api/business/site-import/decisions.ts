@@ -5,7 +5,10 @@ import { ownValue } from '#schema/own-value.ts';
 import { contentTypes } from '#schema/registry.ts';
 import { isPublicAddress, literalAddressOf } from '../../platform/network/public-address.ts';
 
-/** How to map a category of the other system: to a new one, a tag, nothing, or the category with this id. */
+/**
+ * What to do with a category of the other system: make a new one, make a tag, leave it out, or use the
+ * category with this ID.
+ */
 const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
   error: 'must be make, tag, leave, or the id of a category',
 });
@@ -14,7 +17,7 @@ const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
 const tagChoice = z.union([z.enum(['make', 'leave']), z.uuid()], {
   error: 'must be make, leave, or the id of a tag',
 });
-/** What becomes of a page: a page, what posts become, or nothing. */
+/** What to do with a page: make a page, make what posts become, or leave it out. */
 const pageDecision = z.enum(['page', 'post', 'leave'], 'must be page, post, or leave');
 
 /** What staff decide about a file as a whole. */
@@ -39,14 +42,14 @@ export const decisionsSchema = z.strictObject({
 });
 export type Decisions = z.output<typeof decisionsSchema>;
 
-/** A file, as far as decisions are about it. */
+/** The parts of an import that decisions depend on. */
 export interface DecidedFile<Options extends object = object> {
   system: SourceSystem;
   facts: SourceFacts;
   options: Options;
 }
 
-/** The decisions of an import; those that one of an earlier version does not have are the usual ones. */
+/** The decisions of an import. One from an earlier version gets the defaults for what it lacks. */
 export function decisionsOf<Options extends object>(
   job: DecidedFile<Options>,
 ): Options & Pick<Decisions, 'site_name' | 'tags' | 'authors' | 'pages'> {
@@ -64,7 +67,9 @@ export function pageChoice(job: DecidedFile, id: string): Decisions['pages'][str
   return ownValue(decisionsOf(job).pages, id) ?? 'page';
 }
 
-/** The name of the site as the file says it: empty for none, and for one that many sites have, such as `localhost`. */
+/**
+ * The site’s name according to the file; empty if there is none, or if many sites have it, like `localhost`.
+ */
 export function siteNameIn({ system, facts }: Pick<DecidedFile, 'system' | 'facts'>): string {
   if (system === 'ghost') return '';
   if (system === 'markdown') return facts.title.slice(0, 200);

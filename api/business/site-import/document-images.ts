@@ -3,7 +3,7 @@ import { walk } from '#schema/document/walk.ts';
 import type { Taken } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 
-/** The URLs of all images of a text, its cover first. */
+/** The URLs of all images in a text, with its cover first. */
 export function sourcesIn({ document, image }: TidiedText): string[] {
   const sources = new Set(image === undefined ? [] : [image.source]);
   for (const node of walk(document))
@@ -11,7 +11,7 @@ export function sourcesIn({ document, image }: TidiedText): string[] {
   return [...sources];
 }
 
-/** The document with images of the library; those that could not be fetched are left out. */
+/** The document with its images from the library; images that couldn’t be fetched are left out. */
 export function withImages(
   document: RichTextDocument,
   pictures: ReadonlyMap<string, Taken>,
@@ -36,7 +36,7 @@ function mapped(node: Node, pictures: ReadonlyMap<string, Taken>): Node[] {
   }
   if (node.content === undefined) return [node];
   const content = node.content.flatMap((child) => mapped(child, pictures));
-  // A node that contained only a lost image must not remain empty.
+  // A node that contained only a missing image must not stay behind empty.
   if (content.length === 0 && node.content.length > 0 && node.type !== 'doc')
     return /^table(?:Cell|Header)$/.test(node.type) ? [{ ...node, content: [{ type: 'paragraph' }] }] : [];
   return [{ ...node, content }];

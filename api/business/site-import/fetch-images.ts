@@ -13,12 +13,13 @@ const spoken = later(messages);
 
 const FETCHES_AT_ONCE = 4;
 
-/** An image that is in the library now, or why it is not. */
+/** An image that is now in the library, or why it isn’t. */
 export type Taken = { image: StoredImage } | { reason: string };
 
 /**
- * Adds images to the library, each once: by its URL if it was imported before, and by its content. The guarded fetch
- * connects only to public addresses. `failed` remembers for an import what could not be fetched.
+ * Adds images to the library, each once: recognized by its URL if it was imported before, and by its content.
+ * The guarded fetch connects only to public addresses. `failed` remembers what couldn’t be fetched during an
+ * import.
  */
 export async function fetchImages(
   deps: AppDeps,
@@ -85,7 +86,7 @@ async function fileBytes({ database }: AppDeps, job: SiteImport, source: string)
   return file.bytes;
 }
 
-/** Archive images of the same name differ only by content, so only URLs are recognized again. */
+/** Different images in archives can have the same name, so only URLs count as known. */
 async function knownPicture(
   deps: AppDeps,
   job: SiteImport,

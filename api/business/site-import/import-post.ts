@@ -27,17 +27,17 @@ import { isExpired, resume } from './publish-post.ts';
 import { type Taken, fetchImages } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 
-/** What is there of a post already, and what that means for it. */
+/** What exists of a post already, and what that means for it. */
 interface Standing {
   stored: ReadDocument | undefined;
-  /** Undefined: it is to be made or brought up to date. */
+  /** Undefined if it still has to be created or updated. */
   settled: ItemOutcome | undefined;
   isUntouched: boolean;
-  /** It is the same here as there, except for images that could not be fetched. */
+  /** It is the same here as in the file, except for images that couldn’t be fetched. */
   isIncomplete: boolean;
 }
 
-/** What an import would do with a post; nothing is written, and nothing is fetched. `taken` holds slugs of this import. */
+/** What an import would do with a post; writes and fetches nothing. `taken` holds slugs of this import. */
 export async function planPost(work: PostWork, taken: Set<string>): Promise<ItemOutcome> {
   const { deps, job, resource, item } = work;
   const on = deps.database.queries;
@@ -57,7 +57,7 @@ export async function planPost(work: PostWork, taken: Set<string>): Promise<Item
   return { state: 'created', slug, notes, pictures };
 }
 
-/** A slug that neither a page here nor another text of the import has. */
+/** A slug that neither an existing page nor another text of the import has. */
 async function slugAmong(
   on: Queries,
   { resource, post, taken }: { resource: ContentType; post: SourcePost; taken: Set<string> },
@@ -74,13 +74,13 @@ async function slugAmong(
   }
 }
 
-/** Everything of a post that needs the network, before the transaction that writes it. */
+/** Everything about a post that needs the network, fetched before the transaction that writes it. */
 interface FetchedPost {
   prepared: TidiedText;
   pictures: Map<string, Taken>;
 }
 
-/** Fetches the images of a post that is to be written; undefined if its outcome is known without. */
+/** Fetches the images of a post that will be written; undefined if its outcome is known without them. */
 export async function fetchPost(
   work: PostWork,
   fetching: { failed: Map<string, string>; onTaken: () => Promise<void> },
@@ -93,7 +93,7 @@ export async function fetchPost(
   return { prepared, pictures };
 }
 
-/** Writes a post, in a transaction of the caller's. */
+/** Writes a post, in a transaction of the caller’s. */
 export async function writePost(
   tx: Queries,
   work: PostWork,
@@ -104,7 +104,7 @@ export async function writePost(
   return writeStanding(tx, asStored(work, standing.stored), { ...standing, fetched, saving });
 }
 
-/** What was imported as another type stays what it is. */
+/** A text that was imported as another type keeps that type. */
 function asStored(work: PostWork, stored: ReadDocument | undefined): PostWork {
   const resource = stored === undefined ? undefined : contentTypeNamed(stored.type);
   return resource === undefined ? work : { ...work, resource };
@@ -176,7 +176,7 @@ function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
   return { stored, settled, isUntouched: false, isIncomplete: false };
 }
 
-/** The fields of a post, and everything that there is to say of it. */
+/** The fields of a post, and all notes about it. */
 async function noted({ deps, resource, item, job }: PostWork, prepared: TidiedText) {
   const notes = [...prepared.notes];
   if (isExpired(item.input, deps.now())) notes.push('It was no longer shown there: it came in as a draft.');
@@ -249,7 +249,7 @@ async function changePost(
   return { state: 'updated', recordId: stored.id };
 }
 
-/** Longer than any address that people made. */
+/** Longer than any URL that people made. */
 const PATH_MAX_CHARS = 1_000;
 
 interface Paths {

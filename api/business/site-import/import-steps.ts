@@ -15,7 +15,7 @@ interface Step {
   by?: { actor: { id: string; role: string }; address: string; requestId: string };
 }
 
-/** One step in the life of an import; 409 where its state does not allow it. */
+/** Takes an import one step further. Throws 409 if its state doesn’t allow that. */
 export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [before] = await rows<Standing>(
@@ -29,7 +29,7 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
     await writeStep(tx, id, { ...asked, now: deps.now() });
     await clearFailures(tx, { queue: siteImportQueue.name, items: [id] });
     const { to } = asked;
-    // What a look found is found again by the next one, and done by the run; what a run did stays done.
+    // What one check found is found again by the next, and imported by the run; what a run did stays done.
     if (to === 'checking' || before.status === 'checked')
       await rows(
         tx,

@@ -11,10 +11,10 @@ interface KnownSource {
   version: number;
 }
 
-/** The mark of a text with missing images: another run tries them again. */
+/** Marks a text with missing images, so that another run tries to fetch them again. */
 const INCOMPLETE = ':incomplete';
 
-/** What was made of a text before, or undefined. */
+/** What an earlier import made of a text, or undefined. */
 export async function findStoredSource(
   on: Queries,
   job: SiteImport,
@@ -43,12 +43,12 @@ export async function rememberSource(
   );
 }
 
-/** A hash of a text in the file: the same for the same text, wherever it is. */
+/** A hash of a text in the file: the same text has the same hash, wherever it is. */
 export function sourceHash(input: object, isComplete = true): string {
   return hash('sha256', JSON.stringify(input), 'hex') + (isComplete ? '' : INCOMPLETE);
 }
 
-/** Whether a hash is that of these words with every image, or without some. */
+/** Whether a hash is that of this text, with every image or with some missing. */
 export function compareHash(known: string, input: object): 'same' | 'incomplete' | 'other' {
   const now = sourceHash(input);
   if (known === now) return 'same';

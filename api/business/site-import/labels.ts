@@ -20,16 +20,16 @@ const KINDS = {
   categories: resources.categories as typeof resources.categories & TableResource,
 } as const;
 
-/** What a post gets of categories and tags. */
+/** The categories and tags of a post. */
 interface PostLabels {
   category: { id: string } | { make: Label } | undefined;
   tags: Label[];
-  /** Of tags that are here already. */
+  /** IDs of tags that already exist. */
   tagIds: string[];
   notes: string[];
 }
 
-/** The category and the tags that a post gets, by the decisions about each; nothing is written yet. */
+/** The category and tags of a post, by the decisions about each; writes nothing yet. */
 export function labelsFor(post: SourcePost, decisions: Pick<Decisions, 'categories' | 'tags'>): PostLabels {
   const notes: string[] = [];
   const decided = post.tags.map((label) => ({
@@ -53,7 +53,7 @@ export function labelsFor(post: SourcePost, decisions: Pick<Decisions, 'categori
   return { category, tags: tags.slice(0, TAGS_MAX), tagIds: tagIds.slice(0, TAGS_MAX), notes };
 }
 
-/** Ids of these tags or categories; those that are not there are made. */
+/** The IDs of these tags or categories; creates those that don’t exist. */
 export async function idsOfLabels(
   tx: Queries,
   { kind, labels }: { kind: keyof typeof KINDS; labels: readonly Label[] },

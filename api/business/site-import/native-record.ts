@@ -13,7 +13,7 @@ import { readTaxonomy } from '../import-folder/taxonomy.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import type { ItemOutcome, SiteImport } from './site-import.ts';
 
-/** Plans the import of a file in the product's own Markdown. */
+/** Plans the import of a file in the product’s own Markdown. */
 export async function planNativeRecord(
   deps: AppDeps,
   job: SiteImport,
@@ -81,7 +81,7 @@ async function standing(
   return { outcome: { state: 'kept', recordId, reason }, document };
 }
 
-/** In a dry run categories, tags and content of the same folder are not there yet to be named. */
+/** In a dry run, categories, tags, and content from the same folder don’t exist yet. */
 async function planOrLater(deps: AppDeps, document: DocumentToImport) {
   try {
     return await planDocument(deps, document);

@@ -12,7 +12,7 @@ const client = importClient(test);
 const visitor = () => clientFor(test());
 const SECRET = 'Pterodactyls prefer paprika.';
 
-/** What a text became, and whether readers can see any of its words. */
+/** How a text was imported, and whether readers can see any of its words. */
 async function cameInAs(name: string, file: string | Uint8Array, decisions: object = {}) {
   const { id } = await client.bring(name, file, decisions);
   const [shown] = (await client.items(id)).filter(({ title }) => /^guarded$/i.test(title));

@@ -3,12 +3,12 @@ import type { ContentType } from '#schema/registry.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import type { Decisions } from './decisions.ts';
 
-/** The post with its authors as it was decided: renamed, or left out. */
+/** The post with its authors as decided: renamed or left out. */
 export function withAuthors(post: SourcePost, { authors }: Pick<Decisions, 'authors'>): SourcePost {
   return { ...post, authors: post.authors.map((name) => ownValue(authors, name) ?? name) };
 }
 
-/** Whether the forms of a type have a field: pages have neither cover nor tags. */
+/** Whether the forms of a type have a field: pages have neither a cover nor tags. */
 export function isOffered({ omitted = [] }: Pick<ContentType, 'omitted'>, field: string): boolean {
   return !omitted.includes(field);
 }
@@ -20,14 +20,14 @@ const KEYS: Readonly<Record<string, string>> = {
   image_alt: 'image',
 };
 
-/** Of these values, those that the forms of a type have. */
+/** These values, without fields that the forms of a type don’t have. */
 export function offeredOf(resource: ContentType, input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).filter(([key]) => isOffered(resource, ownValue(KEYS, key) ?? key)),
   );
 }
 
-/** What a text has and its type here has not, as notes. */
+/** Notes about what a text has and its type here doesn’t. */
 export function notOffered(resource: ContentType, { image, tags, categories }: SourcePost): string[] {
   const lost = [
     ...(image !== null && !isOffered(resource, 'image') ? ['its cover'] : []),

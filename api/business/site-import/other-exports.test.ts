@@ -8,7 +8,9 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { importClient } from './testing/import-client.ts';
 import { item, meta, wordpressExport } from './testing/wordpress-fixture.ts';
 
-/** An old site at `old.test`, whose links point inside the network. Names are resolved as the test says. */
+/**
+ * An old site at `old.test`, whose links point inside the network. The test decides what names resolve to.
+ */
 const asked: string[] = [];
 const site = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -148,7 +150,7 @@ describe('images that point inside the network', () => {
     const leftOut = ['private', 'by-name', 'leads-inside'];
     for (const name of leftOut)
       expect(notes.join('\n')).toContain(`${name}.png was skipped: Can’t download it`);
-    // Only the old site was asked, whatever a name resolved to the second time.
+    // Only the old site was requested, whatever a name resolved to the second time.
     expect(asked).not.toContain('/secret.png');
     expect(asked).not.toContain('/private.png');
     expect(asked).not.toContain('/by-name.png');

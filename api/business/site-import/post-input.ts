@@ -14,7 +14,7 @@ const DERIVED_INTRO_CHARS = 220;
 const NAME_MAX_CHARS = 200;
 const SEO_DESCRIPTION_MAX_CHARS = 320;
 
-/** The fields of a record that a post fills by itself: its category, tags, and images are added by the caller. */
+/** The fields that a post fills by itself; the caller adds its category, tags, and images. */
 export function fieldsOf(
   resource: ContentType,
   post: SourcePost,
@@ -31,7 +31,7 @@ export function fieldsOf(
         .join(', '),
       NAME_MAX_CHARS,
     ) || null;
-  // If the author is that of the book, the writer of the text has a separate field.
+  // If the author is that of the book, the writer of the text has their own field.
   const isOfBook = resource.publishing.required.includes('author');
   const canonical = post.canonicalUrl.trim();
   return {
@@ -46,24 +46,24 @@ export function fieldsOf(
   };
 }
 
-/** Titles are text: what looks like markup in one is shown as it is written. */
+/** Titles are plain text: what looks like markup is shown as it is. */
 export function titleOf({ title }: Pick<SourcePost, 'title'>): string {
   return oneLine(title.slice(0, 5_000)) || 'Untitled';
 }
 
-/** The slug that a post requests; whether it is free is checked elsewhere. */
+/** The slug that a post asks for; whether it is free is checked elsewhere. */
 export function slugWanted(post: SourcePost): string {
   return slugify(post.slug) || slugify(titleOf(post));
 }
 
-/** The same beside what is reserved, where the pages of a type are at the root of the site. */
+/** The same, changed if it is reserved and the type’s pages are at the root of the site. */
 export function slugFree(resource: ContentType, post: SourcePost): string {
   const slug = slugWanted(post);
   const isTaken = isAtRoot(resource) && (isReservedAddress(slug) || fixedPageAt(slug) !== undefined);
   return isTaken ? `${slug}-${slugify(resource.label.one)}` : slug;
 }
 
-/** What the author wrote for it, else the beginning of the text. */
+/** The excerpt that the author wrote, else the beginning of the text. */
 function introOf({ excerpt }: SourcePost, document: RichTextDocument): string | null {
   const words = clean(entitiesRead(excerpt.slice(0, 10_000).replace(/<[^<>]{0,2000}>/g, ' ')))
     .replace(/\s+/g, ' ')
@@ -78,7 +78,7 @@ function oneLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Without the signs of control that no field takes. */
+/** Removes control characters, which no field accepts. */
 function clean(text: string): string {
   return text
     .toWellFormed()

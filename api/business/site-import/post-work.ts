@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import type { ImportItem, SiteImport } from './site-import.ts';
 
-/** Everything that is needed to import a post. */
+/** Everything needed to import a post. */
 export interface PostWork {
   deps: AppDeps;
   job: SiteImport;

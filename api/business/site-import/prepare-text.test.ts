@@ -34,7 +34,7 @@ describe('the text of a site import blocks no one', () => {
   ])('%s', async (_what, html) => {
     await prepare(`<p>${'word '.repeat(4_000)}</p>`);
     const held = await longestTurn(() => prepare(html).catch(() => undefined));
-    // It is parsed elsewhere: here only the names in it are looked up.
+    // It is parsed in another thread: here, only the names in it are looked up.
     expect(held).toBeLessThan(TURN_MAX_MS / 2);
   });
 });

@@ -21,9 +21,9 @@ import {
 } from './tidy-text.ts';
 
 /**
- * The text of a post as a document, with links to other texts of the same file pointing to their new place, and
- * images by the URLs that they are fetched from; a long one is read on a separate thread. Throws `DocumentError` for
- * a text that is too large or too deep.
+ * The text of a post as a document: links to other texts in the file point to their new URLs, and images have
+ * the URLs that they are fetched from. A long text is parsed in another thread. Throws `DocumentError` for a
+ * text that is too large or too deep.
  */
 export async function prepareText(on: Queries, job: SiteImport, post: SourcePost): Promise<TidiedText> {
   if (isLongerThan(post.html, RICH_TEXT_MAX_BYTES))
@@ -42,7 +42,7 @@ export async function prepareText(on: Queries, job: SiteImport, post: SourcePost
 
 /** Shorter HTML is parsed faster than it can be sent to a thread. */
 const READ_HERE_CHARS = 8 * 1024;
-/** Of as many elements, counting those that the parser makes again. */
+/** The same limit in elements, including those that the parser creates again. */
 const READ_HERE_ELEMENTS = 500;
 
 function isReadAtOnce(html: string): boolean {
@@ -78,7 +78,7 @@ async function filesOf(on: Queries, job: SiteImport, paths: readonly string[]): 
   return new Set(found.map(({ path }) => path));
 }
 
-/** Where the texts that stood at these paths are here: as they are stored, else as they will be. */
+/** The new URLs of the texts that had these paths: as they are stored, else as they will be. */
 async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map();
   const resource = contentTypes.find(({ name }) => name === job.options.resource);
@@ -103,7 +103,7 @@ async function pagesOf(on: Queries, job: SiteImport, paths: readonly string[]): 
         : resource;
     const kind = type === null ? planned : contentTypeNamed(type);
     const here = kind === undefined || slug === null ? undefined : publicPathOf(kind, { slug, categorySlug });
-    // If its path is not known yet, its old one redirects.
+    // If the new path isn’t known yet, the old one will redirect.
     targets.set(path, here ?? path);
   }
   return targets;

@@ -7,10 +7,10 @@ import { jsonForDatabase } from '../../platform/database/json-text.ts';
 import type { SourceReading } from '../import-formats/source-item.ts';
 import { type Decisions, siteNameIn } from './decisions.ts';
 
-/** Shown at once; what is less frequent is imported as proposed. */
+/** The most frequent ones are shown; the rest are imported as proposed. */
 const SHOWN_MAX = 500;
 
-/** Counts what there is to decide in a file that was read, proposes decisions, and has it checked. */
+/** Counts what there is to decide in a file that was read, proposes decisions, and starts a check of it. */
 export async function beginCheck(
   deps: AppDeps,
   id: string,
@@ -57,7 +57,10 @@ async function choicesIn(on: Queries, id: string): Promise<Omit<ImportFacts, key
   return { categories: await labels('categories'), tags: await labels('tags'), authors, pages };
 }
 
-/** A category of the same slug or name is taken for the same; others are made, but for the one that says nothing. */
+/**
+ * A category with the same slug or name counts as the same; others are created, except the default one that
+ * says nothing.
+ */
 async function proposedCategories(
   { database }: AppDeps,
   found: ImportFacts['categories'],

@@ -14,7 +14,9 @@ export function isExpired({ status, expiresAt }: SourcePost, now: Date): boolean
   return status !== 'draft' && expiresAt !== undefined && Date.parse(expiresAt) < now.getTime();
 }
 
-/** On to where it was there: live, waiting for its time, or a draft; a draft where something is missing. */
+/**
+ * Moves a text on to the state it had there: live, scheduled, or a draft; to a draft if something is missing.
+ */
 export async function resume(
   tx: Queries,
   { resource, item, job }: PostWork,

@@ -14,7 +14,7 @@ import { readWordPressExport } from '../import-formats/wordpress-export.ts';
 import { beginCheck } from './propose-decisions.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
 
-/** The user who sends a file; null on the command line. */
+/** The user who uploads a file; null on the command line. */
 export interface Sender {
   userId: string | null;
   role: string | null;
@@ -33,15 +33,15 @@ interface SentFolder extends Pick<SentFile, 'name' | 'sender'> {
 }
 
 /**
- * Stores what a file holds, as it arrives, and has it checked: what would become of each thing is found out afterwards.
- * What kind of file it is, is seen from what it holds; a name that says otherwise is refused. Answers the id of the import.
- * Throws {@link SourceFileError} for a file that cannot be read; nothing remains of it.
+ * Stores the contents of a file as they arrive, and starts a check that finds out what would happen to each
+ * item. The kind of file is recognized by its contents; a name that contradicts them is refused. Returns the
+ * ID of the import. Throws {@link SourceFileError} for an unreadable file, of which nothing remains.
  */
 export async function receiveSite(deps: AppDeps, { name, stream, sender }: SentFile): Promise<string> {
   return receiving(deps, { name, sender }, (id, fileName) => readKind(deps, { id, fileName, stream }));
 }
 
-/** The same of a folder of this machine. */
+/** The same for a folder on this machine. */
 export async function receiveFolder(deps: AppDeps, { name, tree, sender }: SentFolder): Promise<string> {
   return receiving(deps, { name, sender }, (id) => storeTree(deps, id, tree));
 }
@@ -96,7 +96,7 @@ async function storeTree(deps: AppDeps, id: string, tree: FileTree): Promise<voi
   }
 }
 
-/** Stores what a reader finds, and has it checked. */
+/** Stores what a reader finds, and starts a check of it. */
 async function storeReading(deps: AppDeps, id: string, reading: SourceReading): Promise<void> {
   let total = 0;
   let batch: SourceItem[] = [];
@@ -122,7 +122,10 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
   await beginCheck(deps, id, { reading, total });
 }
 
-/** Two texts of one id would be taken for one: the second is passed over. One without an id has that of its words. */
+/**
+ * Two texts with the same ID would count as one, so the second is skipped. A text without an ID gets one from
+ * its words.
+ */
 function identified(item: SourceItem, known: Set<string>): SourceItem {
   const isText = item.kind === 'post' || item.kind === 'page';
   const id =
@@ -136,7 +139,7 @@ function identified(item: SourceItem, known: Set<string>): SourceItem {
   return { ...item, id };
 }
 
-/** The kind of a file by how it begins, and the file whole again. */
+/** The kind of a file by how it begins, and the whole file again. */
 async function kindOf(stream: AsyncIterable<Uint8Array>) {
   const iterator = stream[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import type { ItemOutcome } from './site-import.ts';
 
 const NOTES_MAX = 100;
 
-/** Records the results of items, actual or planned; those finished by another process stay unchanged. */
+/** Records the results of items, actual or planned; those that another process finished stay unchanged. */
 export async function recordProgress(
   tx: Queries,
   importId: string,

@@ -17,7 +17,7 @@ interface ReportedItem {
   pictures: number;
 }
 
-/** The report of an import as CSV lines: all items of the file except images that no text uses. */
+/** The report of an import as CSV lines: all items in the file, except images that no text uses. */
 export async function* reportLines({ database }: AppDeps, id: string): AsyncGenerator<string> {
   yield csvLine([
     'number',

@@ -13,12 +13,12 @@ import { type Workshop, planItem, runItem } from './work-on-item.ts';
 import { recordProgress } from './record-progress.ts';
 
 const POLL_MS = 500;
-/** Small enough that a stop, and a node that dies, cost little. */
+/** Few enough that a stop, or a node that dies, costs little. */
 const ITEMS_AT_ONCE = 20;
 
 /**
- * Works on files until none waits: each item is one transaction, so that after any interruption it is done or it is
- * not.
+ * Works until no file is waiting. Each item is one transaction, so after any interruption it is either done
+ * or not.
  */
 export async function runSiteImports(
   deps: AppDeps,
@@ -28,7 +28,7 @@ export async function runSiteImports(
   while (await worker.next(deps)) await onBatch();
 }
 
-/** Polls for files, and resumes those that were started here or by a process that has died. */
+/** Polls for files, and resumes those whose process was stopped or died. */
 export function startSiteImports(deps: AppDeps): { stop(): Promise<void> } {
   const worker = createWorker();
   const failure = 'a part of an import failed; it is tried again';
@@ -44,7 +44,7 @@ export function startSiteImports(deps: AppDeps): { stop(): Promise<void> } {
 function createWorker() {
   let held: { hold: Hold; shop: Workshop } | undefined;
   return {
-    /** Answers whether there may be more. */
+    /** Returns whether there may be more. */
     async next(deps: AppDeps): Promise<boolean> {
       const mine = held ?? (await begin(deps));
       held = undefined;
@@ -55,7 +55,7 @@ function createWorker() {
         if (error instanceof FencedError) return true;
         const { id, epoch } = mine.hold;
         await siteImports.release(deps.database.queries, mine.hold);
-        // It waits for its next attempt while those behind it have their turn.
+        // It waits for its next attempt while those behind it get their turn.
         const giveUp = siteImportQueue.giveUp(id, sql`epoch = ${epoch}`);
         await noteFailure(deps, { queue: siteImportQueue.name, item: id, error, giveUp });
       }
@@ -78,7 +78,7 @@ async function begin(deps: AppDeps): Promise<{ hold: Hold; shop: Workshop } | un
   return { hold, shop: { slugs: new Set(planned.map(({ slug }) => slug)), failed: new Map() } };
 }
 
-/** Answers whether there may be more of this file. */
+/** Returns whether there may be more in this file. */
 async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Workshop }): Promise<boolean> {
   const job = await siteImports.renew(deps.database.queries, hold);
   if (!(await mayResume(deps, hold, job))) return false;
@@ -109,7 +109,7 @@ async function workOnBatch(deps: AppDeps, { hold, shop }: { hold: Hold; shop: Wo
   return true;
 }
 
-/** Who asked may still do so at this moment; the command line may. */
+/** Whether the person who asked may still do so now; the command line always may. */
 async function mayResume(deps: AppDeps, hold: Hold, job: SiteImport): Promise<boolean> {
   if (job.created_by === null || job.role === null) return true;
   const actor = await actorNow(deps.database.queries, { id: job.created_by, role: job.role });
@@ -129,7 +129,7 @@ async function finish(deps: AppDeps, hold: Hold, job: SiteImport): Promise<void>
     const set = sql`status = ${isOver ? 'finished' : 'checked'}, finished_at = ${finishedAt}, lease_until = NULL`;
     await siteImports.write(tx, hold, set);
     if (!isOver) return;
-    // The report stays; what was in the file does not.
+    // The report stays; the contents of the file don’t.
     await rows(tx, sql`UPDATE site_import_items SET input = NULL WHERE import_id = ${job.id}`);
     await rows(tx, sql`DELETE FROM site_import_files WHERE import_id = ${job.id}`);
   });

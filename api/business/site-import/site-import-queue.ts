@@ -3,7 +3,7 @@ import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import { taskQueue } from '../../platform/jobs/task-queue.ts';
 import type { SiteImport } from './site-import.ts';
 
-/** Sites from elsewhere. */
+/** Imports of sites from other systems. */
 export const siteImportQueue = taskQueue({
   name: 'site-imports',
   title: 'Site imports',
@@ -15,7 +15,7 @@ export const siteImportQueue = taskQueue({
   hasReason: true,
   onFailure: sql`failed_from = status`,
   retried: sql`status = coalesce(failed_from, status), failed_from = NULL`,
-  // The epoch advances, so that a worker on the file can write no more.
+  // The epoch advances, so that its current worker can no longer write.
   cancelled: sql`status = CASE WHEN coalesce(failed_from, status) = 'checking' THEN 'cancelled' ELSE 'stopped' END,
     failed_from = NULL, epoch = epoch + 1, lease_until = NULL`,
 });
@@ -23,7 +23,7 @@ export const siteImportQueue = taskQueue({
 /** A file that this process works on. */
 export type Hold = Pick<SiteImport, 'id' | 'epoch'>;
 
-/** Files that are worked on, each by one of all nodes. */
+/** Files being imported, each by one node. */
 export const siteImports = new LeasedQueue<Hold, SiteImport>({
   table: 'site_imports',
   key: 'id',

@@ -22,7 +22,7 @@ export interface SiteImport extends Omit<
   token_name: string | null;
 }
 
-/** One thing of a file, as the worker takes it up. */
+/** One item of a file as the worker claims it. */
 export interface ImportItem<Input> {
   position: number;
   source_id: string;
@@ -31,7 +31,7 @@ export interface ImportItem<Input> {
   input: Input;
 }
 
-/** What became of an item, or would. */
+/** The outcome of an item, or what it would be. */
 export interface ItemOutcome {
   state: Exclude<ItemState, 'waiting'>;
   recordId?: string | null;
@@ -57,7 +57,7 @@ export async function readSiteImport(
   return shown(database, found, await countsOf(database, [id]));
 }
 
-/** Facts of imports that were sent before tags, authors, and pages were counted. */
+/** Facts of imports from before tags, authors, and pages were counted. */
 const UNCOUNTED_FACTS = { tags: [], authors: [], pages: [] };
 
 async function shown(
@@ -75,7 +75,7 @@ async function shown(
   };
 }
 
-/** Texts of the same site that are here from before: none for Ghost, whose ids no two sites share. */
+/** Texts from earlier imports of the same site; null for Ghost, whose IDs are unique. */
 async function earlierOf({ queries }: AppDeps['database'], job: Uncounted): Promise<ShownImport['earlier']> {
   const origin = originOf(job);
   if (origin === '') return null;

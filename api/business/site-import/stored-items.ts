@@ -7,7 +7,6 @@ import { pathOf } from '../import-formats/source-text.ts';
 
 const PARTS_AT_ONCE = 500;
 
-/** Stores items in the order of the file. */
 export async function storeItems(
   { database }: AppDeps,
   { id, from, items }: { id: string; from: number; items: readonly SourceItem[] },
@@ -20,7 +19,7 @@ export async function storeItems(
     title: item.title.slice(0, 300),
     path: pathIn(item)?.slice(0, 1000) ?? null,
     input: item.kind === 'skipped' ? null : item,
-    // Images of the library are no separate work.
+    // Images in the library aren’t imported by themselves.
     state: item.kind === 'skipped' || item.kind === 'attachment' ? 'skipped' : 'waiting',
     reason: item.kind === 'skipped' ? item.reason : null,
   }));
@@ -38,7 +37,7 @@ function pathIn(item: SourceItem): string | undefined {
   return item.kind === 'post' || item.kind === 'page' ? item.paths[0] : undefined;
 }
 
-/** What the file said of items elsewhere than in them: it is joined to what is there. */
+/** What the file says about items in another place: it is merged into what is stored. */
 export async function storeCompletions(
   { database }: AppDeps,
   id: string,
@@ -64,7 +63,7 @@ export async function storeCompletions(
   if (parts.length > 0) await write(parts);
 }
 
-/** Keeps an image of an archive until a text that uses it is imported. */
+/** Keeps an image from an archive until a text that uses it is imported. */
 export async function storeFile(
   { database }: AppDeps,
   id: string,

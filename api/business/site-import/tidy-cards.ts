@@ -14,7 +14,7 @@ import {
 
 type Tidy = (nodes: readonly HtmlNode[]) => HtmlNode[];
 
-/** A page as a card. */
+/** A link to a page as a card. */
 export function bookmark(card: HtmlElement): HtmlNode[] {
   const all = [...elementsUnder(card.childNodes)];
   const href = all.find(({ tagName }) => tagName === 'a');
@@ -31,7 +31,7 @@ export function bookmark(card: HtmlElement): HtmlNode[] {
   );
 }
 
-/** What is opened, below the words that say what it is. */
+/** A collapsed part below its heading. */
 export function toggle(card: HtmlElement, tidy: Tidy): HtmlNode[] {
   const parts = [...elementsUnder(card.childNodes)];
   const partOf = (name: string) => parts.find((element) => classesOf(element).includes(name));
@@ -42,7 +42,7 @@ export function toggle(card: HtmlElement, tidy: Tidy): HtmlNode[] {
   return framed(`<details><summary>${summary}</summary></details>`, tidy(content.childNodes));
 }
 
-/** A link that looks like a button; undefined where it has no URL. */
+/** A link that looks like a button; undefined if it has no URL. */
 export function button(
   card: HtmlElement,
   linkTo: (href: string) => string | undefined,
@@ -57,11 +57,11 @@ export function button(
     : undefined;
 }
 
-/** The images beside each other; what is said below them follows. */
+/** Images side by side; their caption follows below. */
 export function gallery(card: HtmlElement, tidy: Tidy): HtmlNode[] {
   const said = elementsIn(card).find(({ tagName }) => tagName === 'figcaption');
   const pictures = card.childNodes.filter((child) => child !== said);
-  // Items of a list would be its points.
+  // As a list, the images would become bullet points.
   const items = card.tagName === 'ul' ? elementsIn(card).flatMap((item) => item.childNodes) : pictures;
   const inside = tidy(items).flatMap(withoutLists);
   const words = said === undefined ? '' : rawText(said.childNodes).trim();
@@ -74,7 +74,7 @@ function withoutLists(node: HtmlNode): HtmlNode[] {
   return elementsIn(node).flatMap((item) => item.childNodes);
 }
 
-/** Nodes within another element, after what that holds already. */
+/** Puts nodes into another element, after its own. */
 export function framed(html: string, inside: HtmlNode[]): HtmlNode[] {
   const [frame] = htmlTree(html);
   if (frame === undefined || !isElement(frame)) return [];
@@ -82,13 +82,13 @@ export function framed(html: string, inside: HtmlNode[]): HtmlNode[] {
   return [frame];
 }
 
-/** The film or recording at a URL; undefined where no declared provider plays it. */
+/** The video or audio at a URL; undefined if no declared provider plays it. */
 export function embedded(address: string): HtmlNode[] | undefined {
   const figure = embedFigure(address.replace(/^http:/, 'https:'));
   return figure === undefined ? undefined : htmlTree(figure);
 }
 
-/** A paragraph that is a link; nothing for what is no page. */
+/** A paragraph with just a link; empty if the URL isn’t that of a page. */
 export function linkParagraph(address: string, words = address): HtmlNode[] {
   return isPage(address) ? htmlTree(`<p>${linkTag(address, words || address)}</p>`) : [];
 }

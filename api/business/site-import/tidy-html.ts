@@ -22,13 +22,13 @@ export interface Addresses {
     source: string;
     attachment: string | undefined;
   }): { source: string; alt: string } | undefined;
-  /** The target of a link, or undefined for one that stays as it is. */
+  /** The target of a link; undefined if it stays as it is. */
   linkTo(href: string): string | undefined;
 }
 
 /**
- * HTML of another system in the form that documents are read from: URLs are absolute, images and cards are figures
- * and links. What is left out is listed in `notes`, each thing once.
+ * HTML from another system in the form that documents are read from: URLs are absolute, and images and cards
+ * become figures and links. What is left out is listed in `notes`, each thing once.
  */
 export function tidyHtml(html: string, addresses: Addresses, notes: Set<string>): string {
   const nodes = tidied(htmlTree(html), { addresses, notes });
@@ -125,7 +125,7 @@ function leftOut(words: string): Reader {
 const CALLOUT = '<aside class="callout callout-note"></aside>';
 const FORMS = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'wp-block-search'];
 
-/** What systems mark with a class name. */
+/** Cards that other systems mark with a class name. */
 function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   const classes = classesOf(element);
   const isOf = (name: string) => classes.includes(name);
@@ -150,7 +150,7 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   return undefined;
 }
 
-/** Blocks that texts have here as well. */
+/** Cards that exist here as blocks too. */
 function blockOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   const tidy = (nodes: readonly HtmlNode[]) => tidied(nodes, scope);
   const classes = classesOf(element);
@@ -163,7 +163,7 @@ function blockOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   return undefined;
 }
 
-/** A film or a sound that was uploaded there: its title, or else its caption, is what the link says. */
+/** A video or audio file that was uploaded there becomes a link with its title, or else its caption. */
 function mediaCard(card: HtmlElement, media: HtmlElement, scope: Scope): HtmlNode[] {
   const all = [...elementsUnder(card.childNodes)];
   const wordsOf = (is: (element: HtmlElement) => boolean) => {
@@ -200,7 +200,7 @@ function outside(
   return link;
 }
 
-/** A player's address is no page for readers. */
+/** A player’s URL isn’t a page for readers. */
 function watchAddress(address: string): string {
   const [, video] =
     /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/.exec(address) ?? [];
@@ -209,7 +209,7 @@ function watchAddress(address: string): string {
   return film === undefined ? address : `https://vimeo.com/${film}`;
 }
 
-/** Images that load late keep their URL elsewhere. */
+/** Lazy-loaded images have their URL in another attribute. */
 function sourceOf(element: HtmlElement): string {
   const source = (attribute(element, 'src') ?? '').trim();
   if (source !== '' && !source.startsWith('data:')) return source;

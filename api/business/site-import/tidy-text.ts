@@ -7,31 +7,31 @@ import type { SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
 import { type Addresses, addressesIn, tidyHtml } from './tidy-html.ts';
 
-/** Prefix for the path of an image that came in the file itself. */
+/** Prefix for the path of an image that is in the uploaded file itself. */
 export const FILE_PREFIX = '/.imported/';
 const GHOST_PLACEHOLDER = '__GHOST_URL__';
-/** More than any text has: each is looked up. */
+/** More than any text has; each one is looked up. */
 const PICTURES_MAX = 2_000;
 const LINKS_MAX = 10_000;
 
-/** Of a post, what its text is read from, and where its site was. */
+/** The parts of a post that its text is read from, and the URL of its site. */
 export interface TextOfPost extends Pick<SourcePost, 'id' | 'html' | 'image' | 'notes'> {
   base: string;
 }
 
-/** What has to be known of the file before its text can be read. */
+/** What has to be looked up in the file before its text can be read. */
 export interface Asked {
-  /** Of attachments. */
+  /** IDs of attachments. */
   ids: string[];
-  /** Of attachments as well, by where they were. */
+  /** Old paths of attachments. */
   paths: string[];
   /** Where images may be in the file. */
   files: string[];
-  /** Of the old site. */
+  /** Paths of pages on the old site. */
   pages: string[];
 }
 
-/** An image of the other system's library. */
+/** An image from the other system’s library. */
 export interface Attachment {
   source_id: string;
   path: string | null;
@@ -39,7 +39,7 @@ export interface Attachment {
   alt: string;
 }
 
-/** What was asked, as far as there is such a thing. */
+/** What was found of what was asked for. */
 export interface Known {
   attachments: readonly Attachment[];
   files: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export interface Known {
 /** A text that was read. */
 export interface TidiedText {
   document: RichTextDocument;
-  /** The cover, named like the images of the text. */
+  /** The cover, named like the images in the text. */
   image: { source: string; alt: string } | undefined;
   notes: string[];
 }
@@ -58,7 +58,7 @@ interface Refused {
   refused: string;
 }
 
-/** What the text of a post names; what is wrong with the text is answered. */
+/** What the text of a post refers to; returns what is wrong with the text instead of throwing. */
 export function askedHere({ id, html, image: cover, base }: TextOfPost): Asked | Refused {
   return orRefused(() => {
     const found = addressesIn(html);
@@ -80,7 +80,7 @@ export function askedHere({ id, html, image: cover, base }: TextOfPost): Asked |
   });
 }
 
-/** The text as a document; what is wrong with it is answered. */
+/** The text as a document; returns what is wrong with the text instead of throwing. */
 export function tidiedHere({ text, known }: { text: TextOfPost; known: Known }): TidiedText | Refused {
   return orRefused(() => {
     const { html: source, image: cover, base } = text;
@@ -126,7 +126,7 @@ function missingCover(url: string): string {
 }
 
 interface PictureSource {
-  /** Of the post. */
+  /** The ID of the post. */
   id: string;
   known: Known;
   full: (address: string) => string | undefined;
@@ -143,7 +143,7 @@ function imageSource({ id, known, full }: PictureSource): Addresses['imageOf'] {
     const address = full(source);
     if (address === undefined || source === '') return undefined;
     const path = pathOf(address) ?? '';
-    // What is shown small in the text is kept as it was uploaded.
+    // An image shown small in the text is stored at its original size.
     const original = attachmentAt.get(path) ?? attachmentAt.get(originalPath(path));
     const whole = address.replace(
       /\/content\/images\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//,
@@ -160,7 +160,10 @@ function firstBy<Entry>(
   return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
 }
 
-/** WordPress calls a smaller one `picture-300x200.jpg`, and one that it scaled down itself `picture-scaled.jpg`. */
+/**
+ * WordPress names a smaller version `picture-300x200.jpg`, and one that it scaled down itself
+ * `picture-scaled.jpg`.
+ */
 function originalPath(path: string): string {
   return path.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(\.\w{3,5})$/, '$1');
 }
@@ -172,7 +175,7 @@ function fullAddress(address: string, base: string): string | undefined {
   return base !== '' && URL.canParse(text, `${base}/`) ? new URL(text, `${base}/`).href : undefined;
 }
 
-/** Where an image may be in a folder of Markdown: beside the text, or below the generator's root. */
+/** Where an image may be in a folder of Markdown: next to the text, or below the generator’s root. */
 function filePaths(id: string, source: string): string[] {
   if (source === '' || /^[a-z][a-z\d+.-]*:|^\/\//i.test(source) || source.startsWith(GHOST_PLACEHOLDER))
     return [];
@@ -194,7 +197,7 @@ function decoded(source: string): string {
   }
 }
 
-/** The path of an address of the old site; undefined for others. */
+/** The path of a URL on the old site; undefined for others. */
 function ownPath(address: string | undefined, base: string): string | undefined {
   if (address === undefined || base === '' || !URL.canParse(address) || !URL.canParse(base)) return undefined;
   const bare = (host: string) => host.replace(/^www\./, '');

@@ -19,11 +19,11 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a process remembers of a file while it works on it; without it, it is found out again. */
+/** What a process remembers about a file while working on it; it can be found out again. */
 export interface Workshop {
-  /** Slugs that texts of this file get. */
+  /** Slugs that this file’s texts will have. */
   slugs: Set<string>;
-  /** Images that could not be fetched, and why. */
+  /** Images that couldn’t be fetched, and why. */
   failed: Map<string, string>;
 }
 
@@ -35,7 +35,7 @@ interface Work {
 }
 type AnyItem = ImportItem<unknown> & { kind: string };
 
-/** What would become of one thing of a file. */
+/** What would happen to one item of a file. */
 export async function planItem({ deps, job, shop }: Work, item: AnyItem): Promise<ItemOutcome> {
   const outcome = await orRefused(deps, async () =>
     item.kind === 'record'
@@ -84,7 +84,7 @@ function postWork(deps: AppDeps, job: SiteImport, item: AnyItem): PostWork {
   return { deps, job, resource: resource satisfies ContentType, item: item as ImportItem<SourcePost> };
 }
 
-/** What is wrong with one thing is said of it; what is wrong with us stops the work, which is tried again. */
+/** A problem with one item becomes its outcome; a problem of our own stops the work, which is retried. */
 async function orRefused(
   deps: AppDeps,
   work: () => Promise<ItemOutcome | undefined>,
@@ -101,7 +101,7 @@ async function orRefused(
   }
 }
 
-/** Two transactions in each other's way, or a database that is gone for a moment. */
+/** Two transactions blocked each other, or the database was unavailable for a moment. */
 function isPassing(error: unknown): boolean {
   return error instanceof QueryError && /^(?:40|57|08|53)/.test(error.code);
 }

@@ -9,7 +9,7 @@ import { readSnippets } from './snippets.ts';
 
 type Analytics = SettingsOf<'analytics'>;
 
-/** PostHog's own cloud unless a host is set. */
+/** PostHog’s own cloud unless a host is set. */
 const HOST = 'https://us.i.posthog.com';
 
 /** Settings of the group `analytics`. */
@@ -23,7 +23,7 @@ export const analyticsSettingsRoutes: readonly Route[] = settingsRoutes('analyti
     },
 });
 
-/** The analytics service; null: none. A snippet that bypassed the checks is left out. */
+/** The analytics service; null if there is none. A snippet that bypassed the checks is left out. */
 export function analyticsOf(values: Analytics, { siteUrl }: Pick<Environment, 'siteUrl'>): Site['analytics'] {
   const { provider, posthog_key: key, posthog_host: host, snippet } = values;
   if (provider === 'posthog')
@@ -35,7 +35,7 @@ export function analyticsOf(values: Analytics, { siteUrl }: Pick<Environment, 's
 
 const read = rememberReading();
 
-/** Added to the end of the page. */
+/** The snippet at the end of the page. */
 function atFoot({ snippet, origins }: Analytics) {
   return { head: null, foot: snippet, origins };
 }

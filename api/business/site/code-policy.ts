@@ -8,7 +8,7 @@ import { draftOf } from './settings-preview.ts';
 import { readSnippets } from './snippets.ts';
 
 const names = Object.keys(settingsGroup('code').fields);
-/** What is being typed is often not valid yet. */
+/** Input that is being typed is often not valid yet. */
 const typed = z.strictObject(Object.fromEntries(names.map((name) => [name, z.unknown().optional()])));
 
 /** The policy of snippets that are being typed. */

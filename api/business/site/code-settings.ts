@@ -21,7 +21,9 @@ export const codeSettingsRoutes: readonly Route[] = settingsRoutes('code', {
   },
 });
 
-/** The snippets of public pages. What could harm a page, or came there past the checks, is left out. */
+/**
+ * The snippets of public pages. Anything that could break a page, or got there past the checks, is left out.
+ */
 export function codeOf(values: SettingsOf<'code'>, { siteUrl }: Pick<Environment, 'siteUrl'>): Site['code'] {
   if (isEmpty(values)) return null;
   const { head, foot } = values;
@@ -30,14 +32,14 @@ export function codeOf(values: SettingsOf<'code'>, { siteUrl }: Pick<Environment
   return { head: head ?? '', foot: foot ?? '', allowed };
 }
 
-/** True without any snippet: then origins count for nothing. */
+/** True without any snippet, even if there are origins. */
 export function isEmpty({ head, foot }: SettingsOf<'code'>): boolean {
   return head === null && foot === null;
 }
 
 const remembered = rememberReading();
 
-/** Sources by directive, without those that have none. */
+/** Sources by directive, without empty ones. */
 export function policyOf({ image, ...allowed }: AllowedSources): Record<string, string[]> {
   const all = Object.entries({ ...allowed, img: image }).filter(([, list]) => list.length > 0);
   return Object.fromEntries(all.map(([use, list]) => [`${use}-src`, list]));

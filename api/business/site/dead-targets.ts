@@ -4,7 +4,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
 import { addressesOf } from '#schema/site-navigation.ts';
 
-/** Which targets are pages of this site that visitors cannot see. URLs elsewhere are not checked. */
+/** Which targets are pages of this site that visitors can’t see. URLs on other sites aren’t checked. */
 export async function deadTargets(
   deps: AppDeps,
   targets: readonly string[],
@@ -13,7 +13,7 @@ export async function deadTargets(
   const { name } = deps.site();
   const dead: DeadTarget[] = [];
   for (const target of new Set(targets)) {
-    // What is set elsewhere is no page of this site.
+    // What is configured to be elsewhere isn’t a page of this site.
     const [address = ''] = addressesOf(target, { name, contact_email: null, social: [] });
     const link = siteLinkOf(address, deps.env.siteUrl);
     const found = link && (await targetOf(on, link.path));

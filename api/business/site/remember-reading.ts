@@ -1,6 +1,6 @@
 import { type SnippetCode, type SnippetReading, readSnippets } from './snippets.ts';
 
-/** Parses snippets, and again only when they change: every read of `/site` comes here. */
+/** Parses snippets, but only when they change: every read of `/site` needs them. */
 export function rememberReading(): typeof readSnippets {
   let last: { key: string; reading: SnippetReading } | undefined;
   return (code: SnippetCode, siteUrl: string) => {

@@ -27,7 +27,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** A page of the site as it would be with settings that are not saved; nothing is kept of them. */
+/** A page of the site as it would be with unsaved settings; none of them are stored. */
 export const settingsPreview = defineRoute({
   method: 'POST',
   path: '/settings/:group/preview',
@@ -51,7 +51,7 @@ export const settingsPreview = defineRoute({
   },
 });
 
-/** The values of a group as they would be with unsaved input, which is often not valid yet. */
+/** The values of a group with unsaved input, which is often not valid yet. */
 export function draftOf<Name extends SettingsName>(
   deps: AppDeps,
   name: Name,
@@ -60,7 +60,7 @@ export function draftOf<Name extends SettingsName>(
   return drafted(deps, name, validIn(settingsGroup(name), body))(name);
 }
 
-/** What is being typed is often not valid yet: such a value counts as not typed. */
+/** Input that is being typed is often not valid yet: invalid values are ignored. */
 function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): FlatValues {
   const valid = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const value = valueAt(body, name);
@@ -70,7 +70,7 @@ function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): Flat
   return Object.fromEntries(valid);
 }
 
-/** Settings in force, and of one group what they would be with a change. */
+/** The current settings, with a change applied to one group. */
 function drafted(deps: AppDeps, changed: SettingsName, change: FlatValues): ReadGroup {
   return async (name) => {
     if (name !== changed) return readSettings(deps, name);

@@ -10,7 +10,7 @@ import { readSettings } from '../../platform/settings/settings-store.ts';
 import { analyticsOf } from './analytics-settings.ts';
 import { codeOf } from './code-settings.ts';
 
-/** Reads a group of settings: what is in force, or a draft of it. */
+/** Reads a group of settings: the current ones, or a draft of them. */
 export type ReadGroup = <Name extends SettingsName>(name: Name) => Promise<SettingsOf<Name>>;
 
 /** What the site says about itself. */

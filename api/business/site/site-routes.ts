@@ -19,7 +19,7 @@ const site = defineRoute({
   handle: async ({ deps }) => ok(await siteOf(deps), { public: true }),
 });
 
-/** What is public of the site, and the settings that it comes from. */
+/** What is public about the site, and the settings that it comes from. */
 export const siteRoutes: readonly Route[] = [
   site,
   settingsPreview,

@@ -1,10 +1,10 @@
 import type { AllowedSources } from '#schema/answers/site.ts';
 import type { SnippetElement } from './snippet-tree.ts';
 
-/** What a URL is loaded as; `site`: the policy allows it from the site itself only. */
+/** What a URL is loaded as; `site` means that the policy allows it only from the site itself. */
 export type LoadedAs = keyof AllowedSources | 'site';
 
-/** An address that a browser loads by itself. */
+/** A URL that a browser loads by itself. */
 export interface Load {
   address: string;
   as: LoadedAs;
@@ -21,7 +21,7 @@ const SOURCES: Readonly<Record<string, LoadedAs>> = {
   source: 'site',
   track: 'site',
 };
-/** Elements of SVG that load what they name. */
+/** SVG elements that load the URL they refer to. */
 const SVG_LINKS: Readonly<Record<string, LoadedAs>> = {
   script: 'script',
   image: 'image',
@@ -45,7 +45,7 @@ const PRELOADS: Readonly<Record<string, LoadedAs>> = {
   font: 'font',
   fetch: 'connect',
 };
-/** Attributes that name an address on any element. */
+/** Attributes that contain a URL on any element. */
 const ANYWHERE: Readonly<Record<string, LoadedAs>> = {
   poster: 'image',
   background: 'image',
@@ -67,7 +67,7 @@ export function loadsOf(element: SnippetElement): Load[] {
   });
 }
 
-/** What a style sheet names. */
+/** The URLs in a style sheet. */
 export function loadsOfStyle(css: string): Load[] {
   return [...css.matchAll(ADDRESS_IN_STYLE)].flatMap(([text, imported, address = '']): Load[] => {
     if (imported !== undefined) return [{ address, as: 'style' }];
@@ -82,7 +82,7 @@ function linkAs(element: SnippetElement): LoadedAs | undefined {
   return rels.map((rel) => LINKS[rel]).find((as) => as !== undefined);
 }
 
-/** The value of an attribute; undefined where the element has none. */
+/** The value of an attribute; undefined if the element doesn’t have it. */
 export function attributeOf({ attrs }: SnippetElement, wanted: string): string | undefined {
   return attrs.find(({ name }) => name === wanted)?.value;
 }

@@ -1,24 +1,24 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** Where a snippet goes: to the end of `<head>`, or before `</body>`. */
+/** Where a snippet goes: at the end of `<head>`, or before `</body>`. */
 export type SnippetPlace = 'head' | 'foot';
 export type SnippetElement = DefaultTreeAdapterTypes.Element;
 
 interface ParsedSnippet {
-  /** Its elements, those within templates included. */
+  /** Its elements, including those in templates. */
   elements: SnippetElement[];
-  /** What it would do to the page around it. */
+  /** How it would break the page around it. */
   fault: string | undefined;
 }
 
-/** Represents what follows a snippet on a page: in both places an element without content. */
+/** Stands for what follows a snippet on a page: an empty element that is allowed in both places. */
 const AFTER = '<meta>';
 const PAGES: Record<SnippetPlace, (snippet: string) => string> = {
   head: (snippet) => `<!doctype html><html><head>${snippet}${AFTER}</head><body><p>Text</p></body></html>`,
   foot: (snippet) => `<!doctype html><html><head></head><body><p>Text</p>${snippet}${AFTER}</body></html>`,
 };
 
-/** Parses a snippet the way a browser would at its place in the page, with scripting on or off. */
+/** Parses a snippet as a browser would at its place in the page, with scripting on or off. */
 export function parseSnippet(snippet: string, place: SnippetPlace, scriptingEnabled: boolean): ParsedSnippet {
   const page = PAGES[place](snippet);
   const document = parse(page, { scriptingEnabled, sourceCodeLocationInfo: true });
@@ -47,7 +47,7 @@ function faultOf(
   if (around === 'head' || around === 'body') {
     if (place === 'head' && around === 'body')
       return 'may hold <script>, <style>, <link>, <meta>, <noscript> and <template> alone, because anything else ends the head of a page; it can go to the end of the page';
-    // A browser moves content out of an unclosed table to before it.
+    // A browser moves content in an unclosed table to before the table.
     if (parentNode?.childNodes.at(-1) === after) return undefined;
   }
   return around === undefined || around === 'head' || around === 'body'
@@ -58,7 +58,7 @@ function faultOf(
 const OPEN =
   'leaves an element, an attribute or a comment open, which would swallow what follows on the page: close it';
 
-/** In the order of the page; not by recursion, since a snippet may nest as deep as it is long. */
+/** In document order; without recursion, since a snippet may nest as deep as it is long. */
 function elementsIn(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): SnippetElement[] {
   const found: SnippetElement[] = [];
   const waiting = nodes.toReversed();

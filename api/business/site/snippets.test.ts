@@ -53,7 +53,7 @@ describe('a snippet that works under the policy', () => {
     });
     expect(faults).toEqual({});
     expect(allowed).toEqual({
-      // Browsers read a line break of two characters as one.
+      // Browsers treat CRLF as a single line break.
       script: ['https://a.example', hashOf('one()'), hashOf('\ntwo()\n')],
       style: ['https://a.example', hashOf('p{}'), hashOf('q{}'), hashOf('n{}')],
       image: ['https://*.cdn.example'],

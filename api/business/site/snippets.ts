@@ -7,10 +7,10 @@ import { type SnippetElement, type SnippetPlace, parseSnippet } from './snippet-
 /** Snippets by their place on a page, and the origins they may use. */
 export type SnippetCode = Pick<SettingsOf<'code'>, 'head' | 'foot' | 'origins'>;
 
-/** What snippets need of the Content-Security-Policy, and what it would block of them. */
+/** What snippets need in the Content-Security-Policy, and what it would block. */
 export interface SnippetReading {
   allowed: AllowedSources;
-  /** By field, as text that continues after its name. */
+  /** By field, as text that follows the field’s name. */
   faults: Record<string, string[]>;
 }
 
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<LoadedAs, string>> = {
   site: '',
 };
 
-/** Reads both snippets as browsers do, with scripts and without. `siteUrl`: what comes from there needs no origin. */
+/** Reads both snippets as browsers do, with scripting on and off. URLs on `siteUrl` need no origin. */
 export function readSnippets(code: SnippetCode, siteUrl: string): SnippetReading {
   const listed = (use: LoadedAs): string[] =>
     code.origins.flatMap(({ origin, uses }) => (uses.some((one) => one === use) ? [origin] : []));
@@ -64,7 +64,7 @@ interface Allowing {
   listed: (use: LoadedAs) => readonly string[];
 }
 
-/** What the policy of pages would block of an element, or what would change the page around it. */
+/** What the page’s policy would block in an element, or how it would change the page around it. */
 function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
   const { tagName, attrs } = element;
   const faults: string[] = [];
@@ -88,13 +88,13 @@ function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
   return [...faults, ...loads.flatMap((load) => faultOfLoad(load, allowing) ?? [])];
 }
 
-/** Browsers take white space and control characters out of an address before they look at its beginning. */
+/** Browsers remove white space and control characters from a URL before they look at its scheme. */
 function isScriptAddress(value: string): boolean {
   return /^javascript:/i.test(value.replace(/[\u0000-\u0020]/g, ''));
 }
 
 function faultOfLoad({ address, as }: Load, { siteUrl, listed }: Allowing): string | undefined {
-  // Said already.
+  // Reported elsewhere already.
   if (isScriptAddress(address)) return undefined;
   const url = URL.parse(address, siteUrl);
   if (url === null) return `names “${shortened(address)}”, which isn’t a valid URL`;
@@ -107,7 +107,7 @@ function faultOfLoad({ address, as }: Load, { siteUrl, listed }: Allowing): stri
     : `loads from ${from}, which isn’t listed for ${WORDS[as]} among the origins`;
 }
 
-/** `https://*.example.com` covers all hosts below, but not itself. */
+/** `https://*.example.com` covers all hosts below, but not `example.com` itself. */
 function isFrom(url: URL, origin: string): boolean {
   const allowed = new URL(origin.replace('*.', ''));
   if (url.protocol !== allowed.protocol || url.port !== allowed.port) return false;
@@ -116,7 +116,7 @@ function isFrom(url: URL, origin: string): boolean {
     : url.hostname === allowed.hostname;
 }
 
-/** By its hash, an inline script or style works and no other does. */
+/** The hash allows this inline script or style, and no other. */
 function noteInline(element: SnippetElement, inline: Record<'script' | 'style', Set<string>>): void {
   const { tagName } = element;
   if (tagName !== 'script' && tagName !== 'style') return;

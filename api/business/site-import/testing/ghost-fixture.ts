@@ -1,4 +1,7 @@
-/** A small export as Ghost 5 writes it: HTML, lexical and mobiledoc, a draft, a page, a scheduled post, members. */
+/**
+ * A small export as Ghost 5 writes it: HTML, lexical and mobiledoc, a draft, a page, a scheduled post,
+ * members.
+ */
 export function ghostExport(change: (data: GhostData) => void = () => undefined): string {
   const data = structuredClone(DATA);
   change(data);

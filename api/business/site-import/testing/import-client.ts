@@ -2,7 +2,7 @@ import { clientFor } from '../../../testing/api-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { runSiteImports } from '../run-site-imports.ts';
 
-/** An import as the wire shows it. */
+/** An import as the API returns it. */
 interface ShownImport {
   id: string;
   status: string;
@@ -19,7 +19,7 @@ interface ShownItem {
   notes: string[];
 }
 
-/** Sends files as an editor does, and works on them. */
+/** Uploads files as an editor does, and runs the jobs. */
 export function importClient(test: () => TestApp) {
   const editor = () => clientFor(test(), 'editor');
   const read = async (id: string) => (await editor().get(`/imports/${id}`)).data as unknown as ShownImport;
@@ -27,7 +27,7 @@ export function importClient(test: () => TestApp) {
   async function send(name: string, file: string | Uint8Array) {
     const body = new FormData();
     body.append('file', new Blob([typeof file === 'string' ? file : Buffer.from(file)]), name);
-    // As bytes: a streamed form fails when it is not read to its end.
+    // Sent as bytes: a streamed form fails when it isn’t read to the end.
     const form = new Response(body);
     const headers = { 'Content-Type': form.headers.get('content-type') ?? '' };
     const init = { method: 'POST', headers, body: await form.arrayBuffer(), as: 'editor' } as const;
@@ -36,7 +36,7 @@ export function importClient(test: () => TestApp) {
     return { status: response.status, data: answer.data, wrong: answer.errors?.file?.[0] };
   }
 
-  /** Sends a file, and has it looked at with these decisions. */
+  /** Uploads a file, and has it checked with these decisions. */
   async function check(name: string, file: string | Uint8Array, decisions: object = {}) {
     const { status, data, wrong } = await send(name, file);
     if (status !== 202) throw new Error(`The file was refused: ${wrong}`);

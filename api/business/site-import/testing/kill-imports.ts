@@ -8,22 +8,22 @@ import sharp from 'sharp';
 import { runUntilKilled } from '../../../testing/run-until-killed.ts';
 
 interface KillOptions {
-  /** Holds the database, the images, and the export. */
+  /** Contains the database, the images, and the export. */
   folder: string;
   databaseUrl?: string | undefined;
   posts: number;
   pictures: number;
   kills: number;
-  /** Between two kills, at random within. */
+  /** The range of random times between two kills. */
   killAfterMs: readonly [number, number];
   flags?: readonly string[];
 }
 
-/** What is there when an import is through, however often it was killed. */
+/** What exists after an import, however often it was killed. */
 interface ImportFigures {
   status: string;
   texts: number;
-  /** Fewer than texts: something came twice. */
+  /** Fewer than `texts` if something was imported twice. */
   titles: number;
   published: number;
   pictures: number;
@@ -31,7 +31,7 @@ interface ImportFigures {
   tags: number;
   created: number;
   refused: number;
-  /** Of the last process. */
+  /** The peak memory of the last process. */
   peakMb: number;
   kills: number;
   seconds: number;
@@ -39,7 +39,10 @@ interface ImportFigures {
 
 const PROGRAM = fileURLToPath(new URL('../../../testing/programs/import-site.ts', import.meta.url));
 
-/** Brings an export of Ghost in with processes that are killed (`kill -9`) at random, and says what is there in the end. */
+/**
+ * Imports a Ghost export with processes that are killed (`kill -9`) at random, and reports what exists in the
+ * end.
+ */
 export async function killImports(options: KillOptions): Promise<ImportFigures> {
   const { folder, posts, pictures, kills, killAfterMs, databaseUrl } = options;
   const server = await servePictures();
@@ -69,7 +72,7 @@ export async function killImports(options: KillOptions): Promise<ImportFigures> 
   }
 }
 
-/** A different image for each URL. */
+/** Serves a different image for each URL. */
 async function servePictures(): Promise<Server> {
   const server = createServer((request, response) => {
     const number = Number(/(\d+)\.png$/.exec(request.url ?? '')?.[1] ?? 0);
@@ -84,7 +87,10 @@ async function servePictures(): Promise<Server> {
   return server;
 }
 
-/** A Ghost export, written as it is generated: texts of a usual length that link to each other, some with images. */
+/**
+ * A Ghost export, written as it is generated: texts of usual length that link to each other, some with
+ * images.
+ */
 async function writeExport(
   path: string,
   { posts, pictures, port }: { posts: number; pictures: number; port: number },

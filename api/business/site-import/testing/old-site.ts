@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { ApiError } from '../../../platform/base/api-error.ts';
 
 /**
- * The network of an import in tests, as the guarded fetch answers: images of the old site, each in its own color, 404
- * for names with `missing` or `gone`, and a refusal for internal addresses.
+ * The network of an import in tests, with the responses of the guarded fetch: images of the old site, each in
+ * its own color, 404 for names with `missing` or `gone`, and a refusal for internal addresses.
  */
 export function createOldSite(): { fetch: typeof globalThis.fetch; asked: string[] } {
   const asked: string[] = [];

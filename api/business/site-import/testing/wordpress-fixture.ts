@@ -1,4 +1,7 @@
-/** A small export as WordPress writes it (WXR 1.2): blocks, classic text, shortcodes, images, a draft, the trash. */
+/**
+ * A small export as WordPress writes it (WXR 1.2): blocks, classic text, shortcodes, images, a draft, the
+ * trash.
+ */
 export function wordpressExport(items = ITEMS, head = HEAD): string {
   return `${head}\n${CHANNEL}\n${items.join('\n')}\n</channel>\n</rss>\n`;
 }
