@@ -22,7 +22,9 @@ const spoken = later(messages);
 const FIELD = 'lists';
 const LEFT = spoken('left');
 
-/** What is done with many contacts at once, beside writing fields: the rules are those of doing it with one. */
+/**
+ * What can be done with many contacts at once, besides changing fields: the rules are those for one contact.
+ */
 export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', BulkStep>> = {
   join: {
     verb: 'subscribe',
@@ -80,9 +82,9 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
 };
 
 interface Standing extends ContactRow {
-  /** On the list that is asked about. */
+  /** On the list in question. */
   membership: MembershipStatus | null;
-  /** Lists that they are on. */
+  /** The lists that they are on. */
   names: string[];
 }
 
@@ -118,7 +120,7 @@ async function findList(on: Queries, id: string): Promise<ListRow | undefined> {
   return list;
 }
 
-/** A contact's subscriptions: its memberships, and whether it unsubscribed from everything. */
+/** A contact’s subscriptions: its memberships, and whether it unsubscribed from everything. */
 interface Subscription {
   members: { contact_list_id: string; status: MembershipStatus }[];
   unsubscribed_at: string | null;
@@ -129,7 +131,7 @@ interface Taken {
   became: Subscription;
 }
 
-/** Runs a step for a locked contact; undefined where it leaves everything as it was, and then nothing follows it either. */
+/** Runs a step for a locked contact; undefined if it changes nothing, which then has no further effects. */
 async function taking(
   id: string,
   { tx }: StepContext,
@@ -156,7 +158,7 @@ async function subscriptionOf(tx: Queries, id: string): Promise<Subscription> {
   return found;
 }
 
-/** Restores the former state, unless the person or a staff member changed it since. */
+/** Restores the former state, unless the person or a staff member has changed it since. */
 async function undo(id: string, taken: object, context: StepContext): Promise<void> {
   const { was, became } = taken as Taken;
   const { tx, deps } = context;

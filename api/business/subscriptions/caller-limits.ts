@@ -8,10 +8,10 @@ import type { SharedLimit } from '../../platform/request/shared-limits.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
 import { createTurnsByCaller } from './turns-by-caller.ts';
 
-/** What the limits need to know of a request. */
+/** What the rate limits need from a request. */
 export type Caller = Pick<RouteInput<unknown, unknown>, 'address' | 'request' | 'deps'>;
 
-/** Stops a flood before it reaches the database, which counts what comes through: for each running application. */
+/** Stops a flood before it reaches the database, where the rest is counted. One per running application. */
 interface Limits {
   signUps: RateLimiterMemory;
   turns: ReturnType<typeof createTurnsByCaller>;
@@ -19,7 +19,7 @@ interface Limits {
 }
 const limitsByApp = new WeakMap<AppDeps, Limits>();
 
-/** The answer to a link: neither browsers nor proxies keep it, and no other site learns the address. */
+/** For responses to a link: neither browsers nor proxies store them, and no other site learns the URL. */
 export const NOT_STORED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /** Where a change of consent came from. */
@@ -27,13 +27,13 @@ export function originOf({ address, request }: Caller): { address: string; userA
   return { address, userAgent: request.headers.get('user-agent') ?? undefined };
 }
 
-/** What all nodes count together, after each stopped a flood on its own. */
+/** The limit that all nodes share, after each has stopped floods on its own. */
 export function limitOf({ address }: Pick<Caller, 'address'>): SharedLimit {
   const what = `sign-up from ${limitKeyOf(address)}`;
   return { what, perMs: 60_000, times: SIGN_UPS_PER_ADDRESS_AND_MINUTE };
 }
 
-/** A caller with a hundred simultaneous requests waits for themselves, and does not hold up others. */
+/** A caller with a hundred concurrent requests waits for their own, and doesn’t hold up others. */
 export function inTurn<Result>(
   { deps, address }: Pick<Caller, 'deps' | 'address'>,
   work: () => Promise<Result>,
@@ -54,7 +54,7 @@ export function limitsOf(deps: AppDeps): Limits {
   return limits;
 }
 
-/** A good link is never limited; guesses are. */
+/** A valid link is never rate-limited; guesses are. */
 export async function countingFailures<Result>(input: Caller, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -64,7 +64,9 @@ export async function countingFailures<Result>(input: Caller, work: () => Promis
   }
 }
 
-/** Work on a known address takes a different time than on an unknown one: this hides the difference. */
+/**
+ * Work for a known email address takes a different time than for an unknown one: this hides the difference.
+ */
 export async function lastingAtLeast(milliseconds: number, work: () => Promise<void>): Promise<void> {
   const end = new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

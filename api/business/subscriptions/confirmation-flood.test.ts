@@ -21,7 +21,7 @@ beforeEach(() => {
 const signUp = (email: string, address: string) =>
   test().request('/api/v1/email/subscribe', { json: { email, firstName: 'Ann' }, address });
 
-/** What the sign-up of one network does to the pace, without the rest of it; false: refused with 429. */
+/** Does only what the signup of one network does to the rate limits; false if refused with 429. */
 async function ask(network: string): Promise<boolean> {
   const mail = { kind: 'newsletter', purpose: 'confirmation', subject: 'x', text: 'x', html: 'x' } as const;
   const { deps } = test();
@@ -45,7 +45,7 @@ const waitOf = async (email: string): Promise<number> => {
   return Date.parse(mail?.due_at ?? '') - test().deps.now().getTime();
 };
 
-/** What the jobs do within a minute, every five seconds. */
+/** Runs the jobs every five seconds for a minute. */
 async function aMinuteOfJobs(): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     await followClock(test().deps);
@@ -75,7 +75,7 @@ it('a network with many pending confirmations is asked to retry later; others ar
   let taken = 1;
   while (taken < 500 && (await ask(network))) taken += 1;
   expect(taken).toBe(PER_MINUTE + WAITING_MAX);
-  // The same for an address that would get no email: the answer reveals nothing about it.
+  // The same for an email address that would get no email, so the response reveals nothing about it.
   const refused = [await signUp('new@example.org', network), await signUp('known@example.org', network)];
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
   const seconds = Number(refused[0]?.headers.get('retry-after'));

@@ -14,11 +14,11 @@ import { DAY_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { queueConfirmation } from './confirmation-pace.ts';
 
 const database = useTestDatabase();
-/** Emails wait for a mail server that is never asked. */
+/** Emails wait for a mail server that is never contacted. */
 const appWithServer = (on = database()) =>
   createTestApp(on, { mailer: createSmtpMailer({ url: 'smtp://127.0.0.1:1' }) });
 
-/** A database as a server opens it: on PostgreSQL a request waits 1.5 s for a session. */
+/** A database as a server opens it: on PostgreSQL, a request waits up to 1.5 s for a session. */
 async function withServing(work: (serving: Database) => Promise<void>): Promise<void> {
   const { database: plain, url, close } = await createTestDatabase();
   const serving =
@@ -33,7 +33,7 @@ async function withServing(work: (serving: Database) => Promise<void>): Promise<
   }
 }
 
-/** All at the same moment. */
+/** All signups at the same time. */
 async function signUps(
   test: TestApp,
   count: number,
@@ -72,7 +72,7 @@ it(
     withServing(async (serving) => {
       const test = await appWithServer(serving);
       const extra = 40;
-      // At the same moment, and more than the database does while a request waits for it: none is turned away.
+      // More concurrent signups than the database handles while a request waits for it; none of them fails.
       const statuses = await signUps(test, PER_HOUR + extra, (index) => `2001:db8:${index.toString(16)}::1`);
       expect(new Set(statuses)).toEqual(new Set([202]));
       const due = await waits(test);

@@ -15,34 +15,34 @@ import { addressHash } from '../../platform/text/address.ts';
 import { signUpAlert } from './mail-texts.ts';
 
 /*
- * Through sign-ups, strangers make this site send emails to strangers. Refusing the sixth sign-up a minute from one
- * network would turn away a lecture hall behind one router, so the sign-up is accepted and its email is paced: five
- * confirmations a minute for one network, and a fixed number an hour for the whole site, are sent at once; the others
- * wait for their turn. A flood must not take every turn of the site: half of its pace is reserved for the first few
- * sign-ups a day of each network.
+ * Through signups, strangers make this site send emails to strangers. Refusing the sixth signup a minute from
+ * one network would turn away a lecture hall behind one router, so the signup is accepted and its email is
+ * paced: five confirmations a minute for one network, and a fixed number an hour for the whole site, are sent
+ * at once; the others wait for their turn. A flood must not take every turn of the site: half of its rate is
+ * reserved for the first few signups a day from each network.
  */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DELAY_MAX_MS = CONFIRMATIONS_DELAYED_HOURS * HOUR_MS;
 const NETWORK_INTERVAL_MS = 60_000 / CONFIRMATIONS_PER_ADDRESS_AND_MINUTE;
-/** Emails of each half of the site's pace that are sent at once, and then one for each interval. */
+/** How many emails are sent at once in each half of the site’s rate, before it becomes one per interval. */
 const HALF_BURST = CONFIRMATIONS_PER_HOUR / 2;
 const HALF_INTERVAL_MS = HOUR_MS / HALF_BURST;
 const FOR_ALL = 'confirmations of the whole site';
 const FOR_NEWCOMERS = 'confirmations of newcomers';
 
 /**
- * Queues the confirmation that a sign-up from `network` asks for, and answers when it may leave: now, or at its turn. Throws 429
- * where the turn would be more than a day away. The first delay of a day that
- * concerns the whole site is reported to the administrators.
+ * Queues the confirmation for a signup from `network`; returns when it may be sent: now, or at its turn.
+ * Throws 429 if that would be more than a day away. The first delay of a day that affects the whole site is
+ * reported to the administrators.
  */
 export async function queueConfirmation(
   tx: Queries,
   deps: AppDeps,
   { network, ...mail }: Omit<SingleMail, 'dueAt' | 'pacedFor'> & { network: string },
 ): Promise<Date> {
-  // Read once: a later reading would make every turn look as if it lay ahead.
+  // Read once: a later time would make every turn look as if it were in the future.
   const at = deps.now();
   const now = at.getTime();
   const pacedFor = paceKey(deps, network);
@@ -53,7 +53,7 @@ export async function queueConfirmation(
     times: NEWCOMERS_PER_NETWORK_AND_DAY,
   });
   const id = await queueMail(tx, deps, { ...mail, pacedFor, dueAt: new Date(Math.max(ofNetwork, now)) });
-  // The last step: from here to the end of the transaction every other sign-up waits for these rows.
+  // The last step: from here to the end of the transaction, every other signup waits for these rows.
   const ofSite = await nextOfSite(tx, deps, { isNewcomer, at });
   const dueAt = Math.max(ofNetwork, ofSite, now);
   if (dueAt - now > DELAY_MAX_MS) throw tooManyRequests(dueAt - now - DELAY_MAX_MS);
@@ -73,9 +73,9 @@ function siteOf(network: string): string {
 }
 
 /**
- * Throws 429, with the time to wait, if a sign-up from `network` cannot get a confirmation: too many of its own are
- * waiting, or the turns open to it are more than a day away. Checked before anything is known of the address, so that
- * the answer reveals nothing about it.
+ * Throws 429 with the time to wait if a signup from `network` can’t get a confirmation: too many of its own
+ * are waiting, or the next turn is more than a day away. Checked before anything is known about the email
+ * address, so that the response reveals nothing about it.
  */
 export async function refuseOverPace(tx: Queries, deps: AppDeps, network: string): Promise<void> {
   const now = deps.now();
@@ -101,17 +101,20 @@ export async function refuseOverPace(tx: Queries, deps: AppDeps, network: string
     half === undefined ? 0 : turnAfter(half.at) - now.getTime(),
   );
   const wait = Math.min(...waits);
-  // Further ahead than any turn that is given: noted by a clock since set back.
+  // Later than any turn can be: recorded by a clock that was set back since.
   if (wait > DELAY_MAX_MS && wait <= DELAY_MAX_MS + HALF_INTERVAL_MS)
     throw tooManyRequests(wait - DELAY_MAX_MS);
 }
 
 const paceKey = (deps: AppDeps, network: string) => addressHash(deps, `confirmations for ${network}`);
 const newcomersOf = (network: string) => `newcomers from ${siteOf(network)}`;
-/** The turn of a half that comes after what is noted of it, in milliseconds. */
+/** The next turn of a half after its recorded time, in milliseconds. */
 const turnAfter = (at: string) => Date.parse(at) + HALF_INTERVAL_MS - HALF_BURST * HALF_INTERVAL_MS;
 
-/** Takes the next turn of a network (GCRA), shared by all nodes; answers its moment in milliseconds, which may have passed. */
+/**
+ * Takes the next turn of a network (GCRA), shared by all nodes; returns its time in milliseconds, which may
+ * be in the past.
+ */
 async function nextOfNetwork(tx: Queries, deps: AppDeps, key: string): Promise<number> {
   const now = deps.now().toISOString();
   const step = `${NETWORK_INTERVAL_MS} milliseconds`;
@@ -124,7 +127,9 @@ async function nextOfNetwork(tx: Queries, deps: AppDeps, key: string): Promise<n
   return Date.parse(taken?.at ?? now) - CONFIRMATIONS_PER_ADDRESS_AND_MINUTE * NETWORK_INTERVAL_MS;
 }
 
-/** The same for the site: newcomers take the earlier turn of both halves, others have only the common half. */
+/**
+ * The same for the site: newcomers get the earlier turn of both halves, others only that of the common half.
+ */
 async function nextOfSite(
   tx: Queries,
   deps: AppDeps,
@@ -150,7 +155,10 @@ async function nextOfSite(
   return turnOf(key);
 }
 
-/** From when the next turn counts. What lies further ahead than any turn that is given was noted by a clock since set back. */
+/**
+ * When the next turn starts to count. A time later than any turn can be was recorded by a clock that was set
+ * back since.
+ */
 function runningFrom(now: string, mostMs: number): SQL {
   return sql`CASE WHEN l.done_at > ${now}::timestamptz + ${`${mostMs} milliseconds`}::interval THEN ${now}::timestamptz
     ELSE greatest(l.done_at, ${now}::timestamptz) END`;

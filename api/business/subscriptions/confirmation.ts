@@ -19,17 +19,17 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 const HOUR_MS = 3_600_000;
-/** Of all addresses that seem to end in one mailbox: `ann+1@…`, `ann+2@…`. */
+/** For all addresses that seem to reach the same mailbox: `ann+1@…`, `ann+2@…`. */
 const CONFIRMATIONS_PER_MAILBOX_AND_HOUR = 10;
 
 interface Asked {
   contact: ContactRow;
-  /** The origin of a signup, whose emails are paced. Undefined: staff requested it. */
+  /** The network of a signup, whose emails are paced. Undefined if staff asked for it. */
   network?: string;
 }
 
 /**
- * Asks a contact to confirm everything that waits for it, by email, at most once an hour per address. Returns whether
+ * Emails a contact to confirm everything that waits for it, at most once an hour per address. Returns whether
  * an email was queued.
  */
 export async function askToConfirm(
@@ -61,8 +61,8 @@ export async function askToConfirm(
 }
 
 /**
- * The click in the email. The same link again gets the same answer. After the person unsubscribed: 400, they must sign up
- * again, or an old email in someone's archive would resubscribe them.
+ * The click in the email. The same link always gets the same response. Throws 400 if the person has
+ * unsubscribed since: they must sign up again, or an old email in someone’s archive would resubscribe them.
  */
 export async function confirm(
   deps: AppDeps,
@@ -76,7 +76,8 @@ export async function confirm(
     if (contact === undefined) throw badLink();
     const before = await membershipsOf(tx, contact.id);
     const began = await beginningsOf(tx, contact.id);
-    // A membership that began after the link was written waits for a new link. Asking again doesn’t restart it.
+    // A membership that began after the link was written waits for a new link. Asking again doesn’t restart
+    // it.
     const waiting = before.filter(
       ({ id, status, subscribed_at }) =>
         status === 'unconfirmed' &&
@@ -97,7 +98,7 @@ export async function confirm(
   });
 }
 
-/** When a person last joined each list, by its id. */
+/** When a person last joined each list, by the list’s ID. */
 async function beginningsOf(tx: Queries, contactId: string): Promise<Map<string, string>> {
   const joined = await rows<{ contact_list_id: string; at: string }>(
     tx,

@@ -16,7 +16,10 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** Contacts: each email address belongs to one. Those who left, bounced or were erased return only by a decision. */
+/**
+ * Each email address belongs to one contact. Those who left, bounced, or were erased come back only on
+ * purpose.
+ */
 export const contactHooks: ResourceHooks = {
   list: listContacts,
   filters: {
@@ -60,7 +63,7 @@ export const contactHooks: ResourceHooks = {
   },
 };
 
-/** A mailbox that bounced or a person who complained is not switched on again by the way. */
+/** Throws 409: a contact that bounced or complained isn’t reactivated by accident. */
 function refuseReturn({ status }: WireRecord): void {
   if (status !== 'bounced' && status !== 'complained') return;
   throw new ApiError('invalid_transition', {
@@ -86,7 +89,10 @@ async function refuseSuppressed(tx: Queries, hash: string, mayReturn: boolean): 
   }
 }
 
-/** A person who unsubscribed stays so under their old email address too: it could be entered again otherwise. */
+/**
+ * People who unsubscribed stay unsubscribed under their old email address too, because it could be added
+ * again.
+ */
 async function keepLeaversOut({ tx, deps }: HookContext, stored: WireRecord): Promise<void> {
   await rows(
     tx,

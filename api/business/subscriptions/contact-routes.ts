@@ -110,10 +110,10 @@ const exportRoute = defineRoute({
   },
 });
 
-/** What staff do with contacts beside the five routes that every resource has. */
+/** What staff can do with contacts besides the five routes of every resource. */
 export const contactRoutes: readonly Route[] = [subscribeRoute, unsubscribeRoute, exportRoute];
 
-/** A contact is identified by id only: what is erased must not live on in the log. */
+/** The audit log identifies a contact only by ID: what is erased must not live on there. */
 function auditedPair({ id }: ContactRow, { id: listId }: ListRow) {
   return { resource: 'contacts', recordId: id, details: { contact_list_id: listId } };
 }
@@ -133,14 +133,14 @@ async function pairOf(
 
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By id or by address. */
+/** By ID or by email address. */
 async function findContact(on: Queries, deps: AppDeps, key: string): Promise<{ id: string } | undefined> {
   const where = RECORD_ID.test(key) ? sql`id = ${key}` : sql`address_hash = ${addressHash(deps, key)}`;
   const [contact] = await rows<{ id: string }>(on, sql`SELECT id FROM contacts WHERE ${where}`);
   return contact;
 }
 
-/** By id or by slug. */
+/** By ID or by slug. */
 async function findList(on: Queries, key: string): Promise<ListRow | undefined> {
   const where = RECORD_ID.test(key) ? sql`id = ${key}` : sql`slug = ${key}`;
   const [list] = await rows<ListRow>(

@@ -46,14 +46,14 @@ const subscribeRoute = defineRoute({
   grant: publicAccess,
   unlimited: true,
   body: {
-    // A form is what a browser without script sends.
+    // A browser without JavaScript sends a form.
     kind: 'json-or-form',
     maxBytes: JSON_BODY_MAX_BYTES,
     formMaxBytes: FORM_MAX_BYTES,
     schema: z.strictObject({
       email: z.unknown().optional(),
       firstName: z.unknown().optional(),
-      // Hidden from people: only machines fill it in.
+      // Hidden from people: only bots fill it in.
       website: z.unknown().optional(),
     }),
   },
@@ -87,7 +87,7 @@ const confirmRoute = defineRoute({
   grant: publicAccess,
   unlimited: true,
   body: {
-    // A form is what the page sends without script.
+    // The page sends a form if there is no JavaScript.
     kind: 'json-or-form',
     maxBytes: JSON_BODY_MAX_BYTES,
     formMaxBytes: FORM_MAX_BYTES,
@@ -146,7 +146,7 @@ const unsubscribeRoute = defineRoute({
   },
 });
 
-/** Sign-up, confirmation and unsubscription: what people without an account do. */
+/** Signup, confirmation, and unsubscribing: what people without an account do. */
 export const emailRoutes: readonly Route[] = [
   subscribeRoute,
   confirmRoute,
@@ -154,17 +154,20 @@ export const emailRoutes: readonly Route[] = [
   unsubscribeRoute,
 ];
 
-/** The page with the button. */
+/** The page with the button to unsubscribe. */
 function pageOf(token: string): string {
   return `/emails/unsubscribe?${new URLSearchParams({ token }).toString()}`;
 }
 
-/** A person whose mail program opened the URL of its header in a browser: they get a page, programs get data. */
+/**
+ * Whether a person’s email program opened the unsubscribe URL in a browser: people get a page, programs get
+ * data.
+ */
 function isNavigation({ headers }: Request): boolean {
   return /\btext\/html\b/.test(headers.get('accept') ?? '');
 }
 
-/** Everyone who types an address gets this text; the owner of a known one gets an email as well. */
+/** Everyone who enters an email address gets this text; if it is known, its owner also gets an email. */
 async function answerAddress(text: string, input: Caller): Promise<SubscriptionAnswer> {
   const address = parseAddress(text);
   if (address === undefined) {
@@ -201,12 +204,12 @@ function readSignUp(body: SignUpBody): {
 
 const FIRST_NAME_MAX_CHARS = 100;
 
-/** A name is optional: an invalid one is ignored, and no link gets into an email this way. */
+/** A first name is optional: an invalid one is ignored, so no link gets into an email this way. */
 function readFirstName(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 4 * FIRST_NAME_MAX_CHARS || !value.isWellFormed())
     return null;
   const name = visibleText(value).trim();
-  // Of invisible characters only those are left that the script needs.
+  // Allows only the invisible characters that some scripts need.
   const isName =
     name !== '' &&
     [...name].length <= FIRST_NAME_MAX_CHARS &&
@@ -214,7 +217,7 @@ function readFirstName(value: unknown): string | null {
   return isName ? name : null;
 }
 
-/** Counted in the transaction of the sign-up: one commit, and one turn, for both. */
+/** Counted in the signup’s transaction: one commit and one turn for both. */
 async function signUpInTurn(
   input: Caller,
   person: { email: string; firstName: string | null },

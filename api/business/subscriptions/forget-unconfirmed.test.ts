@@ -20,7 +20,7 @@ const people = async () =>
   ).map(({ email }) => email);
 const keepFor = (days: number | null) =>
   putSettings(clientFor(test(), 'administrator'), 'privacy', { unconfirmed_days: days });
-/** Sessions do not outlast the months that pass here. */
+/** Written directly: sessions would expire in the months that pass here. */
 const store = (days: number) =>
   rows(
     test().deps.database.queries,

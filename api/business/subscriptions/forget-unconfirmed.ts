@@ -5,12 +5,12 @@ import { readSettings } from '../../platform/settings/settings-store.ts';
 import { eraseTraces } from '../contacts/erase-contact.ts';
 
 const DAY_MS = 86_400_000;
-/** People in one transaction. */
+/** People per transaction. */
 const BATCH = 100;
 
 /**
- * Deletes people who signed up and never confirmed, once the days of Settings → Privacy have passed since they last asked to
- * join. Unlike people who were erased, they may sign up again.
+ * Deletes people who signed up and never confirmed, once the number of days in Settings → Privacy has passed
+ * since they last asked to join. Unlike people who were erased, they may sign up again.
  */
 export async function forgetUnconfirmed(deps: AppDeps): Promise<void> {
   const { unconfirmed_days: days } = await readSettings(deps, 'privacy');
@@ -20,7 +20,7 @@ export async function forgetUnconfirmed(deps: AppDeps): Promise<void> {
 }
 
 async function forgetSome(tx: Queries, deps: AppDeps, before: string): Promise<number> {
-  // Who confirms at the same moment waits for these rows, or has been before them.
+  // Someone who confirms right now waits for these rows, or has already changed them.
   const found = await rows<{ id: string }>(
     tx,
     sql`SELECT c.id FROM contacts c WHERE ${isForgotten(before)} ORDER BY c.id LIMIT ${BATCH}`,
@@ -39,7 +39,7 @@ async function forgetSome(tx: Queries, deps: AppDeps, before: string): Promise<n
   return people.length;
 }
 
-/** On lists, confirmed on none of them, left none of them, and nothing has happened since. */
+/** They are on lists, have confirmed or left none of them, and nothing has happened since. */
 const isForgotten = (before: string) => sql`
   c.status = 'enabled' AND c.unsubscribed_at IS NULL AND c.created_at < ${before}
   AND EXISTS (SELECT FROM contact_list_members m WHERE m.contact_id = c.id)

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 type Speaking = Pick<AppDeps, 'site' | 'languages'>;
 
-/** What people agree to with their click, in the language they read it in; kept with their consent. */
+/** What people agree to with their click, in the language they read it in; stored with their consent. */
 export function confirmationWording(deps: Speaking, listNames: readonly string[]): string {
   const words = siteWords(deps);
   const lists = new Intl.ListFormat(words.language.tag).format(listNames);
@@ -32,7 +32,7 @@ export function confirmationMail(
   });
 }
 
-/** A link that unsubscribes, for people who typed an address where only a link of ours is good enough. */
+/** A link to unsubscribe, for people who entered an email address where only one of our links is enough. */
 export function unsubscribeLinkMail(deps: Speaking, url: string): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
@@ -45,7 +45,7 @@ export function unsubscribeLinkMail(deps: Speaking, url: string): MailText {
   });
 }
 
-/** A link to what is stored about a person, sent to their address when they ask for it. */
+/** A link to the data stored about a person, sent to their email address when they ask for it. */
 export function personalDataMail(deps: Speaking, url: string): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
@@ -58,7 +58,7 @@ export function personalDataMail(deps: Speaking, url: string): MailText {
   });
 }
 
-/** To administrators: more people sign up than confirmations are sent. */
+/** To administrators: there are more signups than confirmations can be sent. */
 export function signUpAlert(deps: Speaking, { count, url }: { count: number; url: string }): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);

@@ -30,7 +30,7 @@ export const messages = defineMessages('api.business.subscriptions', {
   alert_link: 'Newest subscribers',
   alert_once: 'You get this email at most once a day.',
 
-  // Problems
+  // API problems
   left: 'They unsubscribed, bounced, or reported spam. Resubscribe them one by one, at their request.',
   changed_since: 'Someone changed this since, so it wasn’t changed back.',
   link_expired: 'This link is no longer valid. Sign up again to get a new one.',

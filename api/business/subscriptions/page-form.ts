@@ -1,14 +1,16 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 
-/** A form on the site's own pages says so: mail programs that post to the same URL must get no redirect. */
+/**
+ * Marks a form on one of the site’s own pages: email programs that post to the same URL must get no redirect.
+ */
 const FROM_PAGE = /(?:^|&)from=page(?:&|$)/;
 
-/** Whether an urlencoded body was sent by a browser without script from a page of the site. */
+/** Whether a browser without JavaScript sent this urlencoded body from a page of the site. */
 export function isFromPage(type: string, text: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(type) && FROM_PAGE.test(text);
 }
 
-/** Redirects a browser without script to a page: with the result, or with the error message. */
+/** Redirects a browser without JavaScript to a page, with the result or the error message. */
 export async function answerPage(path: string, work: () => Promise<string>): Promise<Response> {
   try {
     return seeOther(path, { done: await work() });
@@ -18,7 +20,7 @@ export async function answerPage(path: string, work: () => Promise<string>): Pro
   }
 }
 
-/** A 303 redirect to a page, with parameters; none of them is cached. */
+/** A 303 redirect to a page, with parameters; never cached. */
 export function seeOther(path: string, params: Record<string, string> = {}): Response {
   const query = new URLSearchParams(params).toString();
   const separator = path.includes('?') ? '&' : '?';

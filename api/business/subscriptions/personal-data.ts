@@ -20,8 +20,8 @@ const UUID_BYTES = 16;
 const SECOND_MS = 1000;
 
 /**
- * Sends a link to what is stored about a person, at most three a day. Links in newsletters are forwarded along with them and
- * never expire, so they are not good enough for this.
+ * Sends a link to the data stored about a person, at most three a day. The links in newsletters are forwarded
+ * along with them and never expire, so they aren’t good enough for this.
  */
 export async function mailDataLink(deps: AppDeps, named: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -39,12 +39,12 @@ export async function mailDataLink(deps: AppDeps, named: string): Promise<void> 
   });
 }
 
-/** Everything that is stored about the holder of such a link. 404 for one that is not valid any more. */
+/** All data stored about the holder of such a link. Throws 404 if the link is no longer valid. */
 export async function exportByLink(deps: AppDeps, token: string): Promise<HeldOnPerson> {
   return exportPerson(deps, await survivorOf(deps.database.queries, holderOf(deps, token)));
 }
 
-/** Erases the holder of such a link permanently. A second time is no error. */
+/** Permanently erases the holder of such a link. Doing so twice is not an error. */
 export async function eraseByLink(deps: AppDeps, token: string): Promise<void> {
   const named = holderOf(deps, token);
   await deps.database.transaction(async (tx) => {

@@ -26,7 +26,7 @@ const changes = z.strictObject({
     .nullable()
     .optional(),
 });
-/** What a browser without script sends beside a path: a form, whose fields are read by hand. */
+/** What a browser without JavaScript sends: a form, whose fields are read by hand. */
 const asForm = {
   kind: 'json-or-form',
   maxBytes: JSON_BODY_MAX_BYTES,
@@ -134,7 +134,7 @@ const eraseRoute = defineRoute({
   },
 });
 
-/** What readers decide themselves, by links in their emails. */
+/** What readers decide themselves, through links in their emails. */
 export const preferencesRoutes: readonly Route[] = [
   viewRoute,
   changeRoute,
@@ -147,7 +147,7 @@ function pageOf(page: string, token = ''): string {
   return `/emails/${page}?${new URLSearchParams({ token }).toString()}`;
 }
 
-/** The links of newsletters are good for this, too. */
+/** The links in newsletters also work for this. */
 function byLink<Result>(
   input: Caller,
   token: string | undefined,
@@ -168,7 +168,7 @@ function readPause({ deps }: Caller, until: string | null | undefined): Date | n
   return date;
 }
 
-/** The fields of the page: `lists`, each as often as it is chosen, and `pause`, in months or `end`. */
+/** The fields of the page: `lists`, once for each chosen list, and `pause`, in months or `end`. */
 function fromForm({ deps }: Caller, form: FormData): Omit<PreferencesChange, 'contactId' | 'origin'> {
   const listIds = form.getAll('lists').filter((value) => typeof value === 'string');
   const pause = form.get('pause');

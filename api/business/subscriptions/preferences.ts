@@ -17,20 +17,23 @@ import { lockHolder } from './unsubscribe.ts';
 
 export interface PreferencesChange {
   contactId: string;
-  /** The lists to be on; all others are left. Undefined: no change. */
+  /** The lists to be on; all others are left. Undefined changes nothing. */
   listIds?: readonly string[] | undefined;
-  /** Until when to get no newsletters; null ends a break. Undefined: no change. */
+  /** When newsletters resume; null ends a pause. Undefined changes nothing. */
   pausedUntil?: Date | null | undefined;
   origin: Origin;
 }
 
-/** What the holder of a link can choose. 404 for someone who was erased. */
+/** What the holder of a link can choose. Throws 404 for someone who was erased. */
 export async function viewPreferences(deps: AppDeps, contactId: string): Promise<SubscriptionPreferences> {
   const on = deps.database.queries;
   return viewOf(on, await survivorOf(on, contactId));
 }
 
-/** Sets lists and breaks, as often as asked with the same outcome. The link came by email, so joining needs no second one. */
+/**
+ * Sets lists and pauses; repeating it has the same outcome. The link came by email, so joining needs no
+ * second one.
+ */
 export async function changePreferences(
   deps: AppDeps,
   { contactId: named, listIds, pausedUntil, origin }: PreferencesChange,
@@ -86,7 +89,7 @@ interface OfferedList extends ListRow {
   subscribed: boolean;
 }
 
-/** Public lists, and private lists that this person is on, by name. */
+/** Public lists, and private lists that this person is on, sorted by name. */
 async function offeredLists(on: Queries, contactId: string): Promise<OfferedList[]> {
   return rows<OfferedList>(
     on,

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a sign-up says, whichever way it was sent. */
+/** The contents of a signup, whichever way it was sent. */
 export interface SignUpBody {
   email?: unknown;
   firstName?: unknown;
@@ -14,7 +14,7 @@ export interface SignUpBody {
 
 const THANKS = '/emails/subscribed';
 
-/** The fields of the newsletter's form as a browser without script sends them. */
+/** The fields of the newsletter’s form as a browser without JavaScript sends them. */
 export async function readSignUpForm(request: Request): Promise<SignUpBody> {
   let form: FormData;
   try {
@@ -26,7 +26,10 @@ export async function readSignUpForm(request: Request): Promise<SignUpBody> {
   return { email: form.get('email'), firstName: form.get('firstName'), website: form.get('website') };
 }
 
-/** A browser without script is led to a page: with thanks, or with what is wrong with the address. */
+/**
+ * Redirects a browser without JavaScript to a page: with thanks, or with what is wrong with the email
+ * address.
+ */
 export async function answerSignUpForm(signUp: () => Promise<unknown>): Promise<Response> {
   try {
     await signUp();

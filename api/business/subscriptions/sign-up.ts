@@ -12,7 +12,7 @@ import { askToConfirm } from './confirmation.ts';
 import type { Origin } from '../contacts/consent.ts';
 import { type ContactRow, type ListRow, joinList } from '../contacts/memberships.ts';
 
-/** What people read where they said yes, in the language of the site. */
+/** The text that people agreed to, in the language of the site. */
 function wordingOf(deps: AppDeps): string {
   const { button, promise } = signUpWords(siteWords(deps));
   return `${button}. ${promise}`;
@@ -23,14 +23,14 @@ export interface SignUp {
   email: string;
   firstName: string | null;
   origin: Omit<Origin, 'source'>;
-  /** How often the caller may. */
+  /** How often the caller may sign up. */
   limit?: SharedLimit;
 }
 
 /**
- * Puts an address on the default list and asks its owner to confirm. Looks the same for every address to the caller;
- * whether it is known, confirmed, or unsubscribed is said only in the email. Returns false, and does nothing, if the
- * limit is reached.
+ * Puts an email address on the default list and asks its owner to confirm. To the caller, every address looks
+ * the same; only the email says whether it is known, confirmed, or unsubscribed. Returns false and does
+ * nothing if the limit is reached.
  */
 export async function signUp(deps: AppDeps, { email, firstName, origin, limit }: SignUp): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
@@ -53,13 +53,13 @@ export async function signUp(deps: AppDeps, { email, firstName, origin, limit }:
   });
 }
 
-/** Finds the contact of an address, or makes one; locked until the transaction ends. */
+/** Finds or creates the contact with an email address, locked until the transaction ends. */
 export async function contactFor(
   tx: Queries,
   deps: AppDeps,
   person: Pick<SignUp, 'email' | 'firstName'>,
 ): Promise<ContactRow> {
-  // Erased, or merged with another one, between the two statements: created again.
+  // Erased or merged between the two statements: created again.
   const contact = (await findOrMake(tx, deps, person)) ?? (await findOrMake(tx, deps, person));
   if (contact === undefined) throw new Error('A contact that was just made is not there.');
   return contact;
@@ -72,7 +72,8 @@ async function findOrMake(
 ): Promise<ContactRow | undefined> {
   const hash = addressHash(deps, email);
   const now = deps.now().toISOString();
-  // One way to the database and back: made, or found and locked. Who was made by another a moment ago is neither.
+  // One round trip to the database: created, or found and locked. A contact that someone else has just
+  // created is neither.
   const [contact] = await rows<ContactRow>(
     tx,
     sql`WITH made AS (

@@ -96,7 +96,7 @@ it('lets heavy callers start while no one else is at work, and after ten others 
   const again = [work('honest'), work('flood'), work('flood')];
   const others = Array.from({ length: 12 }, (_, index) => work(`other ${index}`));
   await expect.poll(() => begun.length).toBe(2 + 6);
-  // Others keep waiting; after ten of them one of the flood is let in all the same.
+  // Others are still waiting; even so, after ten of them one request of the flood gets a turn.
   for (let index = 0; !begun.slice(2).includes('flood') && index < 12; index += 1) {
     ends.get(`other ${index}`)?.();
     await new Promise((resolve) => {

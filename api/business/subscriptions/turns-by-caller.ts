@@ -5,18 +5,18 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 const AT_ONCE = 2;
-/** Callers with this many turns within a minute share one place with all others of that kind. */
+/** Callers with this many turns in a minute share one slot with all others like them. */
 const MANY_TURNS = 5;
 const MINUTE_MS = 60_000;
-/** After this many others, one of the heavy callers is let in, however many more wait. */
+/** After this many others, one heavy caller gets a turn, however many more are waiting. */
 const OTHERS_FIRST = 10;
-/** Of all who do not ask much, together: fewer than the sessions with the database, so that staff who save still find one. */
+/** For all light callers together: fewer than the database sessions, so that staff who save still get one. */
 const OTHERS_AT_ONCE = 6;
-/** More than any limit lets through within its window. */
+/** How many of one caller’s requests may wait: more than any limit lets through within its window. */
 const WAITING_MAX = 500;
-/** Of all callers together: what bounds the memory of the line. */
+/** For all callers together; limits the memory of the queue. */
 const ALL_WAITING_MAX = 3_000;
-/** The longest wait for a turn: shorter than that of a proxy before us, which is mostly 60 s. */
+/** The longest wait for a turn: shorter than that of a proxy in front of us, usually 60 s. */
 const WAIT_MAX_MS = 45_000;
 
 interface Waiting {
@@ -26,17 +26,17 @@ interface Waiting {
 }
 
 interface Caller {
-  /** Turns begun in this minute. */
+  /** Turns started in this minute. */
   turns: number;
   running: number;
   waiting: Waiting[];
 }
 
 /**
- * Runs the work of each caller a little at a time, and the work of all frequent callers one piece after the other,
- * starting with those who had the fewest turns, and while no one else has anything to do: a flood keeps the database
- * busy with one thing at a time, in between. A crowd of callers waits here, where a place costs nothing, rather than
- * for a session with the database. Throws 503 `overloaded` if the line is too long, or after 45 s in it.
+ * Runs the work of each caller a little at a time. Frequent callers share one slot, in which whoever has had
+ * the fewest turns comes first, and which mostly runs while no one else is waiting: a flood keeps the database busy
+ * with only one thing at a time. A crowd of callers waits here, where waiting costs nothing, rather than for
+ * a database session. Throws 503 `overloaded` if the queue is too long, or after 45 s in it.
  */
 export function createTurnsByCaller(
   elapsed: () => number = () => performance.now(),
@@ -55,9 +55,9 @@ export function createTurnsByCaller(
 class Turns {
   readonly #elapsed: () => number;
   readonly #callers = new Map<string, Caller>();
-  /** Pieces of work of those who ask much. */
+  /** Running work of frequent callers. */
   #busyRunning = 0;
-  /** Work of all other callers, and how much of it began while a heavy caller waited. */
+  /** Running work of all other callers, and how much of it started while a frequent caller waited. */
   #othersRunning = 0;
   #othersBegun = 0;
   #waiting = 0;
@@ -67,7 +67,7 @@ class Turns {
     this.#elapsed = elapsed;
   }
 
-  /** Waits for a slot; returns how to release it. Throws 503 when too many wait, or for too long. */
+  /** Waits for a slot; returns how to release it. Throws 503 if too many wait, or for too long. */
   async enter(name: string): Promise<() => void> {
     const caller = this.#callerOf(name);
     const place = caller.waiting.length === 0 ? this.#begin(caller) : undefined;

@@ -8,13 +8,13 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a person requests in addition to the token in the path. */
+/** What a person asks for in addition to the token in the path. */
 export interface UnsubscribeBody {
   listIds: string[] | undefined;
   undo: boolean;
-  /** Sent by a mail program (RFC 8058). */
+  /** Sent by an email program (RFC 8058). */
   isOneClick: boolean;
-  /** Sent by the page of the site, without script: it is to be answered with a page. */
+  /** Sent by a page of the site without JavaScript, so the response must be a page. */
   isFromPage: boolean;
 }
 
@@ -26,8 +26,8 @@ const jsonBody = z.strictObject({
 });
 
 /**
- * Reads JSON, or a form of either kind, or nothing. Mail programs differ in what they send (RFC 8058 §3.2 allows both
- * kinds of form), and an unsubscription must not fail because of its format.
+ * Reads JSON, a form of either kind, or nothing. Email programs differ in what they send (RFC 8058 §3.2
+ * allows both kinds of form), and unsubscribing must not fail because of its format.
  */
 export async function readUnsubscribeBody(request: Request): Promise<UnsubscribeBody> {
   const text = new TextDecoder().decode(await readBytes(request, BODY_MAX_BYTES));
@@ -51,6 +51,6 @@ function readJson(text: string): UnsubscribeBody {
   const result = jsonBody.safeParse(value, PARSE_OPTIONS);
   if (!result.success) throw validationFailed(fieldErrorsOf(result.error));
   const { lists = [], undo = false } = result.data;
-  // An empty list is no limit: a person who unsubscribes must not stay because of it.
+  // An empty list means everything: it must not keep a person subscribed.
   return { listIds: lists.length === 0 ? undefined : lists, undo, isOneClick: false, isFromPage: false };
 }

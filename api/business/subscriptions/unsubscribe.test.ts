@@ -69,7 +69,7 @@ describe('looking at a link', () => {
     for (let time = 0; time < 70; time += 1)
       statuses.push((await anonymous().post(`/email/unsubscribe/${guess}`)).status);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
-    // A good link works all the same.
+    // A valid link still works.
     expect((await anonymous().post(`/email/unsubscribe/${unsubscribeToken}`)).status).toBe(200);
   });
 });

@@ -22,19 +22,19 @@ const spoken = later(messages);
 
 export interface UnsubscribeRequest {
   claim: UnsubscribeClaim;
-  /** Undefined: all emails. */
+  /** Undefined means all emails. */
   listIds?: string[] | undefined;
   undo: boolean;
   origin: Origin;
 }
 
-/** What a link shows; changes nothing. Of an erased person nothing is left to show. */
+/** What a link shows; changes nothing. For an erased person, there is nothing left to show. */
 export async function viewSubscription(deps: AppDeps, claim: UnsubscribeClaim): Promise<SubscriptionView> {
   const on = deps.database.queries;
   return viewOf(deps, on, await survivorOf(on, claim.contactId));
 }
 
-/** Acts on a link: any number of times with the same outcome. */
+/** Unsubscribes the holder of a link; repeating it has the same outcome. */
 export async function unsubscribe(deps: AppDeps, request: UnsubscribeRequest): Promise<SubscriptionView> {
   const { origin } = request;
   return deps.database.transaction(async (tx) => {
@@ -52,19 +52,22 @@ export async function unsubscribe(deps: AppDeps, request: UnsubscribeRequest): P
   });
 }
 
-/** The holder of a link, locked: a contact that was merged into another resolves to that one. */
+/** The holder of a link, locked; if the contact was merged into another, that one. */
 export async function lockHolder(
   tx: Queries,
   named: string,
 ): Promise<{ contact: ContactRow | undefined; contactId: string }> {
   const contact = await lockContact(tx, named);
   if (contact !== undefined) return { contact, contactId: named };
-  // Asked after the lock: a merge that was under way is finished by now.
+  // Asked after the lock: a merge that was in progress is finished by now.
   const contactId = await survivorOf(tx, named);
   return { contact: contactId === named ? undefined : await lockContact(tx, contactId), contactId };
 }
 
-/** For a typed email address: one email a day with a link. The answer is the same for any address. */
+/**
+ * For an email address that someone entered: one email a day with a link. The response is the same for any
+ * address.
+ */
 export async function mailUnsubscribeLink(deps: AppDeps, address: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [contact] = await rows<{ id: string; email: string }>(
@@ -117,7 +120,7 @@ interface Undoable {
   created_at: string;
 }
 
-/** The last thing that happened to each membership, where that was an unsubscription less than an hour ago. */
+/** The latest change of each membership, if it was an unsubscribe less than an hour ago. */
 async function changesToUndo(deps: AppDeps, on: Queries, contactId: string): Promise<Undoable[]> {
   const since = new Date(deps.now().getTime() - UNSUBSCRIBE_UNDO_MINUTES * 60_000).toISOString();
   return rows<Undoable>(
@@ -129,7 +132,7 @@ async function changesToUndo(deps: AppDeps, on: Queries, contactId: string): Pro
   );
 }
 
-/** Every membership as it was before; what staff or a complaint ended stays ended. */
+/** Restores every membership as it was; what staff or a complaint ended stays ended. */
 async function undo(
   tx: Queries,
   deps: AppDeps,
@@ -162,7 +165,7 @@ async function undo(
   await noteConsent(tx, events, { origin, moment: { now, newId: deps.newId } });
 }
 
-/** Records it with the delivery whose email led here, once. */
+/** Records it once on the delivery whose email led here. */
 async function noteWithDelivery(
   tx: Queries,
   deps: AppDeps,

@@ -9,12 +9,14 @@ import { signatureHeaders } from './webhook-secret.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** Messages of one webhook in a round: however much waits for one address, the others have their turn beside it. */
+/**
+ * Messages of one webhook per round: however many wait for one URL, the others get their turn alongside it.
+ */
 const AT_ONCE = 10;
 const POLL_MS = 1000;
-/** How often to look for attempts of processes that are gone. */
+/** How often to look for attempts of processes that have died. */
 const RECOVER_EVERY_MS = 5 * SECOND_MS;
-/** An address that took nothing for so long is switched off. */
+/** A URL that has accepted nothing for this long is turned off. */
 const DISABLED_AFTER_MS = 3 * DAY_MS;
 const ANSWER_KEPT_CHARS = 500;
 
@@ -24,10 +26,10 @@ interface Outcome {
   answer: string;
 }
 
-/** Webhooks that take what they are sent, and those that did not take the last of it. */
+/** Webhooks whose last message was accepted, and those whose last one failed. */
 type Lane = 'well' | 'failing';
 
-/** Delivers webhooks, separately from the other jobs: a slow URL holds up only itself. */
+/** Delivers webhooks separately from the other jobs: a slow URL holds up only itself. */
 export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'webhooks could not be delivered';
   const lanes = (['well', 'failing'] as const).map((lane) =>
@@ -43,8 +45,8 @@ export function startWebhooks(deps: AppDeps): { stop(): Promise<void> } {
 }
 
 /**
- * One round: one message of each webhook that is failing, more of each that is well. An attempt counts before it is made; one that
- * was lost is made again, under the same number. Answers whether more may wait.
+ * One round: one message for each failing webhook, several for each healthy one. An attempt is counted before
+ * it is made; one that is lost is repeated under the same ID. Returns whether more may be waiting.
  */
 export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
   const claimed = await claim(deps, lane);
@@ -56,7 +58,7 @@ export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
   return lane === 'well' && claimed.length >= AT_ONCE;
 }
 
-/** Queues again what was attempted by processes that are gone: the other side knows it by its number. */
+/** Requeues what processes that have died were attempting: the receiver recognizes it by its ID. */
 export async function recoverLost(deps: AppDeps): Promise<void> {
   await webhookMessages.reclaimExpired(deps, sql`state = 'queued', due_at = ${deps.now().toISOString()}`);
 }
@@ -121,7 +123,7 @@ async function settle(
   await ifHeld(() => deps.database.transaction(write));
 }
 
-/** Says why where staff look: in the list and on the page of the webhook. */
+/** Turns a webhook off and says why where staff look: in the list, and on the webhook’s page. */
 async function switchOff(
   tx: Queries,
   deps: AppDeps,

@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { type WebhookEvent, hasSubscribers, noteEvents } from '../../platform/outbox/note-events.ts';
 
-/** One line of the record of consent. */
+/** One entry in the record of consent. */
 interface Change {
   contactId: string;
   listId: string | null;
@@ -55,7 +55,7 @@ interface ImportOutcome {
   source: string;
 }
 
-/** Emits one event when an import of contacts has finished, however many people were in it. */
+/** Emits a single event when an import of contacts has finished, however many people were in it. */
 export async function noteImportEvent(tx: Queries, outcome: ImportOutcome, now: Date): Promise<void> {
   const { id, rows: read, imported, updated, refused, listIds, source } = outcome;
   const data = { import_id: id, contact_list_ids: listIds, rows: read, imported, updated, refused, source };
@@ -65,7 +65,7 @@ export async function noteImportEvent(tx: Queries, outcome: ImportOutcome, now: 
 function typesOf({ event, before, listId }: Change, { status }: Person): WebhookEventName[] {
   if (event === 'joined') return ['subscription.subscribed'];
   if (event === 'confirmed')
-    // With single opt-in one click does both.
+    // With single opt-in, one click does both.
     return before === 'unconfirmed'
       ? ['subscription.confirmed']
       : ['subscription.subscribed', 'subscription.confirmed'];

@@ -12,8 +12,8 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * Webhooks: each has its own secret from the start, no address in our own network, and a new chance when enabled
- * again.
+ * Each webhook has its own secret from the start and no URL in our own network, and gets a new chance when it
+ * is turned on again.
  */
 export const webhookHooks: ResourceHooks = {
   async beforeSave(input, { deps, stored }) {
@@ -48,16 +48,19 @@ export const webhookHooks: ResourceHooks = {
   },
 };
 
-/** Names that are given out within one network only: without a dot, or below a reserved last name (RFC 6761, 6762, 8375, 9476). */
+/**
+ * Names that exist only within one network: without a dot, or below a reserved top-level name (RFC 6761,
+ * 6762, 8375, 9476).
+ */
 const LOCAL_NAME = /^[^.]*\.?$|(?:^|\.)(?:localhost|local|localdomain|internal|lan|home\.arpa|alt)\.?$/;
 
-/** Whether an administrator allowed webhooks to a host of our own network. */
+/** Whether an administrator allowed webhooks to a host in our own network. */
 export function isListedReceiver({ apiSettings }: Pick<AppDeps, 'apiSettings'>, address: string): boolean {
   const hosts = apiSettings().internal_receivers.map(({ host }) => String(host));
   return namesHostOf(hosts, new URL(address));
 }
 
-/** Checks only the URL itself; what its host resolves to is checked with each delivery. */
+/** Checks only the URL itself; what its host resolves to is checked at each delivery. */
 function refuseInside(address: string, deps: Pick<AppDeps, 'apiSettings'>): void {
   if (isListedReceiver(deps, address)) return;
   const { hostname, port, protocol } = new URL(address);

@@ -5,7 +5,7 @@ import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A message to another program, with where it goes. */
+/** A message to another program, and where it is sent. */
 export interface WebhookMessage {
   id: string;
   webhook_id: string;
@@ -17,7 +17,10 @@ export interface WebhookMessage {
   sealed_secret: string | null;
 }
 
-/** About a day and a half of attempts: a program that was restarted has it in seconds, one that was broken the next day. */
+/**
+ * About a day and a half of attempts: a program that restarted gets it within seconds, one that was broken
+ * gets it the next day.
+ */
 export const webhookMessages = new MessageQueue<WebhookMessage>({
   table: 'webhook_deliveries',
   held: 'attempting',

@@ -17,7 +17,7 @@ const spoken = later(messages);
 const GROUP = 'Webhooks';
 const PATH = '/webhooks/:id';
 const SHOWN = 50;
-/** A person is waiting for a test: it precedes all queued messages, however long they have waited. */
+/** Someone is waiting for a test, so it comes before everything in the queue. */
 const BEFORE_ALL = '1970-01-01T00:00:00Z';
 
 const deliveriesRoute: Route = defineRoute({
@@ -29,7 +29,7 @@ const deliveriesRoute: Route = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /webhooks/:id/deliveries'] },
   async handle({ params, actor, deps }) {
     const { id } = await requireWebhook(deps.database.queries, params.id);
-    // Messages name readers, and a receiver may repeat them in its answer.
+    // Messages name subscribers, and a receiver may repeat them in its response.
     const said = can(actor, contactAccess.get)
       ? sql`payload, answer`
       : sql`NULL::jsonb AS payload, NULL::text AS answer`;
@@ -110,7 +110,7 @@ const secretRoute: Route = defineRoute({
   },
 });
 
-/** What a webhook can do beside being a record. */
+/** What a webhook can do besides being a record. */
 export const webhookRoutes: readonly Route[] = [deliveriesRoute, testRoute, resendRoute, secretRoute];
 
 function audited({ id, name }: { id: string; name: string }) {

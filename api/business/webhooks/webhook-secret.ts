@@ -6,7 +6,7 @@ const SEALED_FOR = 'webhooks';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret, as people are shown it once (`whsec_` and base64), and as it is kept. */
+/** A new secret, as it is shown once (`whsec_` and base64), and as it is stored. */
 export function createWebhookSecret(deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>): {
   secret: string;
   sealed: string;
@@ -32,7 +32,10 @@ interface Signed {
   body: string;
 }
 
-/** The headers of a message (Standard Webhooks): HMAC-SHA256 over id, moment and body. Undefined where the secret cannot be read. */
+/**
+ * The headers of a message (Standard Webhooks): HMAC-SHA256 over ID, time, and body. Undefined if the secret
+ * can’t be read.
+ */
 export function signatureHeaders(
   deps: Pick<AppDeps, 'secretKey'>,
   { sealed, id, timestamp, body }: Signed,

@@ -13,7 +13,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { deliverDue, recoverLost } from './deliver-webhooks.ts';
 import { noteEvents } from '../../platform/outbox/note-events.ts';
 
-/** The receiver: answers as the test requires, and keeps what it received. */
+/** The receiver: responds as the test says, and records what it received. */
 const told: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; location?: string } | 'hang' = { status: 200 };
 let server: Server;
@@ -37,13 +37,13 @@ afterAll(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 const test = useTestApp({
-  // Public host names resolve to the server of this test.
+  // Public host names resolve to this test’s server.
   post: (url, message) =>
     createGuardedPost({
       resolve: () => Promise.resolve(['127.0.0.1']),
       isAllowed: (address) => address === '127.0.0.1',
       ports: [port()],
-      // Only who hangs is not waited for.
+      // Waits only briefly for a receiver that hangs.
       timeoutMs: answer === 'hang' ? 300 : 30_000,
     })(url.replace('//hooks.example.com', `//hooks.example.com:${port()}`), message),
 });

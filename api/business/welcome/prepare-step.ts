@@ -6,10 +6,10 @@ import { type PreparedCampaign, createViewToken, prepareCampaign } from '../camp
 import { compileMail, mailLanguage } from '../mail-design/compile-mail.ts';
 import { sourceOf } from '../campaigns/template-hooks.ts';
 
-/** Where anyone with the token of an email of a series can read it in the browser. */
+/** Where anyone with the token from an email of a series can read it in the browser. */
 export const WELCOME_VIEW_PATH = '/welcome-series/view-html';
 
-/** A template under the subject of a step, as it is today; undefined: this template doesn’t exist. */
+/** The current template with a step’s subject; undefined if this template doesn’t exist. */
 export async function contentOfStep(
   on: Queries,
   deps: AppDeps,
@@ -34,12 +34,12 @@ async function compiled(
   return { subject, from_name: null, sender: null, reply_to: null, html, text };
 }
 
-/** Where a person reads the email that they were sent. */
+/** Where a person can read the email that they got. */
 export function welcomeViewUrl(deps: AppDeps, sendId: string): string {
   return `${deps.env.siteUrl}/api/v1${WELCOME_VIEW_PATH}?token=${createViewToken(deps, sendId)}`;
 }
 
-/** The same, to be written to any number of people. */
+/** The same, ready to be sent to any number of people. */
 export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): Promise<PreparedCampaign> {
   const step = await readStep(tx, deps, stepId);
   return {
@@ -48,7 +48,7 @@ export async function prepareStep(tx: Queries, deps: AppDeps, stepId: string): P
   };
 }
 
-/** The words of a step as they are today: lists of content show what is published now. */
+/** The current content of a step: lists of content show what is published now. */
 export async function readStep(
   tx: Queries,
   deps: AppDeps,

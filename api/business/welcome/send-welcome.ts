@@ -8,7 +8,7 @@ import { type PreparedCampaign, campaignMail } from '../campaigns/campaign-mail.
 import { prepareStep } from './prepare-step.ts';
 import { WELCOME_SERIES } from './welcome-queue.ts';
 
-/** This many at a time: the transaction of each part is short. */
+/** How many at a time, so that each transaction is short. */
 const AT_ONCE = 50;
 const PARTS_MAX = 20;
 
@@ -22,9 +22,8 @@ interface Due {
 }
 
 /**
- * Sends the due steps of the series for new subscribers. The row that says so is written with the email itself, in
- * one transaction, and one per step and person; then the email is sent like all single emails, which are claimed
- * first.
+ * Sends the due steps of the series for new subscribers. One row per step and person records each, in the
+ * same transaction as the email itself, which is then sent like every single email; those are claimed first.
  */
 export async function sendWelcomeSeries(deps: AppDeps): Promise<void> {
   const due = dueMails(deps, new Map());
@@ -34,7 +33,7 @@ export async function sendWelcomeSeries(deps: AppDeps): Promise<void> {
 
 const personItem = ({ step_id: step, contact_id: contact }: Due) => `${step}.${contact}`;
 
-/** Emails to write, with the steps that were prepared in this turn of the job. */
+/** Due emails, with the steps that were prepared in this run of the job. */
 function dueMails(deps: AppDeps, prepared: Map<string, PreparedCampaign>): LockedQueue<Due> {
   const failureOf = (due: Due): Omit<FailedItem, 'error'> => ({
     item: personItem(due),
@@ -55,7 +54,7 @@ function dueMails(deps: AppDeps, prepared: Map<string, PreparedCampaign>): Locke
           await queueOne(tx, deps, { due: one, step });
           done.push(personItem(one));
         } catch (error) {
-          // After an error of the database nothing more can be done in this transaction.
+          // After a database error, nothing more can be done in this transaction.
           if (error instanceof QueryError) throw error;
           // No email of this step can be rendered: it waits until someone fixes it.
           const isStep = !prepared.has(one.step_id);
@@ -89,7 +88,7 @@ function takeDue(tx: Queries, deps: AppDeps, limit: number): Promise<Due[]> {
   );
 }
 
-/** The person came early enough for the step, which may be younger than their series. */
+/** Whether the step was already on when this person’s email was due. */
 const MEANT = sql`r.started_at + make_interval(hours => s.delay_hours) >= s.live_since`;
 
 async function queueOne(
@@ -121,7 +120,7 @@ async function queueOne(
   });
 }
 
-/** False: it was written before. */
+/** Returns false if it was recorded before. */
 async function writeIntent(
   tx: Queries,
   due: Due,
@@ -137,7 +136,7 @@ async function writeIntent(
   return written.length > 0;
 }
 
-/** People who have had everything are done; what is still on its way can be canceled. */
+/** Finishes the series for people who have had everything; emails that are still queued can be canceled. */
 async function finishRuns(deps: AppDeps): Promise<void> {
   await rows(
     deps.database.queries,

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What a step says. */
+/** The text fields of a step. */
 export const stepWords = {
   subject: z
     .string('must be text')

@@ -19,7 +19,7 @@ interface Sent {
   contact_id: string;
 }
 
-/** An email of a series in the browser, as its template is today. */
+/** An email of a series in the browser, with its current template. */
 export const welcomeViewRoute: Route = defineRoute({
   method: 'GET',
   path: WELCOME_VIEW_PATH,

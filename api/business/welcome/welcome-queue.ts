@@ -6,8 +6,8 @@ import { type Queue, hasChanged } from '../../platform/jobs/queue.ts';
 export const WELCOME_SERIES = 'welcome-series';
 
 /**
- * Emails of welcome series that could not be composed; once composed, they are single emails. An item is a step (its
- * id), or a step and a person (`step.contact`).
+ * Emails of welcome series that couldn’t be created; once created, they are single emails. An item is a step
+ * (its ID), or a step and a person (`step.contact`).
  */
 export const welcomeQueue: Queue = {
   name: WELCOME_SERIES,
@@ -32,7 +32,7 @@ export const welcomeQueue: Queue = {
     return hasChanged(tx, sql`DELETE FROM queue_failures WHERE queue = ${WELCOME_SERIES} AND item = ${id}`);
   },
 
-  /** Of a step: it is disabled. Of one person: they do not get this email. */
+  /** Disables a step; or one person doesn’t get this email. */
   async cancel(tx, { now, newId }, id) {
     const [step = '', contact] = id.split('.');
     await clearFailures(tx, { queue: WELCOME_SERIES, items: [id] });

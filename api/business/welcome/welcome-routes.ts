@@ -24,7 +24,7 @@ const body = z.strictObject({
   steps: z
     .array(
       z.strictObject({
-        /** Of a step that stays; left out: a new one. */
+        /** The ID of an existing step; a new step has none. */
         id: z.uuid('must be an id').optional(),
         delay_hours: z
           .number('must be a number')
@@ -133,7 +133,7 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
   return list;
 }
 
-/** Every recipient must be able to unsubscribe with the email itself. */
+/** Every email must let its recipient unsubscribe. */
 async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
   const problems: string[] = [];
   const found = await subjectProblems(steps.map(({ subject }) => subject));
@@ -181,8 +181,9 @@ async function saveSteps(
 }
 
 /**
- * Makes a step due again for people with an unknown outcome; people who left the list since do not get it. Returns
- * how many. Throws 422 if the list has no such step, or it is off: then it would be sent to no one.
+ * Makes a step due again for people with an unknown outcome, except those who have left the list since.
+ * Returns how many. Throws 422 if the list has no such step, or if it is off, because then no one would get
+ * it.
  */
 async function releaseUnknown(
   tx: Queries,
