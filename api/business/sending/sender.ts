@@ -66,18 +66,13 @@ export class Sender {
     await this.#finish();
   }
 
-  /**
-   * Works until nothing is left that could be done now. For tests and benchmarks, which set the clock
-   * themselves.
-   */
+  /** Works until nothing is left to do now. For tests and benchmarks, which set the clock themselves. */
   async runUntilIdle(): Promise<void> {
     while (await this.#turnSafely(20));
     await this.#finish();
   }
 
-  /**
-   * Claims nothing more; {@link run} ends when everything in flight has arrived or the grace period is over.
-   */
+  /** Claims nothing more; {@link run} ends when nothing is in flight, or after the grace period. */
   stop(): void {
     this.#stopping = true;
     this.#wake();
@@ -92,8 +87,7 @@ export class Sender {
       else {
         this.#isDoubtful = true;
         this.#deps.log.error({ err: error }, 'a turn of the sender failed; it is tried again');
-        // Waits even if there are results to record: an immediate retry would keep querying a struggling
-        // database.
+        // Waits even with results to record: an immediate retry would keep a struggling database busy.
         await this.#untilWoken(this.#options.pollMs);
       }
       return true;
@@ -142,10 +136,7 @@ export class Sender {
     return id;
   }
 
-  /**
-   * What any sender does for all: ends dead senders, starts what is due, cancels the rest of canceled
-   * campaigns.
-   */
+  /** What any sender does for all: ends dead senders, starts what is due, cancels what is left over. */
   async #runMaintenance(): Promise<void> {
     if (this.#options.elapsed() - this.#keptHouseAt < HOUSEKEEPING_MS || this.#senderId === undefined) return;
     this.#keptHouseAt = this.#options.elapsed();

@@ -13,7 +13,7 @@ import { type Origin, startSession } from './sign-in.ts';
 import type { SignedIn } from '#schema/answers/sign-in.ts';
 
 /**
- * Changes the person’s own password: ends all sessions, and opens a new one for whoever asked. A wrong
+ * Changes the person’s own password: ends all sessions, and opens a new one for the person who asked. A wrong
  * current password is 422 and counts as a failed sign-in, so that a stolen session can’t be used to guess it.
  */
 export async function changePassword(

@@ -58,8 +58,8 @@ export async function setUp(
   { token, ...person }: FirstAdministrator & { token: string },
   origin: Origin,
 ): Promise<SignedIn> {
-  // Checked before the costly hash, and again when it is used. The link comes first: whoever is second finds
-  // it used, and then the administrator.
+  // Checked before the costly hash, and again when it is used. The link comes first: the second
+  // person finds it used, and then the administrator.
   const tokenHash = hashToken(token);
   const [known] = await rows(
     deps.database.queries,

@@ -33,9 +33,9 @@ interface Caller {
 }
 
 /**
- * Runs the work of each caller a little at a time. Frequent callers share one slot, in which whoever has had
- * the fewest turns comes first, and which mostly runs while no one else is waiting: a flood keeps the database busy
- * with only one thing at a time. A crowd of callers waits here, where waiting costs nothing, rather than for
+ * Runs the work of each caller a little at a time. Frequent callers share one slot: the one with the fewest
+ * turns comes first, mostly while no one else is waiting. A flood keeps the database busy with only one thing
+ * at a time. A crowd of callers waits here, where waiting costs nothing, rather than for
  * a database session. Throws 503 `overloaded` if the queue is too long, or after 45 s in it.
  */
 export function createTurnsByCaller(
