@@ -12,7 +12,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
 
-/** How often this process was notified of a change, and how many notes notify other processes. */
+/** How often this process was notified of a change, and how many notices other processes get. */
 async function told(): Promise<{ hints: number; notes: number }> {
   const [row] = await rows<{ notes: number }>(
     test().deps.database.queries,

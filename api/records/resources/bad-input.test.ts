@@ -17,7 +17,7 @@ const NO_IDS = [
   '[object Object]',
   '1%20or%201=1',
 ];
-/** What no form may set, with a value that would show. */
+/** What no request body may set, with a value that would show up. */
 const FORBIDDEN = {
   id: '00000000-0000-4000-8000-000000000099',
   created_at: '2000-01-01T00:00:00.000Z',

@@ -1,6 +1,6 @@
 import { IS_BROKEN, LEADS_TO } from './public-paths.ts';
 
-/** A moment as the API answers it, for values that are built inside the database. */
+/** A time in the format of the API, for values that are built in the database. */
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const COUNT_NAMES = [
@@ -21,8 +21,8 @@ const COUNT_NAMES = [
 ];
 
 /**
- * Expressions of fields that are derived when read, by resource and field; `t` is the row. A computed field of a
- * declaration that is missing here is found by the test beside this file.
+ * The expressions of fields that are computed when they are read, by resource and field; `t` is the row. The test next to
+ * this file fails if a declared computed field is missing here.
  */
 export const computedFields: Readonly<Record<string, string>> = {
   'categories.content_count': `(SELECT count(*)::int FROM publications p WHERE p.category_id = t.id AND p.status = 'published')`,
@@ -37,7 +37,7 @@ export const computedFields: Readonly<Record<string, string>> = {
   ).join(', ')}) FROM newsletter_counters n WHERE n.campaign_id = t.id)`,
   'redirects.leads_to': LEADS_TO,
   'redirects.is_broken': IS_BROKEN,
-  // What is wrong with the mail server while the issue is being sent; null: nothing, as far as is known.
+  // What is wrong with the mail server while an issue is being sent; null if nothing is known to be.
   'email-newsletters.relay': `(SELECT jsonb_build_object('state', r.state, 'problem', r.problem, 'reason', r.reason,
       'since', ${moment('r.since')}, 'seen_at', ${moment('r.seen_at')}) FROM (
         SELECT * FROM mail_relay ORDER BY seen_at DESC LIMIT 1) r WHERE t.status = 'sending' AND r.state <> 'ok')`,

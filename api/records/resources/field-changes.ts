@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldChange } from './resource-store.ts';
 
-/** The names of a body whose values are others than those of a record; nothing said and nothing there are the same. */
+/** The names in a body whose values differ from the record’s. An empty value and a missing one count as the same. */
 export function changedFrom(
   values: Readonly<Record<string, unknown>>,
   input: Record<string, unknown>,
@@ -16,7 +16,7 @@ function isSame(stored: unknown, given: unknown): boolean {
   return isEmpty(stored) && isEmpty(given);
 }
 
-/** The same moment may be written in two ways. */
+/** The same time can be written in two ways. */
 export function isSameMoment(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false;
   return /^\d{4}-\d\d-\d\dT/.test(one) && Date.parse(one) === Date.parse(other);

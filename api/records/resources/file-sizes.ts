@@ -9,7 +9,7 @@ const SIZES = {
   text: 'SELECT identifier, bytes FROM files WHERE identifier = ANY ($1)',
 } as const;
 
-/** Sizes in bytes of the files that records name in their fields, by identifier. Most records name none. */
+/** The sizes in bytes of the files that records refer to, by identifier. Most records refer to none. */
 export async function fileSizes(
   on: Queries,
   records: readonly Referring[],

@@ -11,7 +11,7 @@ import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
 import { type JsonPlace, momentIn, numberIn, textIn, valueIn } from './json-values.ts';
 
-/** Where a store keeps the value of a name on the wire: in a column, or in a column of JSON. */
+/** Where a store keeps the value of an API name: in a column, or inside a JSON column. */
 export type Place = { column: string } | JsonPlace;
 
 type Listed = Parameters<typeof rangeFiltersOf>[0];
@@ -19,19 +19,19 @@ type Listed = Parameters<typeof rangeFiltersOf>[0];
 interface Narrowing {
   filters: Readonly<Record<string, string>>;
   values: Values;
-  /** The table to look up a document by slug: for visitors, only publications. */
+  /** Which table to look a document up in by its slug; visitors only see publications. */
   documents: 'content' | 'publications';
-  /** Where a name of the wire is kept; undefined: the store narrows by it in its own way. */
+  /** Where an API name is stored; undefined if the store filters by it in its own way. */
   placeOf: (key: string) => Place | undefined;
 }
 
-/** The declared filters that a list asks for, as SQL. Names of tables and columns come from declarations, values are bound. */
+/** The declared filters of a list request, as SQL. Names of tables and columns come from declarations, values are bound. */
 export function filterConditions(resource: Listed, narrowing: Narrowing): string[] {
   const { filters } = narrowing;
   const single = filtersOf(resource).flatMap((filter) => {
     const value = filters[filter.key];
     if (value === undefined) return [];
-    // Fields that refer to several records match any of the given ones.
+    // Fields that refer to several records match any of the given values.
     if (filter.field.kind === 'references')
       return setCondition({ parameter: filter.key, operator: 'in', filter }, value, narrowing);
     return holds(filter, value, narrowing);
@@ -47,7 +47,7 @@ export function filterConditions(resource: Listed, narrowing: Narrowing): string
   return [...single, ...sets, ...ranges];
 }
 
-/** One value of a filter; empty where the store filters by it in its own way. */
+/** The condition for one value of a filter; empty if the store filters by it in its own way. */
 function holds(filter: DeclaredFilter, value: string, { values, documents, placeOf }: Narrowing): string[] {
   const key = keyOf(filter);
   const place = placeOf(key);
@@ -64,7 +64,7 @@ function setCondition({ operator, filter }: SetFilter, value: string, narrowing:
   if (all.length === 0) return [];
   if (operator === 'all') return all;
   const any = `(${all.join(' OR ')})`;
-  // A record without a value has none of them.
+  // A record without a value matches none of them.
   return [operator === 'in' ? any : `${any} IS NOT TRUE`];
 }
 
@@ -98,12 +98,12 @@ function keyOf({ name, field }: DeclaredFilter): string {
 
 function columnIs(column: string, { field }: DeclaredFilter, wanted: Wanted): string {
   if (field.kind === 'reference') return `${column} = ${targetOf(field.to, wanted)}`;
-  // An unknown one is NULL in the array, which nothing contains.
+  // An unknown record becomes NULL in the array, which nothing contains.
   if (field.kind === 'references') return `${column} @> ARRAY[${targetOf(field.to, wanted)}]`;
   return `${column} = ${wanted.values.bind(valueOf(field, wanted.value))}`;
 }
 
-/** The same of a value in JSON, which the index of the field answers. */
+/** The same for a value in JSON, in a form that the field’s index supports. */
 function jsonHas(place: JsonPlace, { field }: DeclaredFilter, wanted: Wanted): string {
   if (field.kind === 'reference') return `${textIn(place)} = ${targetOf(field.to, wanted)}::text`;
   if (field.kind === 'references')
@@ -111,7 +111,7 @@ function jsonHas(place: JsonPlace, { field }: DeclaredFilter, wanted: Wanted): s
   const value = valueOf(field, wanted.value);
   const bound = wanted.values.bind(field.kind === 'number' ? value : String(value));
   const holds = field.kind === 'number' ? `${numberIn(place)} = ${bound}` : `${textIn(place)} = ${bound}`;
-  // A record that is older than the field has its default.
+  // A record that is older than the field has its default value.
   return value === valueOfNothing(field) ? `(${holds} OR ${textIn(place)} IS NULL)` : holds;
 }
 
@@ -122,7 +122,7 @@ function valueOf({ kind }: DeclaredFilter['field'], value: string): string | num
 
 const LISTED = { content: `status <> 'trashed'`, publications: `status = 'published'` } as const;
 
-/** The id of the record that a reference is narrowed to: by its slug, or by its id where records of that kind have none. */
+/** The ID of the record that a filter names: by slug, or by ID if its kind has no slugs. */
 function targetOf(resourceName: string, { value, values, documents }: Wanted): string {
   const target = resourceNamed(resourceName);
   if (target === undefined)
@@ -136,7 +136,7 @@ function targetOf(resourceName: string, { value, values, documents }: Wanted): s
   return `(SELECT id FROM ${among} slug = ${values.bind(value)})`;
 }
 
-/** Whether records of a resource are called by a slug where a list is narrowed to one of them. */
+/** Whether filters name the records of a resource by slug. */
 export function hasSlug(resourceName: string): boolean {
   return resourceNamed(resourceName)?.fields.slug?.kind === 'slug';
 }

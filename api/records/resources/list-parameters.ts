@@ -9,10 +9,7 @@ import { hasSlug } from './filter-condition.ts';
 
 const text = z.string().max(200).optional();
 
-/**
- * The parameters that filter the list of a resource, each with the schema of its value: the declared filters, plus
- * `more`.
- */
+/** The parameters that filter the list of a resource, each with the schema of its value: the declared filters and `more`. */
 export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Record<string, z.ZodType> {
   const declared = filtersOf(resource).map((filter) => [filter.key, listRule(resource, filter)] as const);
   const sets = setFiltersOf(resource).map(
@@ -22,7 +19,7 @@ export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Rec
   return { ...Object.fromEntries([...declared, ...sets, ...ranges]), ...(more as Record<string, z.ZodType>) };
 }
 
-/** For fields that refer to several records: one value, or any of several: `tag=calm,patience`. */
+/** For fields that refer to several records, one value or any of several: `tag=calm,patience`. */
 function listRule(resource: Resource, filter: DeclaredFilter): z.ZodType {
   const rule = ruleOf(resource, filter);
   return filter.field.kind === 'references' ? setRule(filter.key, rule) : rule;
@@ -30,7 +27,7 @@ function listRule(resource: Resource, filter: DeclaredFilter): z.ZodType {
 
 const SET_MAX_CHARS = 4000;
 
-/** Comma-separated values, each checked as the filter requires. */
+/** Comma-separated values, each checked by the filter’s rule. */
 function setRule(parameter: string, rule: z.ZodType): z.ZodType {
   return z
     .string()
@@ -66,7 +63,7 @@ function rangeRule({ parameter, of }: RangeFilter): z.ZodType {
 function ruleOf(resource: Resource, { key, name, field }: DeclaredFilter): z.ZodType {
   switch (field.kind) {
     case 'choice': {
-      // Every document can lie in the trash.
+      // Every document can be in the trash.
       const more = name === 'status' && isDocumentResource(resource) ? ['trashed'] : [];
       const options = [...new Set([...field.options, ...more])];
       return z
@@ -92,15 +89,15 @@ function ruleOf(resource: Resource, { key, name, field }: DeclaredFilter): z.Zod
 }
 
 interface Sharing<More extends z.ZodRawShape> {
-  /** Parameters beside the declared ones. */
+  /** Parameters in addition to the declared ones. */
   more: More;
-  /** Which of several resources that share an address a request is about. */
+  /** Which of several resources with the same path a request means. */
   chosenBy?: (query: Record<string, unknown>) => Resource | undefined;
 }
 
 /**
- * The parameters of a list: what the declaration names, nothing else. Where several resources share an address the one that is
- * asked for decides: a filter or order of another one is 400.
+ * The parameters of a list: only what the declaration names. If several resources share a path, the requested one decides: a
+ * filter or order of another is 400.
  */
 export function declaredParams<More extends z.ZodRawShape>(
   among: readonly [Resource, ...Resource[]],
@@ -110,7 +107,7 @@ export function declaredParams<More extends z.ZodRawShape>(
   for (const name of Object.keys(more)) delete rules[name];
   const known = new Map(among.map((one) => [one, new Set(Object.keys(filterRulesOf(one)))]));
   const sortable = [...new Set(among.flatMap(({ list }) => list.sortable))];
-  // Of the declared ones, which are texts, no type is known: who lists them reads them by their names.
+  // The types of the declared filters aren’t known here; all of them are text, and read by their names.
   const filters: More = { ...rules, ...more };
   const schema = listParams({ sortable, sort: among[0].list.sort, filters });
   if (chosenBy === undefined) return schema;

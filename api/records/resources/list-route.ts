@@ -19,10 +19,10 @@ const spoken = later(messages);
 /** One list request as a store reads it. */
 export interface Asked {
   query: ListQuery;
-  /** All parameters, those beside the declared ones too. */
+  /** All parameters, including those that aren’t declared. */
   given: Readonly<Record<string, unknown>>;
   audience: Audience;
-  /** Whether the records need the texts that lists leave out. */
+  /** Whether to include the long texts that lists leave out. */
   withTexts: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Asked {
 export interface ReadPage {
   records: unknown[];
   total: number;
-  /** The position of the last record in the order of the list; undefined where the store cannot provide it. */
+  /** The position of the last record in the order of the list; undefined if the store doesn’t support it. */
   last?: Cursor['after'];
 }
 
@@ -39,18 +39,18 @@ interface Listed {
   summary: string;
   group: string;
   answer: Exclude<Route['answer'], { shape: 'file' | 'none' }>;
-  /** The declaration, and those that share its path: `chosenBy` selects one of these. */
+  /** The declaration, or all that share its path; `chosenBy` selects one of them. */
   among: readonly [Resource, ...Resource[]];
   chosenBy?: (query: Record<string, unknown>) => Resource | undefined;
-  /** Parameters beside the declared filters; `narrowing` are those that narrow the list. */
+  /** Parameters in addition to the declared filters; `narrowing` names those that filter the list. */
   more: z.ZodRawShape;
   narrowing: readonly string[];
-  /** What the store supports beyond pages: reading whole texts in a list, continuing from a cursor. */
+  /** What the store supports besides pages: long texts in a list, and continuing from a cursor. */
   can?: { readonly readTexts?: boolean; readonly goOn?: boolean };
   read(deps: AppDeps, asked: Asked): Promise<ReadPage>;
 }
 
-/** The list of a resource: pages, filters, order and search by its declaration, for visitors and staff. */
+/** The list of a resource: pages, filters, order, and search by its declaration, for visitors and staff. */
 export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, ...route }: Listed): Route {
   const names = [...new Set([...among.flatMap((one) => Object.keys(filterRulesOf(one))), ...narrowing])];
   const [{ access }] = among;
@@ -90,7 +90,7 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
   });
 }
 
-/** Where a cursor list continues. It has an order and filters, but neither pages nor a search. */
+/** Where a list with a cursor continues. It has an order and filters, but neither pages nor a search. */
 function cursorOf(given: Readonly<Record<string, unknown>>): Cursor | undefined {
   const text = given['cursor'];
   if (typeof text !== 'string') return undefined;

@@ -6,7 +6,7 @@ import { galleryOf, imageUrlOf } from './image-url.ts';
 import { type Audience, readReferred } from './referred.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 
-/** Records of a table as the API shows them: references embedded, images with their URL. */
+/** Records of a table as the API returns them: references embedded, images with their URL. */
 export async function presentRecords(
   deps: AppDeps,
   { resource, records }: { resource: TableResource; records: readonly WireRecord[] },
@@ -17,7 +17,7 @@ export async function presentRecords(
   return records.map((record) => shown(record, { resource, referred, audience, siteUrl: deps.env.siteUrl }));
 }
 
-/** One of them. */
+/** The same for one record. */
 export async function presentRecord(
   deps: AppDeps,
   { resource, record }: { resource: TableResource; record: WireRecord },

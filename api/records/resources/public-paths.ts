@@ -5,11 +5,11 @@ import { sitePages } from '#schema/site-pages.ts';
 import { literal } from '../../platform/database/statement.ts';
 
 /*
- * Public paths as SQL, for what goes through very many of them. The words are those of declarations; `publicPathOf` and
- * `publishing/site-links.ts` say the same of one path.
+ * Public paths in SQL, for queries that need very many of them. They follow the declarations; `publicPathOf` and
+ * `publishing/site-links.ts` do the same for a single path.
  */
 
-/** The path of a publication `p` in its category `k`; null where a part of it is missing. */
+/** The path of a publication `p` in its category `k`; null if a part of it is missing. */
 export const PUBLIC_PATH = `CASE WHEN p.language = '' THEN '' ELSE '/' || lower(p.language) END || CASE p.type ${contentTypes
   .map(({ storage, site }) => `WHEN ${literal(storage.type)} THEN ${joined(site.path)}`)
   .join(' ')} WHEN 'list' THEN '/lists/' || p.slug END`;
@@ -22,7 +22,7 @@ function joined(path: string): string {
     .join(' || ');
 }
 
-/** Pages that are always there, and those of which nothing is known here. */
+/** Pages that always exist, including those that can’t be checked here. */
 const FIXED = [
   ...sitePages.map(({ path }) => path).filter((path) => !path.includes('{')),
   ...listedTypes.map(({ site }) => site.index),
@@ -32,7 +32,7 @@ const UNKNOWN = sitePages
   .map(({ path }) => path)
   .filter((path) => path.includes('{') && !CHECKED.includes(path));
 
-/** Whether there is a public page at a path, as an SQL expression of it. */
+/** SQL expression: whether there is a public page at a path. */
 export function isLivePath(path: string): string {
   const part = (number: number) => `split_part(${path}, '/', ${number})`;
   const matches = (pattern: string) => `${path} ~ ${literal(patternOf(pattern))}`;
@@ -74,7 +74,7 @@ function patternOf(path: string): string {
   return `^${parts.join('[^/]+')}$`;
 }
 
-/** The target of a redirect `t`: as it was entered, or the present URL of the page that it remembers. */
+/** The target of a redirect `t`: as it was entered, or the current URL of the page that it remembers. */
 export const LEADS_TO = `CASE WHEN t.target_id IS NULL THEN t."to"
   WHEN t.target_kind = 'tag' THEN (SELECT '/tags/' || g.slug FROM tags g WHERE g.id = t.target_id)
   WHEN t.target_kind = 'category' THEN
@@ -82,10 +82,7 @@ export const LEADS_TO = `CASE WHEN t.target_id IS NULL THEN t."to"
   ELSE (SELECT ${PUBLIC_PATH} FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = t.target_id) END`;
 
 const PATH = `split_part(split_part(t."to", '#', 1), '?', 1)`;
-/**
- * Whether a redirect `t` points to a path of this site that does not exist; false for paths that the product cannot
- * check.
- */
+/** Whether a redirect `t` points to a path of this site that doesn’t exist; false for paths that can’t be checked. */
 export const IS_BROKEN = `(CASE WHEN t.target_id IS NOT NULL THEN (${leadsNowhere()})
   ELSE coalesce(t.status <> 410 AND t."to" ~ '^(/[[:alnum:]_-]+)+([?#].*)?$' AND NOT ${isLivePath(PATH)}
     AND NOT EXISTS (SELECT 1 FROM redirects o WHERE lower(o."from" COLLATE "C") = lower(${PATH} COLLATE "C")), false) END)`;

@@ -9,13 +9,13 @@ import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import type { Saving, Writing } from './resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
-/** Who writes which resource, in which transaction. */
+/** Who writes to which resource, and in which transaction. */
 interface TableWriting extends Omit<Writing, 'actor'> {
   actor: Saving['actor'];
   resource: TableResource;
 }
 
-/** Makes a record of a checked body, with its hooks and its entry in the audit log. */
+/** Creates a record from a validated body, with its hooks and its entry in the audit log. */
 export async function insertRecord(
   writing: TableWriting,
   checked: Record<string, unknown>,
@@ -35,13 +35,15 @@ export async function insertRecord(
 interface Change {
   before: WireRecord;
   expectedVersion: number;
-  /** The checked body, without its version. */
+  /** The validated body without its version. */
   input: Record<string, unknown>;
-  /** The names of the body, for the audit log. */
+  /** The names in the body, for the audit log. */
   changed?: readonly string[];
 }
 
-/** Saves part of a record, based on the version that was read. Throws `version_conflict` when it is no longer the stored one. */
+/**
+ * Saves part of a record, based on the version that was read. Throws `version_conflict` if that is no longer the stored one.
+ */
 export async function updateRecord(writing: TableWriting, change: Change): Promise<WireRecord> {
   const { tx, deps, actor, resource } = writing;
   const { before, expectedVersion, input: checked, changed = Object.keys(checked) } = change;
@@ -60,7 +62,7 @@ export async function updateRecord(writing: TableWriting, change: Change): Promi
   return saved;
 }
 
-/** Deletes a record, unless its hooks refuse that. */
+/** Deletes a record unless its hooks refuse to. */
 export async function removeRecord(writing: TableWriting, record: WireRecord): Promise<void> {
   const { tx, deps, actor, resource } = writing;
   await beforeStep(resource.name, 'beforeDelete', { id: record.id, stored: record });
@@ -70,7 +72,10 @@ export async function removeRecord(writing: TableWriting, record: WireRecord): P
   await noteStep(tx, { resource: resource.name, name: 'afterDelete', ids: [record.id], now: deps.now() });
 }
 
-/** Says once that a record of a table changed, in its transaction: to the pages that show it, and in the audit log, which tells webhooks. */
+/**
+ * Announces a change of a record once, in its transaction: refreshes the pages that show it, and writes the audit log, from
+ * which webhooks follow.
+ */
 export async function recordTableChange(
   { tx, deps, resource }: Omit<TableWriting, 'actor'>,
   { before, after, ...entry }: RecordStates & Pick<AuditEntry, 'action' | 'details'>,
@@ -82,7 +87,7 @@ export async function recordTableChange(
   await noteAudit(tx, deps, { ...entry, ...auditedRecord(resource, record) });
 }
 
-/** The hooks of a resource, none where it needs none. */
+/** The hooks of a resource; empty if it has none. */
 export function hooksOf(
   { extensions }: Pick<AppDeps, 'extensions'>,
   { name }: Pick<Resource, 'name'>,
@@ -90,7 +95,7 @@ export function hooksOf(
   return extensions.hooks[name as ResourceName] ?? {};
 }
 
-/** People who may be erased are named by id only: they must not live on in the log. */
+/** People who may be erased are identified only by ID, because they must not live on in the log. */
 function auditedRecord(resource: TableResource, record: WireRecord): Omit<AuditEntry, 'action'> {
   const title = record[resource.title];
   return {
@@ -104,7 +109,7 @@ function savingOf({ actor, deps }: TableWriting): Saving {
   return { actor, now: deps.now(), newId: deps.newId };
 }
 
-/** Values that are only for hooks are not stored. */
+/** Values that are only for hooks aren’t stored. */
 function storedPart(hooks: ResourceHooks, input: Record<string, unknown>): Record<string, unknown> {
   const accepted = hooks.accepts;
   if (accepted === undefined) return input;

@@ -5,24 +5,24 @@ import type { Embedded } from '#schema/record.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 
-/** Who reads: visitors get what is published, staff what they work on. */
+/** Who reads: visitors get published content, staff the current draft. */
 export type Audience = 'staff' | 'public';
 
-/** A field that is read as `{id, name, slug}` of what it points to. */
+/** A field that the API returns as the `{id, name, slug}` of the record it refers to. */
 interface ReferenceField {
   key: string;
   to: string;
 }
 
-/** A record with its declaration, and its values by their names on the wire. */
+/** A record with its declaration, and its values by their API names. */
 export interface Referring {
   resource: Resource;
   values: Record<string, unknown>;
 }
 
 /**
- * What records point to, by id: one statement per resource that is pointed to, mostly none. Category and tags of content
- * are left out: every document is joined to them as it is read.
+ * What records refer to, by ID: one statement per referenced resource, usually none. Category and tags of content are left
+ * out, because every document is joined to them when it is read.
  */
 export async function readReferred(
   on: Queries,
@@ -71,7 +71,7 @@ function idsIn(value: unknown): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Visitors see published records only. Names of tables and columns come from declarations. */
+/** Visitors see only published records. Names of tables and columns come from declarations. */
 function embeddedFrom(name: string, audience: Audience): string {
   const target = resourceNamed(name);
   if (target === undefined) throw new Error(`A declaration refers to ${name}, which is not declared.`);

@@ -3,32 +3,32 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 
-/** Who saves, when, and under which id: given from outside, so that a test can repeat it. */
+/** Who saves, when, and under which ID; passed in, so that a test can repeat it. */
 export interface Saving {
   actor: { id: Actor['id'] | null };
   now: Date;
   newId: () => string;
 }
 
-/** Who writes, in which transaction. */
+/** Who writes, and in which transaction. */
 export interface Writing {
   tx: Queries;
   deps: AppDeps;
   actor: Actor;
 }
 
-/** A record as it is stored: for staff, with all that it holds. */
+/** A record as it is stored, with everything that staff may see. */
 export interface StoredRecord {
   readonly id: string;
   readonly version: number;
   readonly created_by: string | null;
-  /** What it is called where it is reported; empty for people, who may be erased. */
+  /** Its title in reports and logs; empty for people who may be erased. */
   readonly title: string;
-  /** What it says, under the names that a body writes it with; and, under their own names, what is only read. */
+  /** Its values under the names of a request body; those that are only read, under their own names. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** One name of a body that a save would change. */
+/** One name in a body that a save would change. */
 export interface FieldChange {
   field: string;
   before: unknown;
@@ -42,35 +42,35 @@ export interface Standing {
   updated_at: string;
 }
 
-/** What is saved. */
+/** What a save changes. */
 export interface Change {
   input: Record<string, unknown>;
-  /** True: this save undoes the one before it. */
+  /** True if this save undoes the previous one. */
   undoes?: boolean;
 }
 
 /**
- * How the records of one resource are read and written, whether they are documents or rows of a separate table. Bulk
- * work uses only this. Permissions are checked by the caller; a write runs the hooks of the resource and writes its
- * entry in the audit log. The body is validated against the declaration beforehand.
+ * How the records of one resource are read and written, whether they are documents or rows of their own table. Bulk jobs use
+ * only this. The caller checks permissions and validates the body against the declaration; a write runs the resource’s hooks
+ * and writes its entry in the audit log.
  */
 export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
-  /** Ids of all that a list would show staff, in its order, up to the limit. */
+  /** The IDs of everything that a list would show staff, in its order, up to the limit. */
   ids(on: Queries, query: ListQuery, most: number): Promise<string[]>;
-  /** By id, or by slug where the resource has one. */
+  /** By ID, or by slug if the resource has one. */
   get(on: Queries, idOrSlug: string): Promise<Stored | undefined>;
-  /** Those that are there, in no particular order. */
+  /** Those that exist, in no particular order. */
   getMany(on: Queries, ids: readonly string[]): Promise<Stored[]>;
-  /** The record, locked until the transaction ends. Throws 404 when there is none. */
+  /** The record, locked until the transaction ends. Throws 404 if there is none. */
   hold(tx: Queries, id: string): Promise<Stored>;
-  /** Why it cannot be written in its current state, as text; undefined when it can. */
+  /** The reason why it can’t be edited in its current state, as text; undefined if it can. */
   closed(record: Stored): string | undefined;
   /** What a save of `input` would change. */
   changes(record: Stored, input: Record<string, unknown>): FieldChange[];
   insert(writing: Writing, input: Record<string, unknown>): Promise<Stored>;
-  /** Saves a part of a record that is held. */
+  /** Saves part of a locked record. */
   update(writing: Writing, record: Stored, change: Change): Promise<void>;
-  /** Deletes a record that is held, or moves it to the trash where there is one. */
+  /** Deletes a locked record, or moves it to the trash if there is one. */
   remove(writing: Writing, record: Stored): Promise<void>;
   standing(on: Queries, id: string): Promise<Standing>;
 }

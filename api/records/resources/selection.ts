@@ -4,9 +4,9 @@ import type { FieldErrors } from '#schema/errors.ts';
 import { type Field, kindOf } from '#schema/fields/index.ts';
 import { PER_PAGE_WITH_TEXTS_MAX } from '#schema/limits.ts';
 
-/** What to return of each record in a list. */
+/** What to return for each record in a list. */
 export interface Selection {
-  /** Whether it includes the whole texts that lists leave out. */
+  /** Whether it includes the long texts that lists leave out. */
   withTexts: boolean;
   /** The record reduced to the selection. */
   of(record: unknown): unknown;
@@ -28,14 +28,14 @@ export const selectionParams = { fields: namesParam, include: namesParam };
 interface Wanted {
   /** The listed resource, or all that share its path. */
   among: readonly Resource[];
-  /** Whether the store can read whole texts in a list. */
+  /** Whether the store can read long texts in a list. */
   hasTexts: boolean;
   fields: readonly string[] | undefined;
   include: readonly string[] | undefined;
   perPage: number;
 }
 
-/** Errors of the selection by parameter; undefined when there are none. */
+/** Errors in the selection by parameter; undefined if there are none. */
 export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldErrors | undefined {
   const offered = new Set(
     namesOf(among, (field) => field.kind !== 'password' && (hasTexts || !isLeftOut(field))),
@@ -64,11 +64,11 @@ export function selectionOf({ among, ...wanted }: Wanted): Selection {
   }
   if (!withTexts) return { withTexts, of: (record) => record };
   const unasked = new Set(keysOf(among, (name, field) => isLeftOut(field) && !texts.includes(name)));
-  // The provenance of a draft is returned for single records only.
+  // The provenance of a draft is returned only for single records.
   return { withTexts, of: (record) => only(record, (key) => key !== 'provenance' && !unasked.has(key)) };
 }
 
-/** Whether a field is left out of lists. Rich texts always are, wherever they are stored. */
+/** Whether lists leave a field out. Rich text always is, wherever it is stored. */
 function isLeftOut(field: Field): boolean {
   return field.large === true || field.kind === 'rich-text';
 }
@@ -86,7 +86,7 @@ function namesOf(among: readonly Resource[], fits: (field: Field) => boolean): s
   return fields.filter(([, field]) => fits(field)).map(([name]) => name);
 }
 
-/** The keys in the answer for the matching fields. */
+/** The keys that the matching fields have in a response. */
 function keysOf(among: readonly Resource[], fits: (name: string, field: Field) => boolean): string[] {
   return among
     .flatMap(({ fields }) => Object.entries(fields))
@@ -94,7 +94,7 @@ function keysOf(among: readonly Resource[], fits: (name: string, field: Field) =
     .flatMap(([name, field]) => [...Object.keys(kindOf(field).read(name, field)), ...measuresOf(name)]);
 }
 
-/** The measures of an image are included with it. */
+/** The dimensions and other details of an image are included with it. */
 function measuresOf(name: string): string[] {
   if (name !== 'image') return [];
   return ['width', 'height', 'placeholder_color', 'focal_x', 'focal_y'].map((part) => `image_${part}`);

@@ -3,7 +3,7 @@ import { type SiteValues, fillDocument, fillText } from '#schema/document/placeh
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 
-/** The values of placeholders in texts of this site. */
+/** The values of placeholders in this site’s texts. */
 export function siteValuesOf({ env, site }: Pick<AppDeps, 'env' | 'site'>): SiteValues {
   const { name, contact_email: email } = site();
   return { site_name: name, site_url: env.siteUrl, contact_email: email ?? undefined };
@@ -25,7 +25,7 @@ interface Text {
 
 const LINES = ['title', 'intro', 'seo_title', 'seo_description'] as const;
 
-/** A row as visitors read it: the placeholders of its texts are filled in, where its type has any. */
+/** A row as visitors read it, with the placeholders in its texts filled in if its type has any. */
 export function withSiteValues<Row extends Text>(resource: Resource, row: Row, values: SiteValues): Row {
   if (resource.site?.placeholders !== true) return row;
   const filled: Partial<Text> = {};

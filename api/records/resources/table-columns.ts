@@ -3,8 +3,8 @@ import type { TableResource } from '#schema/registry.ts';
 import { computedFields } from './computed-fields.ts';
 
 /**
- * The select list of a table resource called `t`: the core columns and those of its declaration, computed ones by their
- * expression, large ones on request.
+ * The select list of a table resource called `t`: the core columns and the declared ones; computed ones by their expression,
+ * large ones on request.
  */
 export function selectListOf(resource: TableResource, { large }: { large: boolean }): string {
   const declared = Object.entries(resource.fields)
@@ -25,7 +25,7 @@ function expressionOf(resource: TableResource, name: string): string {
   return expression;
 }
 
-/** A value as its column takes it. JSON goes in as text, so that a list of it is not taken for an array of the database. */
+/** A value as its column takes it. JSON is passed as text, so that a JSON list isn’t taken for a database array. */
 export function columnValue(resource: TableResource, name: string, value: unknown): unknown {
   const field = resource.fields[name];
   const column = field && kindOf(field).columns(name, field)[name];

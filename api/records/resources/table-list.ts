@@ -5,15 +5,15 @@ import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { filterConditions } from './filter-condition.ts';
 import { selectListOf } from './table-columns.ts';
 
-/** A statement that was put together. */
+/** A statement and its values. */
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Whether its plan may be kept: never with a pattern, which a reused plan knows nothing of. */
+  /** Whether its plan may be cached: never with a pattern, which a cached plan can’t take into account. */
   keepPlan: boolean;
 }
 
-/** One page with the total beside each record; an empty page is one row without a record. `more` are conditions on `t`. */
+/** One page with the total in every row; an empty page is one row without a record. `more` are conditions on `t`. */
 export function pageStatement(
   resource: TableResource,
   query: ListQuery,
@@ -44,7 +44,7 @@ function conditions(resource: TableResource, query: ListQuery, values: Values): 
   return parts.join(' AND ');
 }
 
-/** The declared filters of a table resource called `t`: names on the wire are its columns. */
+/** The declared filters of a table resource called `t`: API names are its columns. */
 export function declaredConditions(
   resource: TableResource,
   filters: ListQuery['filters'],
@@ -61,7 +61,7 @@ function wordsColumn({ fields }: TableResource, name: string): string {
   return kind === 'rich-text' ? `t.${name}_text` : `t.${name}`;
 }
 
-/** Text is sorted as people expect: case-insensitively. */
+/** Text is sorted as people expect, ignoring case. */
 function orderColumn(resource: TableResource, query: ListQuery): string {
   const kind = resource.fields[query.sortBy]?.kind;
   return kind === 'text' || kind === 'email' ? `lower(t.${query.sortBy})` : `t.${query.sortBy}`;

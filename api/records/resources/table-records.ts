@@ -13,7 +13,7 @@ import { createTableStore } from './table-store.ts';
 
 const IDS_AT_ONCE = 5_000;
 
-/** A row of a table: its columns have the names of the wire. */
+/** A row of a table, whose columns are named as in the API. */
 export interface StoredRow extends StoredRecord {
   readonly values: WireRecord;
 }

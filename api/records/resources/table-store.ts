@@ -16,17 +16,17 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * The rows of one table. Writers take the transaction they belong to; `update` throws `version_conflict` with the stored record
- * when `expectedVersion` is not the stored version. Hooks and the audit log are for those above (`record-writes.ts`).
+ * The rows of one table. Writers pass their transaction; `update` throws `version_conflict` with the stored record if
+ * `expectedVersion` is not the stored version. Callers take care of hooks and the audit log (`record-writes.ts`).
  */
 export interface TableStore {
-  /** `more`: conditions on the row `t`, from code only. */
+  /** `more`: conditions on the row `t`, only from code. */
   list(
     on: Queries,
     query: ListQuery,
     more?: readonly string[],
   ): Promise<{ records: WireRecord[]; total: number }>;
-  /** By id, or by slug where the resource has one. */
+  /** By ID, or by slug if the resource has one. */
   get(on: Queries, idOrSlug: string): Promise<WireRecord | undefined>;
   insert(on: Queries, input: Record<string, unknown>, saving: Saving): Promise<WireRecord>;
   update(
@@ -38,8 +38,8 @@ export interface TableStore {
 }
 
 /**
- * The store of a resource with its own table, derived from its declaration: API names are the columns, so that
- * nothing is listed twice. Names come only from declarations and hooks, values are always parameters.
+ * The store of a resource with its own table, derived from its declaration: API names are the columns, so nothing is listed
+ * twice. Names come only from declarations and hooks; values are always parameters.
  */
 export function createTableStore(resource: TableResource): TableStore {
   return {
@@ -146,10 +146,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** A column may be called by a word of SQL, such as `from`. */
+/** A column may be named like an SQL keyword, such as `from`. */
 const quoted = (name: string) => `"${name}"`;
 
-/** Names and values of what is written, in the same order. */
+/** The names and values to write, in the same order. */
 function definedColumns(resource: TableResource, input: Record<string, unknown>) {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined);
   return {
@@ -165,7 +165,7 @@ async function slugAfter(on: Queries, { resource, id, input }: Update): Promise<
   return { slug: await freeSlug(on, { resource, input: { ...stored, ...input }, id }) };
 }
 
-/** The first slug made of the record's name that is free, and no route of the admin. */
+/** The first free slug made from the record’s name that is no route of the admin. */
 async function freeSlug(on: Queries, { resource, input, id }: Insert & { id: string }): Promise<string> {
   const field = resource.fields.slug;
   const source = field?.kind === 'slug' ? input[field.from] : undefined;

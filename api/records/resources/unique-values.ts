@@ -7,8 +7,8 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * Runs a write; what a unique index refuses becomes 422 on the field. The indexes are named `{table}_{field}`, and the
- * database is the judge: a check beforehand would let two savers through at the same moment.
+ * Runs a write; a violated unique index becomes 422 on the field. The indexes are named `{table}_{field}`, and the database
+ * decides: a check beforehand would let two concurrent saves through.
  */
 export async function refuseDuplicates<Result>(
   resource: TableResource,

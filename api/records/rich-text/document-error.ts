@@ -1,4 +1,4 @@
-/** HTML or Markdown that cannot become a document. The message says what is wrong and is fit for people. */
+/** HTML or Markdown that can’t become a document. The message says what is wrong, in words for people. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }

@@ -1,7 +1,7 @@
 import { embedOf } from '#schema/document/embeds.ts';
 import { nodeHtml } from '#schema/document/to-html.ts';
 
-/** A film or a recording as documents are read from it; undefined for URLs that no declared provider plays. */
+/** A video or audio player in the form that documents are read from; undefined for URLs that no declared provider plays. */
 export function embedFigure(href: string, title = ''): string | undefined {
   if (embedOf(href) === undefined) return undefined;
   return nodeHtml({ type: 'embed', attrs: title === '' ? { href } : { href, title } }, []);

@@ -16,10 +16,10 @@ import {
   rawText,
 } from './html-tree.ts';
 
-/** Turns the inside of an element into blocks. */
+/** Turns the contents of an element into blocks. */
 export type ReadBlocks = (nodes: readonly HtmlNode[]) => BlockNode[];
 
-/** `<ul>` and `<ol>`; a list between the items belongs to the item before it. Null without items. */
+/** `<ul>` and `<ol>`; a list between items belongs to the item before it. Null without items. */
 export function listOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   const items: NodeOf<'listItem'>[] = [];
   for (const child of element.childNodes) {
@@ -39,7 +39,7 @@ export function listOf(element: HtmlElement, read: ReadBlocks): BlockNode | null
     : { type: 'orderedList', attrs: { start }, content: items };
 }
 
-/** The rows of a table that have cells, or null when there are none. */
+/** The rows of a table that have cells, or null if there are none. */
 export function tableOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   const rows = elementsIn(element).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsIn(child)));
   const content = rows
@@ -53,7 +53,7 @@ export function tableOf(element: HtmlElement, read: ReadBlocks): BlockNode | nul
   return content.length > 0 ? { type: 'table', content } : null;
 }
 
-/** A quotation with its source, where its last part says it: `<footer>`, `<cite>`, or a paragraph that is a `<cite>`. */
+/** A quote with its source, if its last part is a `<footer>`, a `<cite>`, or a paragraph that is a `<cite>`. */
 export function blockquoteOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   const last = elementsIn(element).at(-1);
   const source = last !== undefined && isSourceOfQuotation(last) ? last : null;
@@ -89,7 +89,7 @@ export function codeBlockOf(element: HtmlElement): BlockNode {
     : { type: 'codeBlock', content };
 }
 
-/** An image whose address is safe; null for others. `figure` may say which of our images it is. */
+/** An image with a safe URL; null for others. `figure` may say which of our images it is. */
 export function imageOf(element: HtmlElement, figure?: HtmlElement): NodeOf<'image'> | null {
   const address = safeSource(attribute(element, 'src'));
   const identifier = statedIdentifier(figure) ?? (address === null ? null : identifierInPath(address));
@@ -105,7 +105,7 @@ export function imageOf(element: HtmlElement, figure?: HtmlElement): NodeOf<'ima
     width: wholeNumber(attribute(element, 'width'), size),
     height: wholeNumber(attribute(element, 'height'), size),
   };
-  // What is absent is left out, as in every stored node.
+  // As in every stored node, empty attributes are left out.
   const present = Object.entries(attrs).filter(([, value]) => value !== null && value !== '');
   return { type: 'image', attrs: Object.fromEntries(present) };
 }
@@ -120,7 +120,7 @@ function statedIdentifier(figure: HtmlElement | undefined): string | null {
   return identifier !== null && isImageIdentifier(identifier) ? identifier : null;
 }
 
-/** The blocks of a `<figure>`; its caption is attached to the image or the quote in it, or else follows them. */
+/** The blocks of a `<figure>`. Its caption belongs to the image or quote in it, or else follows them. */
 export function figureOf(element: HtmlElement, read: ReadBlocks): BlockNode[] {
   const images = [...elementsUnder(element.childNodes)].filter(({ tagName }) => tagName === 'img');
   const caption = elementsIn(element).find(({ tagName }) => tagName === 'figcaption');
@@ -173,7 +173,7 @@ function startingWithParagraph(blocks: BlockNode[]): BlockNode[] {
   return blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks];
 }
 
-/** Without a dash before the source; inside a `<cite>` a dash belongs to the title. */
+/** Removes the dash before the source; inside a `<cite>`, a dash belongs to the title. */
 function sourceText(source: HtmlElement): string {
   const text = lineOf(source.childNodes, 500);
   const [first] = source.childNodes;

@@ -15,7 +15,7 @@ import {
   rawText,
 } from './html-tree.ts';
 
-/** `<details>`, with the words of its `<summary>`. Null where there is nothing to open. */
+/** `<details>` with the text of its `<summary>`; null if there is nothing to open. */
 export function toggleOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   const summary = elementsIn(element).find(({ tagName }) => tagName === 'summary');
   const content = read(element.childNodes.filter((child) => child !== summary));
@@ -24,14 +24,14 @@ export function toggleOf(element: HtmlElement, read: ReadBlocks): BlockNode | nu
   return { type: 'toggle', ...(words === '' ? {} : { attrs: { summary: words } }), content };
 }
 
-/** `<div class="gallery">` of images; null for any other element, and where something else is in it. */
+/** `<div class="gallery">` with images only; null for anything else. */
 export function galleryOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   if (!classesOf(element).includes('gallery')) return null;
   const pictures = read(element.childNodes);
   return pictures.length > 0 && pictures.every(isPicture) ? { type: 'gallery', content: pictures } : null;
 }
 
-/** A paragraph or figure of ours that is one link: a button, a bookmark, an embed, the form of the newsletter. */
+/** One of our paragraphs or figures that is just a link: a button, a bookmark, an embed, the newsletter form. */
 export function cardOf(element: HtmlElement): BlockNode | null {
   const kind = classesOf(element).find((name) => Object.hasOwn(CARDS, name));
   const link = [...elementsUnder(element.childNodes)].find(({ tagName }) => tagName === 'a');
@@ -84,7 +84,7 @@ const CARDS: Readonly<Record<string, (card: Card) => BlockNode | null>> = {
   },
 };
 
-/** Other words beside the link would be lost. */
+/** Other text next to the link would be lost. */
 function isAlone({ element, link }: Card): boolean {
   return rawText(element.childNodes).trim() === rawText(link.childNodes).trim();
 }
@@ -98,7 +98,7 @@ function said<Name extends string>(
   return (words === '' ? {} : { [name]: words }) as { [Key in Name]?: string };
 }
 
-/** What stands where nothing was written says nothing. */
+/** A placeholder for missing text counts as no text. */
 function unless<Words extends object>(standIn: string, words: Words): Words | object {
   return Object.values(words).includes(standIn) ? {} : words;
 }

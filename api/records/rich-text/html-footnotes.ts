@@ -10,7 +10,7 @@ import {
 
 const BACK_LINK_CLASSES = ['footnote-back', 'footnote-backref', 'footnote-return'];
 
-/** The notes at the end of a page, by the ids that the marks in the text link to. */
+/** The notes at the end of a page, by the IDs that the marks in the text link to. */
 export class HtmlFootnotes {
   private readonly texts = new Map<string, string>();
   private readonly taken = new Set<string>();
@@ -44,7 +44,7 @@ export class HtmlFootnotes {
     return [...this.texts].filter(([id, text]) => !this.taken.has(id) && text !== '').map(([, text]) => text);
   }
 
-  /** Is this the section that the notes were read from? */
+  /** Whether the notes were read from this section. */
   isSource(element: HtmlElement): boolean {
     return this.texts.size > 0 && isFootnoteSection(element);
   }

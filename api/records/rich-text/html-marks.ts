@@ -24,10 +24,10 @@ const MARK_OF_TAG: Readonly<Record<string, SimpleMark>> = {
   tt: 'code',
 };
 
-/** The last of the characters that are not part of a URL when they surround it. */
+/** The last of the characters that browsers strip from both ends of a URL. */
 const SPACE = 0x20;
 
-/** The marks that hold inside an element, given those that hold around it. */
+/** The marks inside an element, given those around it. */
 export function marksInside(element: HtmlElement, around: readonly Mark[]): readonly Mark[] {
   const mark = markOf(element);
   if (mark === null || around.some((other) => other.type === mark.type)) return around;
@@ -38,13 +38,13 @@ export function marksInside(element: HtmlElement, around: readonly Mark[]): read
   return [...combinable, mark].sort(compareMarks);
 }
 
-/** The address of a link as it may be stored, or null where it is not safe. */
+/** The URL of a link as it may be stored, or null if it isn’t safe. */
 export function safeHrefOf(raw: string): string | null {
   const href = withoutControlsAround(raw).replace(/[ "<>`]/g, encodeURIComponent);
   return isSafeHref(href) ? href : null;
 }
 
-/** What a browser leaves off an address. A pattern would look at each of many of them again and again. */
+/** Strips what a browser ignores around a URL. A regular expression would take quadratic time. */
 function withoutControlsAround(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && text.charCodeAt(start) <= SPACE) start += 1;
@@ -56,7 +56,7 @@ function markOf(element: HtmlElement): Mark | null {
   const { tagName } = element;
   if (tagName === 'a') return linkOf(element);
   if (!Object.hasOwn(MARK_OF_TAG, tagName)) return null;
-  // Google Docs wraps all it copies in a <b> that is not bold.
+  // Google Docs wraps everything it copies in a <b> that isn’t bold.
   if (tagName === 'b' && attribute(element, 'id')?.startsWith('docs-internal-guid') === true) return null;
   const type = MARK_OF_TAG[tagName];
   return type === undefined ? null : { type };

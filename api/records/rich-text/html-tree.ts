@@ -14,14 +14,14 @@ export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlText = DefaultTreeAdapterTypes.TextNode;
 
-/** Elements that may be open at once. Twice the depth of a document: wrappers are taken off. */
+/** How many elements may be open at once: twice the depth of a document, because wrappers are removed. */
 const OPEN_ELEMENTS_MAX = 2 * DOCUMENT_MAX_DEPTH;
-/** No page of 512 kB needs as many, and the parser's work can grow with their square. */
+/** No page of 512 kB needs this many, and the parser’s work can grow with their square. */
 const ELEMENTS_MAX = 30_000;
 
 /**
- * The parsed nodes of a piece of HTML. Refuses more than 512 kB before parsing, too deep nesting and too many
- * elements while parsing.
+ * The parsed nodes of a piece of HTML. Refuses more than 512 kB before parsing, and too deep nesting or too many elements
+ * while parsing.
  * @throws DocumentError
  */
 export function htmlTree(html: string): HtmlNode[] {
@@ -64,7 +64,7 @@ export function* elementsUnder(nodes: readonly HtmlNode[]): Generator<HtmlElemen
   }
 }
 
-/** The text inside, exactly as written; `<br>` is a line end. Elements that `isLeftOut` says are passed over. */
+/** The text inside exactly as written; `<br>` is a line break. Skips elements for which `isLeftOut` is true. */
 export function rawText(
   nodes: readonly HtmlNode[],
   isLeftOut: (element: HtmlElement) => boolean = () => false,
@@ -86,11 +86,11 @@ export function lineOf(nodes: readonly HtmlNode[], most: number): string {
   return oneLine(rawText(nodes), most);
 }
 
-/** White space as a browser shows it: every run of it is one space. Cut where it is too long. */
+/** Collapses white space as a browser does, and cuts text that is too long. */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(/[ \t\n\r\f]+/g, ' ').trim();
   if (line.length <= most) return line;
-  // Never between the halves of one character.
+  // Never between the halves of a character.
   return line.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 }
 

@@ -1,7 +1,7 @@
 import { DocumentError } from './document-error.ts';
 
 const NESTING_MAX = 100;
-/** The reader's work on one run of text grows with the square of the signs in it: 1,000 take some 3 ms. */
+/** The parser’s work on one run of text grows with the square of the syntax characters in it: 1,000 take some 3 ms. */
 const SIGNS_IN_A_RUN_MAX = 1000;
 
 export const TOO_DEEP = `The Markdown must not be nested deeper than ${NESTING_MAX} levels.`;
@@ -11,12 +11,12 @@ const OPENERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
 const ONE_OPENER = /[>+*-]|\d+/g;
 const FAR_INDENTED_ITEM = new RegExp(`^[ \\t]{${2 * NESTING_MAX},}(?:[-+*]|\\d{1,9}[.)])[ \\t]`, 'm');
 const FENCE = /^[ \t]*(?:(`{3,})[^`]*$|(~{3,}))/;
-/** A blank line, or one that begins something new. */
+/** A blank line, or one that starts a new block. */
 const RUN_START = /^[ \t]*(?:$|[-+*>|#]|\d{1,9}[.)])/;
 const SIGN = /[[\]*_~`!]/g;
 
 /**
- * Refuses Markdown that would keep its reader busy for seconds, before it is read.
+ * Refuses Markdown that would keep the parser busy for seconds, before it is parsed.
  * @throws DocumentError
  */
 export function refuseCostly(markdown: string): void {
@@ -31,7 +31,7 @@ export function refuseCostly(markdown: string): void {
   }
 }
 
-/** Code between fences is not looked into, so its brackets do not count. */
+/** Code between fences isn’t parsed, so its brackets don’t count. */
 function mostSignsInARun(markdown: string): number {
   let most = 0;
   let signs = 0;

@@ -6,7 +6,7 @@ export class ParagraphBuilder {
   private readonly blocks: BlockNode[] = [];
   private inlines: InlineNode[] = [];
 
-  /** Adds text with its white space as a browser would show it. */
+  /** Adds text, with white space as a browser would show it. */
   text(raw: string, marks: readonly Mark[]): void {
     const collapsed = raw.replace(/[ \t\n\r\f]+/g, ' ');
     const text = this.endsInSpace() ? collapsed.replace(/^ /, '') : collapsed;
@@ -35,7 +35,7 @@ export class ParagraphBuilder {
     if (content.some(isVisible)) this.blocks.push({ type: 'paragraph', content });
   }
 
-  /** Everything that was added. */
+  /** Ends the last paragraph, and returns all blocks. */
   end(): BlockNode[] {
     this.endParagraph();
     return this.blocks;
@@ -48,7 +48,7 @@ export class ParagraphBuilder {
   }
 }
 
-/** Without the space or the line breaks that a browser does not show at the end of a block. */
+/** Removes the space and line breaks that a browser doesn’t show at the end of a block. */
 function withoutInvisibleEnd(inlines: readonly InlineNode[]): InlineNode[] {
   const kept = [...inlines];
   for (let last = kept.at(-1); last !== undefined; last = kept.at(-1)) {

@@ -29,14 +29,14 @@ import {
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import { raised } from '#schema/document/raised-digits.ts';
 
-/** Trees are no deeper than their open elements, except that repairs of crossed tags may add levels. */
+/** Trees are no deeper than their open elements, except that repairing crossed tags may add levels. */
 const TREE_MAX_DEPTH = 500;
 
 /**
- * The document that a piece of HTML says. Elements without a meaning in documents are taken off and their content
- * kept; what is not text for readers (scripts, styles, forms, frames, drawings) goes with its content; addresses that
- * are not safe are dropped. Styles are ignored.
- * @throws DocumentError when the HTML is too large or nested too deeply
+ * The document in a piece of HTML. Elements that documents don’t have are removed and their content is kept; what is not
+ * text for readers (scripts, styles, forms, frames, drawings) is removed with its content; unsafe URLs are dropped. Styles
+ * are ignored.
+ * @throws DocumentError if the HTML is too large or nested too deeply
  */
 export function documentFromHtml(html: string): RichTextDocument {
   const nodes = htmlTree(html);
@@ -58,7 +58,7 @@ interface Scope extends Surroundings {
   readonly builder: ParagraphBuilder;
 }
 
-/** Gone with all that is in them. */
+/** Removed with everything in them. */
 const DROPPED = new Set(
   (
     'script style svg math iframe form object embed applet audio video canvas template noscript noembed noframes ' +
@@ -67,7 +67,7 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
-/** Their content begins and ends a paragraph. */
+/** Their content starts and ends a paragraph. */
 const PARAGRAPH_LIKE = new Set(
   (
     'p div section article main header footer nav aside address center hgroup figcaption dl dt dd details summary ' +
@@ -129,7 +129,7 @@ function readContent(element: HtmlElement, scope: Scope): void {
   if (isParagraph) scope.builder.endParagraph();
 }
 
-/** For elements that become one block; where they cannot (null), their content stays. */
+/** For elements that become one block; if they can’t (null), their content is kept. */
 function blockReader(blockOf: (element: HtmlElement, read: ReadBlocks) => BlockNode | null): ReadElement {
   return (element, scope) => {
     const block = blockOf(element, reader(scope));
@@ -138,7 +138,7 @@ function blockReader(blockOf: (element: HtmlElement, read: ReadBlocks) => BlockN
   };
 }
 
-/** Paragraphs in a heading are its words; anything else in it comes after it. */
+/** Paragraphs in a heading become its text; anything else in it follows it. */
 function readHeading(element: HtmlElement, scope: Scope): void {
   const blocks = reader(scope)(element.childNodes);
   const content: InlineNode[] = [];
@@ -172,12 +172,12 @@ function readQuotation(element: HtmlElement, scope: Scope): void {
   scope.builder.text('”', scope.marks);
 }
 
-/** A footnote, or raised text: documents have none, but 10<sup>6</sup> must not become 106. */
+/** A footnote, or superscript: documents don’t have it, but 10<sup>6</sup> must not become 106. */
 function readRaised(element: HtmlElement, scope: Scope): void {
   const text = rawText(element.childNodes);
   if (classesOf(element).includes('footnote-ref')) {
     const [link] = elementsIn(element);
-    // Without its note the mark is only text.
+    // Without its note, the mark is just text.
     if (link !== undefined && scope.footnotes.has(attribute(link, 'href'))) readLink(link, scope);
     else scope.builder.text(text, scope.marks);
     return;

@@ -93,7 +93,7 @@ function outcomeOf(markdown: string): 'read' | 'refused' {
   }
 }
 
-/** Of this thread: how busy the machine is does not count. */
+/** The CPU time of this thread, so that it doesn’t matter how busy the machine is. */
 function processorMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -146,7 +146,7 @@ describe('the caps', () => {
   it.each(['a short line\n\n', 'a\n\n', 'a\n# b\n', '- a\n\n', '[^1]: x\n\n'])(
     'read 500 kB of the many paragraphs %j without looking through all of them from each',
     (piece) => {
-      // Ten times as much when every paragraph looks for a footnote up to the end of the text.
+      // It takes ten times as long if every paragraph looks for a footnote up to the end of the text.
       expect(processorMs(() => outcomeOf(piece.repeat(500_000 / piece.length)))).toBeLessThan(5000);
     },
   );

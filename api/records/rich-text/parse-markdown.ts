@@ -8,9 +8,9 @@ import { refuseCostly, TOO_DEEP } from './markdown-cost.ts';
 import { documentFromHtml } from './parse-html.ts';
 
 /**
- * The document that a Markdown text says: CommonMark with the tables, strikethrough and bare links of GitHub, its
- * `> [!NOTE]` callouts, and footnotes (`[^1]` with `[^1]: text`). HTML in it is read as `documentFromHtml` reads it.
- * @throws DocumentError when the text is too large or nested too deeply
+ * The document in a Markdown text: CommonMark with GitHub’s tables, strikethrough, and bare links, its `> [!NOTE]` callouts,
+ * and footnotes (`[^1]` with `[^1]: text`). HTML in it is read as `documentFromHtml` does.
+ * @throws DocumentError if the text is too large or nested too deeply
  */
 export function documentFromMarkdown(markdown: string): RichTextDocument {
   return documentFromHtml(htmlFromMarkdown(markdown));
@@ -31,7 +31,7 @@ const marked = new Marked({
   renderer: {
     blockquote({ tokens, text }) {
       const body = this.parser.parse(tokens);
-      // Asked of the source, where a marker that is only text has its backslash.
+      // Tests the source, in which a marker that is just text still has its backslash.
       const tone = TONES[CALLOUT.exec(text)?.[1] ?? ''];
       if (tone === undefined) return `<blockquote>${body}</blockquote>`;
       return `<aside class="callout callout-${tone}">${body.replace(CALLOUT_MARKER, '<p>')}</aside>`;
@@ -60,8 +60,8 @@ const marked = new Marked({
       name: 'footnote',
       level: 'block',
       start: (source) => {
-        // Asked in the middle of a paragraph, so only the start of a later line of it counts: looking further would take a
-        // time that grows with the square of the text.
+        // Called in the middle of a paragraph, so only the start of a later line of it counts: looking further would take
+        // quadratic time.
         const from = source.startsWith('\n') ? 1 : 0;
         const rest = Lexer.rules.block.gfm.paragraph.exec(source.slice(from));
         const paragraph = source.slice(0, from + (rest?.[0].length ?? 0));
@@ -85,8 +85,8 @@ const marked = new Marked({
 });
 
 /**
- * The same text as unsanitized HTML: for `documentFromHtml`, which removes what is not safe.
- * @throws DocumentError when the text is too large or nested too deeply
+ * The same text as unsanitized HTML, for `documentFromHtml`, which removes what isn’t safe.
+ * @throws DocumentError if the text is too large or nested too deeply
  */
 export function htmlFromMarkdown(markdown: string): string {
   if (isLongerThan(markdown, RICH_TEXT_MAX_BYTES)) {
@@ -96,13 +96,13 @@ export function htmlFromMarkdown(markdown: string): string {
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
-    // The reader of Markdown recurses, and says so when its stack is at its end.
+    // The Markdown parser is recursive, and throws this when its stack overflows.
     if (error instanceof RangeError) throw new DocumentError(TOO_DEEP, { cause: error });
     throw error;
   }
 }
 
-/** What Markdown takes for an entity (with its semicolon) stays one; any other ampersand is itself. */
+/** What Markdown reads as an entity (with its semicolon) stays one; any other ampersand is literal. */
 function attributeOf(value: string): string {
   return value
     .replace(/&(?!#?\w{1,32};)/g, '&amp;')

@@ -11,7 +11,7 @@ import { allowedHtml } from './testing/allowed-html.ts';
 
 const RUNS = Number(process.env.RUNS ?? 300);
 
-/** Without what no page shows: empty blocks, spaces at the edges of blocks. */
+/** Without anything that no page shows: empty blocks, and spaces at the edges of blocks. */
 const asShown = (document: RichTextDocument): RichTextDocument => documentFromHtml(toHtml(document));
 
 describe('any document', () => {

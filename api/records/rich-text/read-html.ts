@@ -20,12 +20,12 @@ const LIMITS = {
 };
 /** Shorter HTML is parsed faster than it can be sent to a thread. */
 const READ_HERE_CHARS = 16 * 1024;
-/** Of as many elements, counting those that the parser makes again. */
+/** The same limit in elements, including those that the parser creates again. */
 const READ_HERE_ELEMENTS = 2_000;
 
 /**
- * The document of a piece of HTML, see {@link documentFromHtml}: input that costs too much is refused after one look,
- * and long input is parsed on a separate thread. `lane`: what waits for it, a request or a job.
+ * The document in a piece of HTML, see {@link documentFromHtml}. Input that is too costly is refused after one scan, and
+ * long input is parsed in another thread. `lane` is what waits for it: a request or a job.
  * @throws DocumentError
  */
 export async function readHtml(html: string, lane: Lane = 'quick'): Promise<RichTextDocument> {
@@ -35,10 +35,12 @@ export async function readHtml(html: string, lane: Lane = 'quick'): Promise<Rich
   return documentIn(await readApart[lane]({ html }));
 }
 
-/** Who waits: a request or a job. */
+/** What waits for the result: a request or a job. */
 export type Lane = keyof typeof readApart;
 
-/** Throws a DocumentError for HTML that costs more to parse than any real text, after one scan; otherwise returns the cost. */
+/**
+ * Scans HTML once and throws a DocumentError if parsing it would cost more than any real text; otherwise returns the cost.
+ */
 export function refuseCostlyHtml(html: string): MarkupCost {
   const cost = htmlCost(html);
   const problem = excessOf(cost, LIMITS);
@@ -46,7 +48,10 @@ export function refuseCostlyHtml(html: string): MarkupCost {
   return cost;
 }
 
-/** The document of a Markdown text, for a job: long text is parsed on a separate thread. @throws DocumentError */
+/**
+ * The document in a Markdown text, for a job: long text is parsed in another thread.
+ * @throws DocumentError
+ */
 export async function readMarkdown(markdown: string): Promise<RichTextDocument> {
   if (markdown.length <= READ_HERE_CHARS) return documentFromMarkdown(markdown);
   return documentIn(await readApart.slow({ markdown }));
@@ -60,7 +65,7 @@ function documentIn(read: Read): RichTextDocument {
 type Text = { html: string } | { markdown: string };
 type Read = { document: RichTextDocument } | { refused: string };
 
-/** What the thread runs. */
+/** Runs in the thread. */
 export function readHere(text: Text): Read {
   try {
     return { document: 'html' in text ? documentFromHtml(text.html) : documentFromMarkdown(text.markdown) };

@@ -22,8 +22,8 @@ const ATTRIBUTES = new Set(
 );
 
 /**
- * What a browser would find in the HTML that must not be there. Written on its own, without the product's
- * allow-lists and address checks.
+ * What a browser would find in the HTML that must not be there. Written independently of the product’s allow-lists and URL
+ * checks.
  */
 function dangersIn(html: string): string[] {
   const dangers: string[] = [];
@@ -38,7 +38,7 @@ function dangersIn(html: string): string[] {
   return dangers;
 }
 
-/** Resolved as a browser resolves it: either on another site by its full address, or on this one. */
+/** Resolved as a browser does: an absolute URL on another site, or any URL on this one. */
 function dangersOfAddress(address: string): string[] {
   const { protocol, origin } = new URL(address, ORIGIN);
   if (['mailto:', 'tel:'].includes(protocol)) return [];

@@ -8,7 +8,7 @@ import { lexemesOf } from './lexemes.ts';
 
 const database = useTestDatabase();
 
-/** What the database itself makes of a text. */
+/** The lexemes that the database itself gets from a text. */
 async function ofDatabase(words: readonly string[]): Promise<string[]> {
   const [row] = await rows<{ lexemes: string[] }>(
     database().queries,

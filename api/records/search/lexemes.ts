@@ -3,12 +3,12 @@ import type { SearchConfig } from './search-config.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 
 /**
- * The database's stem of every word it was asked about: `reading` is `read`, and `the` is nothing. A site has some
- * ten thousand words, so that nearly all of a text are known, and stemming it costs the database nothing.
+ * The database’s stem of every word it was asked about: `reading` is `read`, and `the` has none. A site has some ten
+ * thousand words, so nearly all words in a text are known, and stemming them costs the database nothing.
  */
 const known = new Map<SearchConfig, Map<string, string | null>>();
 const KNOWN_MAX = 100_000;
-/** Longer than any word; the database would refuse them. */
+/** Longer than any word; the database would refuse it. */
 const WORD_CHARS_MAX = 100;
 
 const LOOK_UP = {
@@ -16,7 +16,7 @@ const LOOK_UP = {
   text: `SELECT word, (ts_lexize($2::regdictionary, word))[1] AS lexeme FROM unnest($1::text[]) AS word`,
 } as const;
 
-/** The lexemes of folded words, each once: the same that `to_tsquery(config, …)` looks for. */
+/** The lexemes of folded words without duplicates: the same that `to_tsquery(config, …)` looks for. */
 export async function lexemesOf(
   on: Queries,
   words: readonly string[],
@@ -26,7 +26,7 @@ export async function lexemesOf(
   return [...new Set(words.flatMap((word) => lexemeOf(word) ?? []))];
 }
 
-/** Takes folded words apart, and answers what each comes to: nothing for words that say nothing. */
+/** Stems folded words; returns a function that gives the lexeme of each, undefined for stop words. */
 export async function learnLexemes(
   on: Queries,
   words: readonly string[],
@@ -48,7 +48,7 @@ interface Learning {
 
 async function learn(on: Queries, { words, config, learnt }: Learning): Promise<void> {
   const dictionary = config === 'simple' ? config : `${config}_stem`;
-  // A word with a digit in it is no word of a language.
+  // A word with a digit in it isn’t a word of any language.
   const asked = words.filter((word) => !/\p{N}/u.test(word));
   const found = await runStatement<{ word: string; lexeme: string | null }>(on, LOOK_UP, [asked, dictionary]);
   if (learnt.size + words.length > KNOWN_MAX) learnt.clear();

@@ -3,14 +3,13 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 
 /**
- * A shorter word is one typo away from too many others; a longer one shares three letters in a row with its
- * correction.
+ * A shorter word is one typo away from too many others; a longer one shares three consecutive letters with its correction.
  */
 const LETTERS_MIN = 4;
 const LETTERS_MAX = 7;
-/** Words of a query that are looked at. */
+/** How many words of a query are checked. */
 const WORDS_MAX = 6;
-/** How many texts are tried for the intended one. */
+/** How many possible corrections of a text are tried. */
 const TEXTS_MAX = 3;
 const TERMS_MAX = 100;
 
@@ -19,14 +18,14 @@ const SWAPPED = 1;
 const OTHER = 2;
 const FIRST = 3;
 
-/** Whole words of titles and authors, and tags. */
+/** Whole words in titles and authors, and tags. */
 const NEAR = `SELECT a.word AS asked, t.folded FROM unnest($1::text[], $2::text[]) AS a (word, pattern), LATERAL (
     (SELECT folded FROM search_terms WHERE folded ~ a.pattern LIMIT ${TERMS_MAX})
     UNION ALL (SELECT lower(unaccent(name)) FROM tags WHERE lower(unaccent(name)) ~ a.pattern LIMIT ${TERMS_MAX})) t`;
 
 /**
- * What a text may have meant: each word that does not occur here, with one typo corrected. None if all are known, or
- * if no word is one typo away.
+ * Corrected versions of a text: each word that doesn’t occur here, with one typo fixed. Empty if all words are known, or if
+ * no word is one typo away.
  */
 export async function meantTexts(on: Queries, text: string): Promise<string[]> {
   const words = wordsOf(text).slice(0, WORDS_MAX);
@@ -56,7 +55,7 @@ export async function meantTexts(on: Queries, text: string): Promise<string[]> {
   return texts.map((one) => one.trim()).filter((one) => one !== words.join(' '));
 }
 
-/** The words that the slip is likeliest to have been made in; none where the word itself is one. */
+/** The likeliest corrections of a word; empty if the word itself is among the terms. */
 function likeliest(asked: string, terms: readonly string[]): string[] {
   const distinct = [...new Set(terms)];
   if (distinct.includes(asked)) return [];
@@ -69,7 +68,7 @@ function likeliest(asked: string, terms: readonly string[]): string[] {
     .slice(0, TEXTS_MAX);
 }
 
-/** Which one slip makes `asked` of `meant`; infinite: none does. */
+/** The weight of the typo that turns `meant` into `asked`; infinite if it takes more than one. */
 function slipBetween(asked: string, meant: string): number {
   const [one, other] = [[...asked], [...meant]];
   const start = one.findIndex((letter, index) => letter !== other[index]);
@@ -81,7 +80,7 @@ function slipBetween(asked: string, meant: string): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** An expression for texts that contain the word or one that is one typo away; words hold only letters and digits. */
+/** A regular expression for texts that contain the word or one that is one typo away; words have only letters and digits. */
 function nearPattern(word: string): string {
   const letters = [...word];
   const spelt = (from: number, to?: number) => letters.slice(from, to).join('');

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 
-/** A page that gathers content: of a tag, a category, or a curated list. */
+/** A page that collects content: that of a tag, a category, or a curated list. */
 export interface NamedPlace {
   id: string;
   type: 'tag' | 'category' | 'list';
@@ -12,13 +12,13 @@ export interface NamedPlace {
   slug: string;
 }
 
-/** Of each kind this many at most: there is content to find beside them. */
+/** The maximum of each kind, since the search also finds content. */
 const EACH_MAX = 2;
-/** With fewer letters nearly every name matches. */
+/** With fewer letters, nearly every name matches. */
 const CHARS_MIN = 3;
 
 const ORDER = `folded <> $2, NOT starts_with(folded, $2), folded LIMIT ${EACH_MAX}`;
-/** Where nothing is published, nothing is gathered. */
+/** Only tags, categories, and lists with published content. */
 const named = (type: string, table: string, gathers: string) =>
   `(SELECT '${type}' AS type, t.id, t.name AS title, t.description AS intro, t.slug
     FROM (SELECT *, lower(unaccent(name)) AS folded FROM ${table}) t
@@ -30,8 +30,8 @@ const PLACES = `${named('tag', 'tags', 'p.tag_ids @> ARRAY[t.id]')}
     WHERE type = 'list' AND status = 'published' AND folded LIKE $1 ORDER BY ${ORDER})`;
 
 /**
- * Tags, categories, and curated lists whose names contain the folded text; of each kind those of that very name first. Tags
- * and categories are also found by a name that means the same.
+ * Tags, categories, and curated lists whose names contain the folded text; in each kind, exact matches come first. Tags and
+ * categories are also found by synonyms of their names.
  */
 export async function namedPlaces(
   on: Queries,
@@ -42,7 +42,7 @@ export async function namedPlaces(
   return runStatement<NamedPlace>(on, { text: PLACES }, [containsPattern(folded), folded, meant]);
 }
 
-/** The path of such a page. Undefined for a category where no content type has categories in its paths. */
+/** The path of such a page. Undefined for a category if no content type has categories in its paths. */
 export function pathOfPlace({ type, slug }: { type: string; slug: string }): string | undefined {
   if (type === 'tag') return `/tags/${slug}`;
   if (type === 'list') return `/lists/${slug}`;

@@ -3,23 +3,23 @@ import { bookDescriptions } from '#schema/registry.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { NamedPlace } from './named-places.ts';
 
-/** One result, before it has its address. */
+/** One result, before it gets its URL. */
 export interface SearchHit {
   id: string;
   type: string;
   title: string;
   intro: string | null;
   slug: string;
-  /** Values of its small fields. */
+  /** The values of its small fields. */
   data: object;
   category_name: string | null;
   category_slug: string | null;
   tag_ids: string[];
-  /** Where its words are: 1 in the title, less in introduction, tags, and text. */
+  /** Where the words were found: 1 in the title, less in the introduction, tags, and text. */
   level: number;
 }
 
-/** A book is left out where a summary of it is found: its page is one click away from there. */
+/** Leaves a book out if a summary of it is found, which links to the book’s page. */
 export function withoutTwins(hits: SearchHit[]): SearchHit[] {
   const summarised = new Set(
     hits.flatMap(({ type, data }) => {
@@ -30,14 +30,14 @@ export function withoutTwins(hits: SearchHit[]): SearchHit[] {
   return hits.filter(({ id, type }) => type !== 'book' || !summarised.has(id));
 }
 
-/** Where the texts that each tell of one book refer to it, by their type. */
+/** The key under which texts about a single book refer to it, by their type. */
 const BOOKS_OF: ReadonlyMap<string, string> = new Map(
   bookDescriptions.map(({ type, book }) => [type.storage.type, referencesKey(book.refersIn)]),
 );
 
 const NOTHING_ELSE = { data: {}, category_name: null, category_slug: null, tag_ids: [], level: 1 };
 
-/** Tags, categories, and lists in their places among content: by how much of the name was asked for. */
+/** Puts tags, categories, and lists among the content, by how much of the name was entered. */
 export function withPlaces(
   hits: readonly SearchHit[],
   places: readonly NamedPlace[],

@@ -1,4 +1,4 @@
-/** PostgreSQL's text search configurations, by the language of a tag. What is not here is searched word by word. */
+/** PostgreSQL’s text search configurations by language. Texts in any other language are searched word by word. */
 const CONFIGS = {
   ar: 'arabic',
   ca: 'catalan',
@@ -34,7 +34,9 @@ export type SearchConfig = (typeof CONFIGS)[keyof typeof CONFIGS] | 'simple';
 
 const byLanguage: ReadonlyMap<string, SearchConfig> = new Map(Object.entries(CONFIGS));
 
-/** The configuration for the language of a version; empty: the site's own, whose texts are searched as English. */
+/**
+ * The configuration for the language of a version. Empty means the site’s own language, whose texts are searched as English.
+ */
 export function searchConfigOf(language: string): SearchConfig {
   if (language === '') return 'english';
   const [base = ''] = language.split('-', 1);

@@ -15,48 +15,48 @@ import { wordsFor } from './vocabulary.ts';
 interface Asked {
   folded: string;
   limit: number;
-  /** Empty: the site's own. */
+  /** Empty for the site’s own language. */
   language: string;
-  /** What was found already. */
+  /** The IDs of what was found already. */
   found: readonly string[];
-  /** Takes the name of a tag that the text names, for each that was found by one. */
+  /** Collects the tag that the query names, for each result found by its tag. */
   tags: Map<string, string>;
 }
 
 /**
- * Published content `p` that was not found yet; `$1` are the types, `$2` is what was found. `LANGUAGE` and `CONFIG`
- * are replaced: each language has separate statements, so that an index on a few texts can be chosen for it.
+ * Published content `p` that wasn’t found yet; `$1` are the types, `$2` is what was found. `LANGUAGE` and `CONFIG` are
+ * replaced: each language has its own statements, so that an index on a few texts can be used for it.
  */
 const AMONG = `p.status = 'published' AND p.type = ANY ($1) AND p.language = LANGUAGE AND p.id <> ALL ($2::uuid[])`;
 const HIT = `p.id, p.type, p.title, p.intro, p.slug, p.data, p.tag_ids, k.name AS category_name, k.slug AS category_slug`;
 const NEWEST = 'm.published_date DESC NULLS LAST, m.id DESC';
-/** The first of `matching` in an order, with what a result shows: only of these the rows are read. */
+/** The first results of `matching` in an order, with what a result shows: only their rows are read. */
 function hitsOf(order: string, limit: string, level = '1'): string {
   return `SELECT ${HIT}, ${level}::float8 AS level FROM (SELECT * FROM matching m ORDER BY ${order} LIMIT ${limit}) m
     JOIN publications p ON p.id = m.id LEFT JOIN categories k ON k.id = p.category_id ORDER BY ${order}`;
 }
-/** Of very many matches the newest are ranked: ranking reads the whole text of each. */
+/** If there are very many matches, only the newest are ranked, because ranking reads the whole text of each. */
 const RANKED_MAX = 300;
-/** Words that this many of the newest texts contain are common: older matches do not matter. */
+/** Words that are in this many of the newest texts are common, so older matches don’t matter. */
 const GLANCED_AT_MAX = 1_000;
-/** How many matches make words common; and how many of the newest texts are then searched. */
+/** How many matches make words common, and how many of the newest texts are then searched. */
 const GATHERED_MAX = 1_000;
 const LOOKED_THROUGH_MAX = 5_000;
-/** Shorter words are like too many others. */
+/** Too many other words are similar to a shorter one. */
 const SPELLING_CHARS_MIN = 4;
-/** What words for the same thing are worth, of those that were asked for. */
+/** The weight of a synonym, as a share of the word that was entered. */
 const MEANT_WORTH = 0.5;
-/** In titles, introductions, and tags; see `level`. */
+/** At least this level means in the title, introduction, or tags; see `level`. */
 const TELLING_LEVEL = 0.3;
-/** When something was found, similar spellings of a longer text are not looked for: each of its letters costs time. */
+/** Once something was found, a longer text isn’t searched for similar spellings: each letter costs time. */
 const SPELLING_CHARS_MAX = 24;
 
 /*
- * None of these is named: which way is the short one depends on how common the words are, and a plan that is reused
- * knows nothing of that.
+ * None of these statements is named: the fastest plan depends on how common the words are, which a cached plan can’t take
+ * into account.
  */
 
-/** Titles that contain the text, of very many the newest: the same first, then those that begin with it. */
+/** Titles that contain the text: exact matches first, then those that begin with it; if there are very many, the newest. */
 const IN_TITLES = `WITH matching AS MATERIALIZED (
     (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded = $4 AND ${AMONG} LIMIT ${RANKED_MAX})
     UNION (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded LIKE $3 AND ${AMONG}
@@ -64,21 +64,21 @@ const IN_TITLES = `WITH matching AS MATERIALIZED (
   ${hitsOf(`m.title_folded <> $4, NOT starts_with(m.title_folded, $4), ${NEWEST}`, '$5')}`;
 
 /**
- * All words of `$3` in any of their forms, or with the last one, `$7`, as the beginning of a word. As it is typed, not its
- * stem: of “frued” that is “fru”, which many words begin with. `$6` are the words before it; words that say nothing
- * begin nothing.
+ * All words of `$3` in any of their forms, or with the last one, `$7`, as the start of a word: as it was entered, not its
+ * stem, since many words start with “fru”, the stem of “frued”. `$6` are the words before it; stop words are no start of
+ * anything.
  */
 const ASKED = `SELECT said || begun AS words, said, begun FROM (SELECT to_tsquery(CONFIG, $3) AS said,
     CASE WHEN numnode(to_tsquery(CONFIG, $7)) = 0 THEN ''::tsquery
       ELSE to_tsquery(CONFIG, $6) && to_tsquery('simple', $7 || ':*') END AS begun) q`;
 
-/** Also by their descriptions, where a site says what else a tag may be called. */
+/** Also by their descriptions, in which a site can add other names for a tag. */
 const TAGS_NAMED = `SELECT id, name FROM tags WHERE lower(unaccent(name)) LIKE $1
   OR to_tsvector('english', unaccent(name || ' ' || coalesce(description, ''))) @@ to_tsquery('english', $2)`;
-/** Words, or others for the same thing: `$3` is a whole query of them. */
+/** Words or their synonyms: `$3` is a complete query. */
 const MEANT = `SELECT said AS words, said, said AS begun FROM (SELECT to_tsquery(CONFIG, $3) AS said) q`;
 
-/** Of the newest those with the words, one look at each: the planner would rather gather all that have them. */
+/** Tests only the newest texts for the words, one by one: the planner would rather collect all texts that have them. */
 function amongNewest(looked: number, condition: string): string {
   return `SELECT n.id, n.published_date FROM asked, LATERAL (SELECT p.id, p.published_date, p.search FROM publications p
       WHERE ${condition} AND ${AMONG} ORDER BY p.published_date DESC NULLS LAST LIMIT ${looked}) n
@@ -86,9 +86,9 @@ function amongNewest(looked: number, condition: string): string {
 }
 
 /**
- * Introductions, tags and bodies, by weight in that order. Which way to the newest is short depends on how common the
- * words are, and the planner does not know it: a glance at the newest shows words that are everywhere; of others some that
- * have them are taken; if there are too many of those, more of the newest are looked through.
+ * Introductions, tags, and bodies, weighted in that order. The fastest way to the newest matches depends on how common the
+ * words are, which the planner doesn’t know. So the newest texts are tested first, which finds common words; for others,
+ * some matches are collected; if there are too many of those, more of the newest texts are tested.
  */
 const IN_TEXTS = `WITH asked AS MATERIALIZED (${ASKED}),
   glanced AS MATERIALIZED (${amongNewest(GLANCED_AT_MAX, 'true')}),
@@ -117,14 +117,14 @@ export type ShownHit = SearchHit & ShownWords;
 
 interface SearchOptions {
   limit: number;
-  /** Empty: the site's own. */
+  /** Empty for the site’s own language. */
   language: string;
 }
 
 /**
- * What visitors may find for a text; an empty one finds nothing. First what has the text in its title or name, of any
- * kind; then introductions, tags, and bodies with its words, or with synonyms; then similar spellings. Each step runs
- * only while there is room for more.
+ * What visitors may find for a text; an empty one finds nothing. First anything with the text in its title or name; then
+ * introductions, tags, and bodies with its words or synonyms; then similar spellings. Each step runs only while there is
+ * room for more.
  */
 export async function searchPublications(
   database: Database,
@@ -151,10 +151,10 @@ export async function searchPublications(
 
 type Step = (on: Queries, asked: Asked) => Promise<SearchHit[]>;
 
-/** From this many words on it is a question, and a text with only some of them may answer it. */
+/** A query with this many words is a question, which a text with only some of them may answer. */
 const QUESTION_WORDS_MIN = 3;
 
-/** Text without a letter or digit has no words to look for; it may still be part of a title. */
+/** Text without a letter or digit has no words to look for, but may still be part of a title. */
 function stepsFor(folded: string): readonly Step[] {
   if (wordsOf(folded).length === 0) return [inTitles];
   const alike: Step = async (on, asked) =>
@@ -179,7 +179,7 @@ const inTexts: Step = async (on, { folded, language, limit, found, tags }) => {
   return hits;
 };
 
-/** In others for the same thing, which are known in one language; in their places among what has the words themselves. */
+/** By synonyms, which are known in one language; the results are merged with those that have the words themselves. */
 const inMeaning: Step = async (on, asked) => {
   const { folded, language, limit, found } = asked;
   const said = await inTexts(on, asked);
@@ -193,7 +193,9 @@ const inMeaning: Step = async (on, asked) => {
   return [...said, ...meant].toSorted((one, other) => weigh(other) - weigh(one)).slice(0, limit);
 };
 
-/** Where nothing was found: what has some of the words, those of a short query where they say what it is about. */
+/**
+ * If nothing was found: texts with some of the words; for a short query, only in the places that say what a text is about.
+ */
 const withSomeWords: Step = async (on, { folded, language, limit, found }) => {
   const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
   if (found.length > 0 || words.length < 2) return [];
@@ -215,7 +217,7 @@ async function askMeant(
   return ask(on, language, text, asked);
 }
 
-/** Names of tags that have the text in their names, or the words in names and descriptions, by their ids. */
+/** Tags with the text in their names, or with the words in their names and descriptions: names by ID. */
 async function tagsNamed(
   on: Queries,
   folded: string | undefined,
@@ -237,7 +239,7 @@ function ask(
   return runStatement<SearchHit>(on, { text: inLanguage }, values);
 }
 
-/** When nothing matches the words: what matches them with one typo corrected. */
+/** If nothing matches the words: what matches them with one typo corrected. */
 async function searchMeant(on: Queries, { folded, language, limit, tags }: Asked): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const text of await meantTexts(on, folded)) {
@@ -250,7 +252,7 @@ async function searchMeant(on: Queries, { folded, language, limit, tags }: Asked
   return hits;
 }
 
-/** Titles with words that are spelt like it; where nothing was found at all, authors and tags. */
+/** Titles with similarly spelled words; if nothing was found at all, authors and tags too. */
 async function searchAlike(on: Queries, asked: Asked): Promise<SearchHit[]> {
   const { folded, language, limit, found } = asked;
   const corrected = found.length === 0 ? await searchMeant(on, asked) : [];

@@ -2,13 +2,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 
-/** White space and punctuation, listed one by one: what else is a letter depends on the locale of the database. */
+/** White space and punctuation, listed one by one, because what counts as a letter depends on the database’s locale. */
 const BETWEEN_WORDS = String.raw`[\s!-/:-@\[-\`{-~\u2013\u2014\u2026\u00ab\u00bb\u00b7]+`;
 
-/*
- * In the order of their names, so that two publications with the same new words wait for each other in one direction
- * only; what is known already is left alone.
- */
+/* Sorted by name, so that two publications with the same new words can’t deadlock; known words are left alone. */
 const NOTE = {
   name: 'note_search_terms',
   text: `INSERT INTO search_terms (kind, term, folded)
@@ -23,27 +20,27 @@ const NOTE = {
     ORDER BY t.kind, t.term ON CONFLICT DO NOTHING`,
 } as const;
 
-/** Stores the words and authors of a new publication, so that a search can correct typos of them. */
+/** Stores the words and authors of a new publication, so that a search can correct typos in them. */
 export async function noteSearchTerms(tx: Queries, ids: readonly string[]): Promise<void> {
   await runStatement(tx, NOTE, [ids]);
 }
 
-/** How similar two words must be, out of 1: one letter too many, missing, wrong, or swapped in a word of six. */
+/** How similar two words must be, from 0 to 1: one letter too many, missing, wrong, or swapped in a word of six. */
 export const ALIKE_MIN = 0.5;
-/** How many words of a query are looked up, longest first; and the minimum length of a useful word. */
+/** How many words of a query are looked up, longest first, and the minimum length of a useful word. */
 const ASKED_WORDS_MAX = 6;
 const TELLING_CHARS = 4;
-/** Of more words that are like one the likest are taken. */
+/** If more words are similar, the most similar ones are used. */
 const ALIKE_WORDS_MAX = 8;
 const ALIKE_NAMES_MAX = 50;
 
 /** What a text may have been meant to be. */
 export interface Meant {
-  /** For each of its telling words those of titles that are like it; words that are like none are left out. */
+  /** For each useful word of the query, similar words from titles; words with none are left out. */
   words: string[][];
-  /** Authors, as they are written. */
+  /** Authors as they are written. */
   authors: string[];
-  /** Ids of tags. */
+  /** IDs of tags. */
   tags: string[];
 }
 
@@ -54,10 +51,13 @@ const LIKE = `SELECT a.word AS asked, t.term, 'word' AS kind FROM unnest($1::tex
       ORDER BY word_similarity($2, folded) DESC, term LIMIT ${ALIKE_NAMES_MAX}) n
   UNION ALL SELECT NULL, id::text, 'tag' FROM tags WHERE $2 <% lower(unaccent(name))`;
 
-/** Looks a misspelt text up among the words, authors and tags there are, within a transaction; `folded` is the text as it is stored. */
+/**
+ * Looks a misspelled text up among the known words, authors, and tags, within a transaction; `folded` is the text as it is
+ * stored.
+ */
 export async function fuzzyMatch(tx: Queries, folded: string): Promise<Meant> {
   const asked = tellingWords(folded);
-  // The measure of likeness is a setting of the session; it is changed for one transaction.
+  // The similarity threshold is a setting of the session, changed for this transaction only.
   const set = { text: `SELECT set_config('pg_trgm.word_similarity_threshold', '${ALIKE_MIN}', true)` };
   await runStatement(tx, set, []);
   const found = await runStatement<{ asked: string | null; term: string; kind: string }>(tx, { text: LIKE }, [

@@ -54,7 +54,7 @@ describe('a search', () => {
     await publishArticle(test(), { title: 'Memory and the rest' });
     await publishArticle(test(), { title: 'Memory' });
     await publishArticle(test(), { title: 'Something else' });
-    // The tag of that name, and the article.
+    // The tag with that name, and the article.
     expect(await titlesFor('memory')).toEqual([
       'Memory',
       'Memory',
@@ -82,7 +82,7 @@ describe('a search', () => {
     ]);
     const { list: more } = await visitor().get('/search?query=stoic');
     expect(more.map(({ title, url }) => [title, url])).toEqual([
-      // A tag without content is not found.
+      // A tag without content isn’t found.
       ['Stoicism', 'http://localhost:3000/tags/stoicism'],
       ['Stoic lives', 'http://localhost:3000/book-summaries/stoic-lives'],
       ['Stoicism and its reader', expect.any(String)],

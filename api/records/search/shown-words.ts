@@ -7,13 +7,13 @@ import { learnLexemes } from './lexemes.ts';
 import type { SearchConfig } from './search-config.ts';
 import { wordsFor } from './vocabulary.ts';
 
-/** Why something was found, for people. */
+/** Shows people why something was found. */
 export interface ShownWords {
-  /** The words of title, introduction and passage that answer the query, as they are written there. */
+  /** Words in the title, introduction, and passage that match the query, as they are written there. */
   marked: string[];
-  /** A passage of the text, where neither title nor introduction say why it was found. */
+  /** A passage of the text, if neither the title nor the introduction shows why it was found. */
   excerpt?: string;
-  /** The tag that was asked for, where no words say it. */
+  /** The tag that was searched for, if none of the text’s words match. */
   tag_name?: string;
 }
 
@@ -26,26 +26,26 @@ interface Found {
 interface Asked {
   folded: string;
   config: SearchConfig;
-  /** Names of tags that the query names, by the id of what has them. */
+  /** Names of tags that the query names, by the ID of the text that has them. */
   tags: ReadonlyMap<string, string>;
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** A shorter prefix would mark every other word. */
 const BEGINNING_CHARS_MIN = 3;
-/** On each side of the word that was found. */
+/** How much text to show on each side of the word that was found. */
 const PASSAGE_CHARS = 80;
 const MARKED_MAX = 20;
-/** Of longer texts only the first letters are searched. */
+/** Only the beginning of longer texts is searched. */
 const TEXT_CHARS_MAX = 60_000;
 
-/** Whether a word of a text answers the query: in the words of the query, or in others for the same thing. */
+/** Whether a word in a text matches the query: one of its own words, or a synonym. */
 interface Answers {
   said: (word: string) => boolean;
   meant: (word: string) => boolean;
 }
 
-/** What results show of the words they were found by, in their order. */
+/** The words in each result that it was found by, in the order of the results. */
 export async function shownWordsOf(on: Queries, hits: readonly Found[], asked: Asked): Promise<ShownWords[]> {
   const shown = hits.map(({ title, intro }) => `${title} \n ${intro ?? ''}`);
   const answers = await answersTo(on, shown, asked);
@@ -79,7 +79,7 @@ async function answersTo(on: Queries, texts: readonly string[], { folded, config
   };
 }
 
-/** Words in the query's own words, or else in others for the same thing. */
+/** Words from the query itself, or else its synonyms. */
 function markedIn(text: string, { said, meant }: Answers): string[] {
   const words = text.match(WORD) ?? [];
   const ofQuery = words.filter((word) => said(fold(word)));
@@ -87,7 +87,7 @@ function markedIn(text: string, { said, meant }: Answers): string[] {
   return [...new Set(found)].slice(0, MARKED_MAX);
 }
 
-/** What stands around the first word that answers, in whole words; undefined where none does. */
+/** The text around the first matching word, in whole words; undefined if no word matches. */
 function passageOf(text: string, { said, meant }: Answers): string | undefined {
   const words = [...text.matchAll(WORD)];
   const at =

@@ -1,7 +1,7 @@
 /**
- * Words that readers use, and what books call the same: the beginning of a search word, and its synonyms. Used only
- * if the words themselves find too little, in texts of the site's main language. Names of tags and their descriptions
- * come first: there, a site adds its own words.
+ * Words that readers use, and what books call the same thing: the start of a search word, and its synonyms. Used only if the
+ * words themselves find too little, in texts of the site’s main language. Names and descriptions of tags come first; there,
+ * a site can add its own words.
  */
 const MEANINGS: Readonly<Record<string, string>> = {
   feminis: 'women woman wives daughters',
@@ -155,7 +155,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 const beginnings = Object.keys(MEANINGS).toSorted((one, other) => other.length - one.length);
 
-/** Words for the same thing, the word itself first; only the word where none are known. */
+/** A word and its synonyms, the word itself first. */
 export function wordsFor(word: string): string[] {
   const beginning = beginnings.find((start) => word.startsWith(start));
   const meant = beginning === undefined ? [] : (MEANINGS[beginning]?.split(' ') ?? []);

@@ -19,12 +19,12 @@ import {
   type Writing,
 } from '../resources/resource-store.ts';
 
-/** The working copy of a piece of content, with its row. */
+/** The current draft of a piece of content, with its row. */
 export interface StoredDocument extends StoredRecord {
   readonly row: ReadDocument;
 }
 
-/** The store of a content type: its working copies. */
+/** The store of a content type: its drafts. */
 export function documentRecords(resource: ContentType): ResourceStore<StoredDocument> {
   const { type } = resource.storage;
   const stored = (row: ReadDocument) => storedDocument(resource, row);
@@ -81,7 +81,7 @@ function savingOf({ actor, deps }: Omit<Writing, 'tx'>) {
   return { actor, now: deps.now(), newId: deps.newId };
 }
 
-/** If its page matched it exactly before the undone save, it does so again. */
+/** If its page matched it exactly before the save that is undone, it does so again. */
 async function countAsPublished(tx: Queries, { id, version }: ReadDocument): Promise<void> {
   await rows(
     tx,

@@ -34,8 +34,8 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * HTML with nothing left in it but what `toHtml` may write, by a library of others: what `toHtml` makes of any document has to
- * pass unchanged.
+ * HTML with only what `toHtml` may write, as filtered by someone else’s library: the output of `toHtml` for any document
+ * must pass unchanged.
  */
 export function allowedHtml(html: string): string {
   return sanitize(html, OPTIONS);

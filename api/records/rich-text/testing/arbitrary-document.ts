@@ -111,7 +111,7 @@ const image = fc
   .filter(({ identifier, src }) => identifier !== null || src !== null)
   .map((attrs) => ({ type: 'image', attrs }) as BlockNode);
 
-/** Blocks that are one link each. */
+/** Blocks that are just a link. */
 const cards: fc.Arbitrary<BlockNode> = fc.oneof(
   fc.record({ href: address, label: line }).map((attrs): BlockNode => ({ type: 'button', attrs })),
   fc
@@ -173,12 +173,12 @@ const { block } = fc.letrec<{ block: BlockNode; item: NodeOf<'listItem'>; row: N
   },
 );
 
-/** Valid documents of every node and mark, full of signs that HTML and Markdown could misread. */
+/** Valid documents with every node and mark, full of characters that HTML and Markdown could misread. */
 export const arbitraryDocument: fc.Arbitrary<RichTextDocument> = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => richTextDocument.parse({ type: 'doc', content }));
 
-/** A header row over rows of the same width, which Markdown can write as a table. */
+/** A header row above rows of the same width, which Markdown can write as a table. */
 function plainTable(): fc.Arbitrary<BlockNode> {
   const row = fc.tuple(paragraph, paragraph);
   return fc.tuple(row, fc.array(row, { maxLength: 2 })).map(([head, body]): BlockNode => ({
