@@ -14,7 +14,7 @@ interface QueueItemsProps {
   onChange: () => void;
 }
 
-/** Items of all queues in these states, with their actions; renders nothing when there are none. */
+/** Items of all queues in these states, with their actions; renders nothing if there are none. */
 export function QueueItems({ title, queues, states, onChange }: QueueItemsProps) {
   const shown = queues.flatMap((queue) =>
     queue.items.filter(({ state }) => states.includes(state)).map((item) => ({ queue, item })),
@@ -42,7 +42,7 @@ export function QueueItems({ title, queues, states, onChange }: QueueItemsProps)
 interface ItemProps {
   queue: Queue;
   item: QueueItem;
-  /** False where the heading says it for all of them. */
+  /** False if the heading already says the state. */
   hasState: boolean;
   onChange: () => void;
 }

@@ -11,7 +11,7 @@ import type { QueueState } from '#schema/answers/queues.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 
-/** `/admin/settings/queues`: what the server does in the background, and what of it failed. */
+/** `/admin/settings/queues`: what the server does in the background, and what failed. */
 export function QueuesScreen() {
   return (
     <Page grant={settingsAccess.get} title={say('title')} about={say('about')} isSetting isWide>

@@ -8,14 +8,14 @@ import { say } from './messages.ts';
 
 const QUEUES_KEY = ['queues'];
 
-/** A queue with its counts, and the items that are worth a line. */
+/** A queue with its counts and the items worth showing. */
 export type Queue = AnswerOf<'GET /queues'>[number];
 export type QueueItem = Queue['items'][number];
 export type QueueAction = QueueItem['actions'][number];
 
 const LOOKED_AT_MS = 5_000;
 
-/** Every queue, looked at again while the screen is open. */
+/** Every queue, refreshed while the screen is open. */
 export function useQueues() {
   const dataProvider = useDataProvider<AppDataProvider>();
   return useQuery({
@@ -28,7 +28,7 @@ export function useQueues() {
 
 const DONE = { retry: 'retry_done', cancel: 'cancel_done' } as const satisfies Record<QueueAction, string>;
 
-/** Retries and cancels items of a queue, and shows the queues as they are afterwards. */
+/** Retries and cancels items in a queue, and then shows the new state of all queues. */
 export function useQueueAction(queue: string, onDone: () => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const work = useWork();

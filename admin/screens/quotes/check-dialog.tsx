@@ -22,9 +22,9 @@ interface CheckDialogProps {
 
 const MAX_BYTES = SOURCE_MAX_MB * 1024 * 1024;
 
-/** Looks quotes up in a source: a file, or one that was read before. */
+/** Looks for quotes in a source: a file, or one that was read before. */
 export function CheckDialog({ ids: given, onClose }: CheckDialogProps) {
-  // A list that is read again meanwhile changes nothing here.
+  // Reloading the list in the meantime changes nothing here.
   const [ids] = useState(given);
   const { file, kept, result, work, chooseFile, chooseKept, check } = useCheck(ids);
   const isReady = file === undefined ? kept !== undefined : file.size <= MAX_BYTES;
@@ -73,7 +73,7 @@ export function CheckDialog({ ids: given, onClose }: CheckDialogProps) {
   );
 }
 
-/** The source that is chosen, a file or an earlier one, and what was found in it. */
+/** The chosen source, a new file or an earlier one, and what was found in it. */
 function useCheck(ids: readonly string[]) {
   const answer = useAnswer();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { QuoteWords } from '../../quotes/quote-words.tsx';
 import { QUOTES_KEY } from '../../quotes/use-quotes.ts';
 import { say } from './messages.ts';
 
-/** What was found, and which quotes need a person. */
+/** What was found, and which quotes need a person’s decision. */
 export function CheckResults({ result }: { result: CheckedQuotations }) {
   const { results, updated } = result;
   const found = results.filter(({ marked }) => marked).length;

@@ -8,7 +8,7 @@ import { say } from './messages.ts';
 
 interface FilterProps {
   filters: QuoteFilters;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   counts: QuotationCounts | undefined;
   onChange: (change: Partial<QuoteFilters>) => void;
 }
@@ -21,7 +21,7 @@ const ORDERS = {
   longest: 'longest',
 } as const satisfies Record<keyof typeof SORTS, string>;
 
-/** Search, states with their numbers, the book, where visitors see it, and the order. */
+/** Search, states with their counts, book, visibility, and order. */
 export function QuoteFilterBar({ filters, counts, onChange }: FilterProps) {
   return (
     <div className="quotes-filters" role="search">

@@ -16,7 +16,7 @@ interface QuoteListProps {
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** Quotes below each other, each with what can be done with it. */
+/** A list of quotes, each with its actions. */
 export function QuoteList({ quotations, selected, onSelect }: QuoteListProps) {
   const isAll = quotations.every(({ id }) => selected.has(id));
   const toggle = (id: string) => {

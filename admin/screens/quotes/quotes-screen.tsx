@@ -22,7 +22,7 @@ const CheckDialog = lazy(() =>
 
 const SHOWN = 50;
 
-/** `/admin/quotes`: every quotation of every text, to be found again, checked, and copied. */
+/** `/admin/quotes`: every quote in every text, to find, check, and copy. */
 export function QuotesScreen() {
   return (
     <Page grant={contentAccess.get} title={say('title')} about={say('about')} isWide>
@@ -38,7 +38,7 @@ function Quotes() {
   const { list, counts } = useFound({ ...filters, search });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch } = list;
-  // What is selected is what is seen.
+  // Only what is visible can be selected.
   const shown = data?.data ?? [];
   const chosen = shown.filter(({ id }) => selected.has(id));
   const narrow = (next: Partial<QuoteFilters>) => {

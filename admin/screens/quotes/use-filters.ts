@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
 import { QUOTATION_CHECKS, type QuotationCheck } from '#schema/answers/quotations.ts';
 
-/** What the list is narrowed down to, as its URL says. */
+/** How the list is filtered, according to its URL. */
 export interface QuoteFilters {
   search: string;
   check: QuotationCheck | '';
@@ -21,12 +21,12 @@ export const SORTS = {
 } as const;
 type Sort = keyof typeof SORTS;
 
-/** The filters, kept in the URL: the list can be linked to and is the same after going back to it. */
+/** The filters, stored in the URL, so that the list can be linked to and is the same after going back. */
 export function useFilters(): [QuoteFilters, (change: Partial<QuoteFilters>) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const fromUrl = filtersOf(new URLSearchParams(search));
-  // What is typed is shown at once; the URL follows.
+  // Typing shows at once; the URL follows.
   const [typed, setTyped] = useState(fromUrl.search);
   const filters = { ...fromUrl, search: typed };
   const change = (next: Partial<QuoteFilters>) => {

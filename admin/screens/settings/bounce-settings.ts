@@ -2,7 +2,7 @@ import type { AnswerOf } from '#schema/answers/index.ts';
 
 export type BounceSettings = AnswerOf<'GET /settings/bounces'>;
 
-/** What is typed of a mailbox, as the address that the API takes. */
+/** The mailbox details from the form, as the URL that the API takes. */
 export function imapUrlOf(typed: Record<string, string>): string {
   const { server = '', user = '', password = '', folder = '', security = 'imaps' } = typed;
   const who = `${encodeURIComponent(user.trim())}:${encodeURIComponent(password)}`;

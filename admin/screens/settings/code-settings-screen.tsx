@@ -12,7 +12,7 @@ import './settings.css';
 
 type CodeSettings = AnswerOf<'GET /settings/code'>;
 
-/** `/admin/settings/code`: snippets of public pages, their origins, and the policy that comes of them. */
+/** `/admin/settings/code`: snippets for public pages, their origins, and the resulting policy. */
 export function CodeSettingsScreen() {
   return (
     <SettingsPage groups={['code']}>
@@ -36,11 +36,11 @@ const PAUSE_MS = 250;
 
 interface PolicyPanelProps {
   saved: CodeSettings['policy'];
-  /** What was typed and not saved. */
+  /** Unsaved input. */
   changed: FlatValues;
 }
 
-/** What public pages allow for the snippets that are typed. */
+/** What public pages would allow with the snippets in the form. */
 function PolicyPanel({ saved, changed }: PolicyPanelProps) {
   const answer = useAnswer();
   const typed = usePaused(JSON.stringify(packed(changed)), PAUSE_MS);

@@ -1,8 +1,8 @@
-/** Every mailbox provider verifies RSA keys of this size. */
+/** Every mailbox provider can verify RSA keys of this size. */
 const RSA_BITS = 2048;
 const LINE_CHARS = 64;
 
-/** A new private key for signing mail, in PEM form, generated in this browser. */
+/** A new private key for signing emails, in PEM format, generated in this browser. */
 export async function createDkimKey(): Promise<string> {
   const { privateKey } = await crypto.subtle.generateKey(
     {
@@ -20,7 +20,7 @@ export async function createDkimKey(): Promise<string> {
   return ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----', ''].join('\n');
 }
 
-/** Whether this browser can generate a key, which needs https or localhost. */
+/** Whether this browser can generate a key, which needs HTTPS or localhost. */
 export function canCreateDkimKey(): boolean {
   return globalThis.isSecureContext;
 }

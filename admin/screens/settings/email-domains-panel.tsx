@@ -22,7 +22,7 @@ interface EmailDomainsProps {
   onSaved: () => void;
 }
 
-/** What mailbox providers find in the DNS of each domain that emails are sent from, and which records to set. */
+/** What mailbox providers find in the DNS of each domain that emails are sent from, and which records to add. */
 export function EmailDomainsPanel({ answer, onSaved }: EmailDomainsProps) {
   const ask = useAnswer();
   const { data, error, isFetching, refetch } = useQuery({
@@ -122,12 +122,12 @@ function Value({ label, children: text }: { label: string; children: string }) {
   );
 }
 
-/** Emails are signed, but for another domain: then there is no name to look up. */
+/** Emails are signed, but for another domain, so there is no record to look up. */
 function isSignedForOther({ rule, state, name }: DomainRecord): boolean {
   return rule === 'dkim' && state === 'wrong' && name === null;
 }
 
-/** Signs the emails of one more domain with the key that exists. */
+/** Signs the emails of one more domain with the existing key. */
 function UseKey({ domain, answer, onSaved }: EmailDomainsProps & { domain: string }) {
   const editing = useSettingsEditing('email', answer);
   const add = async () => {
@@ -149,7 +149,7 @@ function UseKey({ domain, answer, onSaved }: EmailDomainsProps & { domain: strin
 /** The part of `site._domainkey.example.com` that names the key. */
 const SELECTOR = 'site';
 
-/** Generates a key and saves it in one step; the record to set follows from it. */
+/** Generates a key and saves it in one step; the DNS record to add follows from it. */
 function CreateKey({ domain, answer, onSaved }: EmailDomainsProps & { domain: string }) {
   const editing = useSettingsEditing('email', answer);
   const work = useWork();

@@ -91,7 +91,7 @@ async function open({ settings = SETTINGS, domain = DOMAIN, status = STATUS, isS
   };
 }
 
-/** Secrets are written and never returned. */
+/** Secrets are written but never returned. */
 function strip(body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'dkim' && name !== 'relay'));
 }

@@ -7,7 +7,7 @@ import { EMAIL_DOMAINS, EmailDomainsPanel } from './email-domains-panel.tsx';
 import { EMAIL_STATUS, MailServerPanel } from './mail-server-panel.tsx';
 import './settings.css';
 
-/** `/admin/settings/email`: senders, the mail server and its state, and the DNS records that authenticate email. */
+/** `/admin/settings/email`: senders, the mail server and its state, and the DNS records that authenticate emails. */
 export function EmailSettingsScreen() {
   const queryClient = useQueryClient();
   const lookAgain = () =>

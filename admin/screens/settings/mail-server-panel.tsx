@@ -16,7 +16,7 @@ import type { EmailStatus } from '#schema/answers/settings.ts';
 /** The query key of the mail server's state. */
 export const EMAIL_STATUS = ['email-status'];
 
-/** The saved mail server: its state and two ways to test it. */
+/** The saved mail server: its state, and two ways to test it. */
 export function MailServerPanel() {
   const answer = useAnswer();
   const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function MailServer({ status }: { status: EmailStatus }) {
   );
 }
 
-/** Sends a test email to yourself. With several senders, one of them is chosen first. */
+/** Sends a test email to yourself. With several senders, you choose one first. */
 function TestEmail({ senders, tests }: { senders: readonly string[]; tests: ReturnType<typeof useTests> }) {
   const [chosen, setChosen] = useState<string>();
   const sender = senders.find((one) => one === chosen) ?? senders[0];
@@ -128,7 +128,7 @@ function HealthFacts({ health: { state, since, seen_at: seenAt } }: { health: He
   );
 }
 
-/** The same colors as deliveries. */
+/** The same colors as for deliveries. */
 const DOTS = {
   ok: 'accepted',
   unavailable: 'rejected',

@@ -15,7 +15,7 @@ import { say } from './messages.ts';
 import type { MailboxState } from '#schema/answers/settings-groups.ts';
 import type { MailboxCheck } from '#schema/answers/bounces.ts';
 
-/** The mailbox that the product reads by itself: where it is, how the last look went, and another one. */
+/** The mailbox that is checked for bounces: its details, the result of the last check, and a form for another one. */
 export function MailboxPanel({ answer }: { answer: BounceSettings }) {
   const { mailbox } = answer;
   const editing = useSettingsEditing('bounces', answer);

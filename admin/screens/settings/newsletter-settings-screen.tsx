@@ -7,7 +7,10 @@ import { MailboxPanel } from './mailbox-panel.tsx';
 import { say } from './messages.ts';
 import { ServicesPanel } from './services-panel.tsx';
 
-/** `/admin/settings/newsletter`: whether opens and clicks are counted, and how bounces are received. Each choice is saved at once. */
+/**
+ * `/admin/settings/newsletter`: whether opens and clicks are counted, and how bounces are received. Each choice is saved at
+ * once.
+ */
 export function NewsletterSettingsScreen() {
   return (
     <SettingsPage groups={['newsletter', 'bounces']}>

@@ -22,7 +22,7 @@ const PLANNED = {
 };
 type Planned = typeof PLANNED;
 
-/** Opens the form; the server keeps the scheduled change. */
+/** Opens the form; the server has the given scheduled change. */
 async function open(first: Planned | null = null) {
   let planned = first;
   const answer = ({ method, path, body }: Received) => {

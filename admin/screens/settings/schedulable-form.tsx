@@ -15,7 +15,7 @@ interface SchedulableFormProps {
   name: SchedulableName;
   answer: SettingsAnswer;
   beside: (changed: FlatValues) => ReactNode;
-  /** Shows the scheduled change, or without an argument the unsaved input. */
+  /** Shows the scheduled change, or without an argument, the unsaved input. */
   onPreview: (planned?: FlatValues) => void;
 }
 
@@ -24,7 +24,7 @@ export function SchedulableForm({ name, answer, beside, onPreview }: Schedulable
   const schedule = useSchedule(name);
   const [isEdited, setIsEdited] = useState(false);
   const { planned } = schedule;
-  // The scheduled change may run, or be canceled by another user, while it is edited.
+  // The scheduled change may run, or be canceled by someone else, while it is edited.
   const edited = isEdited ? planned : null;
   const edit = (editing: SettingsEditing, { settings }: ScheduledSettings) => {
     const { fields } = settingsGroup(name);

@@ -15,7 +15,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the time of a scheduled change, in the zone of the site. */
+/** Asks for the time of a scheduled change, in the site’s time zone. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { data } = useSettings('general');
   return data === undefined ? null : <Choice {...props} zone={data.time_zone} />;

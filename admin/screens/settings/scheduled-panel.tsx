@@ -18,11 +18,11 @@ interface ScheduledPanelProps {
   schedule: Schedule;
   planned: ScheduledSettings;
   onPreview: () => void;
-  /** Puts the scheduled change into the form. */
+  /** Loads the scheduled change into the form. */
   onEdit: () => void;
 }
 
-/** What will change, when and by whom, with the actions for it. */
+/** What will change, when, and by whom, with its actions. */
 export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onEdit }: ScheduledPanelProps) {
   const [isMoving, setIsMoving] = useState(false);
   const zone = useSettings('general').data?.time_zone ?? 'UTC';
@@ -68,7 +68,7 @@ export function ScheduledPanel({ name, answer, schedule, planned, onPreview, onE
   );
 }
 
-/** Why it could not be applied, and whose changes it would replace. */
+/** Why it couldn’t be applied, and whose changes it would overwrite. */
 function Warnings({ name, planned }: Pick<ScheduledPanelProps, 'name' | 'planned'>) {
   const { fields } = settingsGroup(name);
   const since = listOf(planned.changed_since.map((key) => fields[key]?.label ?? key));

@@ -58,7 +58,7 @@ function open(screen: React.ReactNode, at: string, role: Role = 'administrator')
   });
 }
 
-/** What leads to the settings: the menu, and the command palette. */
+/** The ways to the settings: the menu and the command palette. */
 function Ways() {
   const places = usePlaces().filter(({ group }) => group === 'Settings');
   const { all } = usePaletteOptions({ onSheet: () => undefined });

@@ -21,14 +21,14 @@ const SettingsPreview = lazy(() =>
   import('./settings-preview.tsx').then((module) => ({ default: module.SettingsPreview })),
 );
 
-/** `/admin/settings/{group}`: the form of a declared group that has no screen of its own making. */
+/** `/admin/settings/{group}`: the form of a declared group that has no screen of its own. */
 export function SettingsGroupScreen() {
   const { group: name } = useParams<{ group: string }>();
   if (!isSettingsName(name)) return <NotFound />;
   const { about, menu } = settingsGroup(name);
   if (menu === undefined) return <NotFound />;
   return (
-    // Another group is another form: nothing of what was typed goes over to it.
+    // The key makes each group a new form, so no input is carried over.
     <SettingsPage key={name} groups={[name]}>
       <p className="quiet">{about}</p>
       <LoadedSettings name={name}>{(answer) => <GroupForm name={name} answer={answer} />}</LoadedSettings>
@@ -36,7 +36,7 @@ export function SettingsGroupScreen() {
   );
 }
 
-/** The form, and beside it, where the group has one, the page that shows what is set. */
+/** The form, and next to it a preview page if the group has one. */
 function GroupForm({ name, answer }: { name: SettingsName; answer: SettingsAnswer }) {
   const { shown, show, close } = usePreviewed();
   if (settingsGroup(name).preview === undefined) return <SettingsForm name={name} answer={answer} />;

@@ -7,12 +7,12 @@ import { useDrawnPage } from '../../preview/use-preview.ts';
 
 interface SettingsPreviewProps {
   name: SettingsName;
-  /** What was typed and not saved. */
+  /** Unsaved input. */
   change: FlatValues;
   onClose: () => void;
 }
 
-/** The page that shows a group of settings, with what was typed. */
+/** The page that shows a group of settings, including unsaved input. */
 export function SettingsPreview({ name, change, onClose }: SettingsPreviewProps) {
   const answer = useAnswer();
   const [listeners] = useState(() => new Set<() => void>());

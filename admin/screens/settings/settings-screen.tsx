@@ -8,7 +8,7 @@ import { AccessDenied } from '../../kit/page/states.tsx';
 import { say } from './messages.ts';
 import './settings.css';
 
-/** `/admin/settings`: everything that can be set, and where. */
+/** `/admin/settings`: all settings, and where to find them. */
 export function SettingsScreen() {
   useAuthenticated();
   const actor = useActor();

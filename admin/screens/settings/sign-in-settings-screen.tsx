@@ -5,7 +5,10 @@ import { say } from './messages.ts';
 
 type SignInSettings = AnswerOf<'GET /settings/sign-in'>;
 
-/** `/admin/settings/sign-in`: second factors, passkeys, single sign-on. Each choice is saved at once, a form as a whole. */
+/**
+ * `/admin/settings/sign-in`: two-factor authentication, passkeys, single sign-on. Each choice is saved at once, the form as
+ * a whole.
+ */
 export function SignInSettingsScreen() {
   return (
     <SettingsPage groups={['sign-in']}>

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useStore } from 'react-admin';
 import type { FlatValues } from '#schema/settings-registry.ts';
 
-/** Where the page has room beside the form; as in preview.css. */
+/** Wide enough for the page next to the form; the same as in preview.css. */
 const WIDE = '(min-width: 1200px)';
 
 interface Previewed {
-  /** What the page beside the form shows: the input, or a scheduled change. */
+  /** What the page next to the form shows: the input, or a scheduled change. */
   shown: 'typed' | FlatValues | undefined;
   show: (shown: 'typed' | FlatValues) => void;
   close: () => void;
 }
 
 /**
- * Whether the page is shown beside the form. On wide screens it is open until the user closes it, which their browser
- * remembers; on narrow ones it would cover the form, so it opens with a button.
+ * Whether the page is shown next to the form. On wide screens it is open until the user closes it, which their browser
+ * remembers; on narrow ones it would cover the form, so a button opens it.
  */
 export function usePreviewed(): Previewed {
   const isWide = useMediaQuery(WIDE, { noSsr: true });

@@ -8,12 +8,12 @@ import { useAnswer, useCall } from '../../kit/work/use-work.ts';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';
 import { say } from './messages.ts';
 
-/** The actions for a group's scheduled change. Each returns true on success; otherwise it has reported the reason. */
+/** The actions for a group’s scheduled change. Each returns true on success; otherwise it has reported the reason. */
 export interface Schedule {
-  /** Null when nothing is scheduled; undefined until it is loaded. */
+  /** Null if nothing is scheduled; undefined until it is loaded. */
   planned: ScheduledSettings | null | undefined;
   isBusy: boolean;
-  /** Starts from a version of the group. */
+  /** Schedules a change based on a version of the group. */
   plan: (change: FlatValues, at: number, version: number) => Promise<boolean>;
   replan: (to: { at?: number; change?: FlatValues }) => Promise<boolean>;
   cancel: (version: number) => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface Schedule {
 
 const LOOK_MS = 15_000;
 
-/** A group's scheduled change, as stored on the server. */
+/** A group’s scheduled change as stored on the server. */
 export function useSchedule(name: SchedulableName): Schedule {
   const answer = useAnswer();
   const call = useCall();
@@ -70,7 +70,7 @@ export function useSchedule(name: SchedulableName): Schedule {
   return { planned, isBusy, plan, replan, cancel };
 }
 
-/** Runs one action at a time and reports why one failed. */
+/** Runs one action at a time, and reports why one failed. */
 function useRuns() {
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);

@@ -20,7 +20,7 @@ type Status = AnswerOf<'GET /system'>;
 
 const LOOKED_AT_MS = 30_000;
 
-/** `/admin/settings/system`: what runs, where everything is stored, and what an operator should do. */
+/** `/admin/settings/system`: what is running, where everything is stored, and what an operator should do. */
 export function SystemScreen() {
   return (
     <Page grant={queueAccess} title={say('title')} about={say('about')} isSetting isWide>

@@ -13,7 +13,7 @@ import { say } from './messages.ts';
 
 type ChartName = Extract<keyof Today, `${string}_per_${string}`>;
 
-/** The charts in their order. What the answer counts over time does not compile until it has its words here. */
+/** The charts in their order. A new count over time in the API doesn’t compile until its texts are here. */
 const charts: Readonly<Record<ChartName, WeekChartProps['about']>> = {
   published_per_week: 'published',
   sign_ups_per_week: 'sign_ups',

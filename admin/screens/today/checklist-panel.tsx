@@ -78,7 +78,7 @@ function Line({ name, to }: { name: ChecklistItem; to: string | undefined }) {
   );
 }
 
-/** Where an item links to; undefined for what is set on the server. */
+/** Where an item links to; undefined if it is set on the server. */
 function usePathOf(): (name: ChecklistItem) => string | undefined {
   const createPath = useCreatePath();
   const about = fixedPages.find(({ slug }) => slug === 'about')?.id ?? '';

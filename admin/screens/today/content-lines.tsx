@@ -27,15 +27,15 @@ export function Section({ title, about, isGrave = false, children }: SectionProp
 
 interface ContentLinesProps {
   list: TodayList;
-  /** What is said of each beside its type. */
+  /** What to say about each item besides its type. */
   words: (item: TodayItem) => ReactNode;
-  /** At its right. */
+  /** Shown on its right. */
   beside?: (item: TodayItem) => ReactNode;
-  /** Where the rest of them is. */
+  /** Where to find the rest. */
   more?: ReactNode | undefined;
 }
 
-/** Pieces of content, each leading to where it is worked on. */
+/** A list of content, each item with a link to edit it. */
 export function ContentLines({ list: { items, has_more: hasMore }, words, beside, more }: ContentLinesProps) {
   const createPath = useCreatePath();
   return (

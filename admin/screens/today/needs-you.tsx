@@ -59,7 +59,7 @@ const MORE: Partial<Record<Asked['list'], 'stale_more' | 'unpublished_more'>> = 
   unpublished: 'unpublished_more',
 };
 
-/** Everything that needs attention, the most urgent first. With `others`, something else on the page asks for it too. */
+/** Everything that needs attention, most urgent first. With `others`, something else on the page needs it too. */
 export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
   const { newsletter } = today;
   const failing = today.scheduled.items.filter(({ problems }) => problems !== undefined);

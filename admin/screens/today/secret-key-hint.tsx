@@ -1,7 +1,7 @@
 import { Section } from './content-lines.tsx';
 import { say } from './messages.ts';
 
-/** For administrators: the key of stored secrets lies beside them. Nothing fails, so it is said calmly. */
+/** For administrators: the key for stored secrets is stored next to them. Nothing fails, so the wording stays calm. */
 export function SecretKeyHint() {
   return (
     <Section title={say('secret_key')}>

@@ -22,7 +22,7 @@ import { SecretKeyHint } from './secret-key-hint.tsx';
 import { type Today, useToday } from './use-today.ts';
 import { say } from './messages.ts';
 
-/** What needs me today: what waits for me, what goes live by itself, how it went, what was touched last. */
+/** The start page: what needs attention, what happens next, how it went, and what was edited last. */
 export function StartPage() {
   const actor = useActor();
   const createPath = useCreatePath();
@@ -110,7 +110,7 @@ function Skeleton() {
   );
 }
 
-/** "Saturday, 21 November" */
+/** “Saturday, 21 November” */
 function dateWords(now: number): string {
   return dateOf(now, { weekday: 'long', day: 'numeric', month: 'long' });
 }

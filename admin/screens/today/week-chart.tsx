@@ -3,7 +3,7 @@ import type { WeekCount } from '#schema/answers/today.ts';
 import { dateOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
-/** What a chart shows, and its words. */
+/** What a chart shows, and its texts. */
 export interface WeekChartProps {
   about: 'published' | 'sign_ups';
   weeks: readonly WeekCount[];
@@ -13,7 +13,7 @@ const WIDTH = 288;
 const HEIGHT = 64;
 const GAP = 6;
 
-/** Twelve weeks as columns, the present one in the accent, with the highest and the present figure written on them. */
+/** Twelve weeks as columns, the current one in the accent color; the highest and the current value are labeled. */
 export function WeekChart({ about, weeks }: WeekChartProps) {
   const id = useId();
   return (
@@ -63,7 +63,7 @@ function Columns({ weeks }: Pick<WeekChartProps, 'weeks'>) {
   );
 }
 
-/** A description of the columns, in a sentence. */
+/** Describes the columns in a sentence. */
 function summaryOf(weeks: readonly WeekCount[]): string {
   const all = weeks.reduce((sum, { count }) => sum + count, 0);
   return all === 0

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { say } from './messages.ts';
 
-/** The invitation link to copy where there is no mail server. It is shown once. */
+/** The invitation link to copy if there is no mail server. It is shown only once. */
 export function InvitationLink({ email, url }: { email: string; url: string }) {
   const notify = useNotify();
   const copy = async () => {

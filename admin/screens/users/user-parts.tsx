@@ -7,7 +7,7 @@ import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { say } from './messages.ts';
 
-/** For people who cannot sign in: the invitation again, or their second factor removed. */
+/** For people who can’t sign in: sends the invitation again, or removes their two-factor authentication. */
 export function UserParts({ editing }: RecordPartProps) {
   const { pk, name, last_login_at: lastLogin } = editing.stored;
   const call = useCall();

@@ -14,7 +14,7 @@ import { NoMailServer } from '../../places/no-mail-server.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { say } from './messages.ts';
 
-/** Beside "New user": invites people, who choose their own password. */
+/** Next to “New user”: invites people, who choose their own password. */
 export function UserTools() {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -11,7 +11,7 @@ import './webhooks.css';
 import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
 import { say } from './messages.ts';
 
-/** The secret of a webhook, and what became of its messages. */
+/** The secret of a webhook, and its deliveries. */
 export function WebhookParts({ editing }: RecordPartProps) {
   const id = editing.stored.pk;
   const isOn = editing.stored.enabled === true;
@@ -79,7 +79,7 @@ function SecretPanel({ id }: { id: string }) {
   );
 }
 
-/** The secret that came with the answer to making the webhook: it is shown, and does not stay in the history of the browser. */
+/** The secret from the response that created the webhook: shown once, and removed from the browser’s history. */
 function useSecretOfMaking() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
@@ -164,7 +164,7 @@ function Line({ delivery, onResend }: { delivery: WebhookDelivery; onResend: () 
   );
 }
 
-/** Whom or what a message speaks of, as far as it says so. */
+/** Who or what a message is about, if it says so. */
 function aboutOf(payload: unknown): string {
   const { data } = payload as { data?: Record<string, unknown> };
   const about = data?.['email'] ?? data?.['name'] ?? data?.['slug'];
