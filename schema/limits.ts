@@ -1,11 +1,11 @@
-/** Business constants of the product, each with its unit in the name. One place, read by server, site and admin. */
+/** The product’s business constants, each with its unit in the name. One place, read by server, site, and admin. */
 
 /** Paging (contract of every list). */
 export const PER_PAGE_DEFAULT = 20;
 export const PER_PAGE_MAX = 100;
 /** The value of `cursor` that starts a list at its beginning. */
 export const CURSOR_START = 'start';
-/** Whole texts in a list, each up to {@link RICH_TEXT_MAX_BYTES} and more. */
+/** For lists that include long texts, each up to {@link RICH_TEXT_MAX_BYTES} or more. */
 export const PER_PAGE_WITH_TEXTS_MAX = 20;
 export const SEARCH_RESULTS_DEFAULT = 10;
 export const SEARCH_RESULTS_MAX = 50;
@@ -25,18 +25,20 @@ export const WORDS_READ_PER_MINUTE = 230;
 export const PREVIEW_LINK_HOURS_DEFAULT = 72;
 export const PREVIEW_LINK_HOURS_MAX = 24 * 30;
 export const TRASH_KEPT_DAYS = 30;
-/** A tab that has not been heard from for this long is no longer editing. */
+/** A tab that hasn’t reported for this long no longer counts as editing. */
 export const PRESENCE_EXPIRES_SECONDS = 30;
 
-/** Redirects. A longer chain is refused when it is created, and is not followed. */
+/** Redirects. A longer chain is refused when it is saved, and isn’t followed. */
 export const REDIRECT_STEPS_MAX = 10;
 export const REDIRECT_FROM_MAX_CHARS = 500;
 export const REDIRECT_TO_MAX_CHARS = 2000;
-/** Redirects of whole folders: each lookup compares an address with none of them, but each save with all. */
+/** Redirects of whole folders. They cost a lookup nothing, but every save is compared with all of them. */
 export const REDIRECT_FOLDERS_MAX = 1000;
 export const REDIRECT_IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const REDIRECT_IMPORT_ROWS_MAX = 100_000;
-/** Paths that visitors asked for in vain: how many are kept, how long after the last visit, and how long one may be. */
+/**
+ * Paths that visitors requested in vain: how many are stored, how long after the last request, and how long a path may be.
+ */
 export const BROKEN_LINKS_MAX = 1000;
 export const BROKEN_LINKS_KEPT_DAYS = 90;
 export const BROKEN_LINK_MAX_CHARS = 300;
@@ -45,29 +47,29 @@ export const BROKEN_LINK_MAX_CHARS = 300;
 export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;
 export const AI_BODY_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-/** Audio, video and PDF. */
+/** Audio, video, and PDF. */
 export const FILE_MAX_BYTES = 200 * 1024 * 1024;
 export const FILE_NAME_MAX_CHARS = 200;
 export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 
-/** What parsers are given: more than any book or newsletter needs, and little enough that none is busy with it for long. */
+/** Limits for parsers: more than any book or newsletter needs, but too little to keep one busy for long. */
 export const MARKUP_DEPTH_MAX = 200;
 export const MARKUP_ELEMENTS_MAX = 30_000;
 export const MARKUP_ATTRIBUTES_MAX = 200;
-/** Characters that look like the beginning of a tag but are not. */
+/** Characters that look like the start of a tag but aren’t. */
 export const MARKUP_STRAY_SIGNS_MAX = 20_000;
 export const MAIL_DEPTH_MAX = 100;
 export const MAIL_ELEMENTS_MAX = 5000;
 export const MAIL_VARIABLES_MAX = 2000;
-/** Values of a JSON body: every item of a list and every field of an object is one. */
+/** Values in a JSON body: every list item and every object field counts as one. */
 export const JSON_VALUES_MAX = 100_000;
 export const JSON_FIELDS_OF_ONE_OBJECT_MAX = 5000;
-/** No real content is nested deeper, and code that walks a document would run out of stack. */
+/** No real content is nested deeper; code that walks a document would overflow its stack. */
 export const JSON_DEPTH_MAX = 100;
 
-/** Images: stored at their own size, served in these widths and never enlarged. */
+/** Images are stored at their own size, and served at these widths but never enlarged. */
 export const IMAGE_WIDTHS_PX = [200, 300, 400, 800, 1200] as const;
-/** Crops around the focal point: covers, and what programs show beside a link. */
+/** Crops around the focal point: for covers, and for link previews in other programs. */
 export const IMAGE_CROPS_PX = ['200x300', '300x450', '400x600', '800x1200', '1200x630'] as const;
 export const IMAGE_URL_WIDTH_PX = 400;
 export const IMAGE_MAX_PIXELS = 40_000_000;
@@ -77,7 +79,7 @@ export const REMOTE_IMAGE_REDIRECTS_MAX = 3;
 /** Sign-in. */
 export const SESSION_IDLE_DAYS = 14;
 export const SESSION_MAX_DAYS = 30;
-/** How long after confirming their identity staff are not asked again. */
+/** How long staff aren’t asked again after confirming their identity. */
 export const STEP_UP_MINUTES = 10;
 export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 1024;
@@ -85,7 +87,7 @@ export const LOGIN_WINDOW_SECONDS = 300;
 export const LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
 export const LOGIN_FAILURES_PER_ADDRESS = 10;
 export const LOGIN_FAILURES_PER_ACCOUNT = 50;
-/** How long a browser, network or address that a user signed in from counts as known. */
+/** How long a browser, network, or IP address that a user signed in from counts as known. */
 export const KNOWN_DEVICE_DAYS = 90;
 export const SETUP_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
@@ -106,19 +108,19 @@ export const CONFIRMATION_EVERY_MINUTES = 60;
 export const CONFIRMATION_LINK_DAYS = 30;
 export const UNSUBSCRIBE_MAIL_EVERY_HOURS = 24;
 export const UNSUBSCRIBE_UNDO_MINUTES = 60;
-/** How long the link is valid that people get to see or erase what is stored about them. */
+/** How long the link is valid with which people can see or erase the data stored about them. */
 export const PERSONAL_DATA_LINK_MINUTES = 60;
-/** The longest break from newsletters that readers can take. */
+/** The longest pause from newsletters that readers can choose. */
 export const PAUSE_MAX_DAYS = 366;
 export const SIGN_UPS_PER_ADDRESS_AND_MINUTE = 120;
-/** Confirmation emails that leave at once: for one network, and for the whole site. More of them wait for their turn. */
+/** How many confirmation emails are sent at once, per network and for the whole site. The rest wait for their turn. */
 export const CONFIRMATIONS_PER_ADDRESS_AND_MINUTE = 5;
 export const CONFIRMATIONS_PER_HOUR = 300;
-/** Confirmation emails that one network (an IPv4 address, an IPv6 /64) may have waiting. */
+/** How many confirmation emails may be waiting for one network (an IPv4 address, an IPv6 /64). */
 export const CONFIRMATIONS_WAITING_PER_NETWORK = 120;
-/** The first sign-ups a day of a network may use the half of the site's pace that is kept free of floods. */
+/** How many signups a day from one network may use the half of the site’s rate that is kept free of floods. */
 export const NEWCOMERS_PER_NETWORK_AND_DAY = 3;
-/** A signup whose confirmation would wait longer than this is asked to try again later. */
+/** If a confirmation would wait longer than this, the person is asked to try again later. */
 export const CONFIRMATIONS_DELAYED_HOURS = 24;
 export const BAD_TOKENS_PER_ADDRESS_AND_MINUTE = 60;
 export const SIGN_UP_ANSWER_MS = 120;
@@ -131,15 +133,15 @@ export const IMPORT_REPORT_KEPT_DAYS = 30;
 /** Gmail shows this much of the HTML and clips the rest. */
 export const GMAIL_CLIP_BYTES = 102 * 1024;
 /**
- * Longer than an email can be reported, so that a repeated report is recognized for as long as it would count;
+ * Longer than a bounce of an email can be reported, so that a repeated report is recognized for as long as it would count;
  * signatures of mail services are valid for a day.
  */
 export const BOUNCE_REPORTS_KEPT_DAYS = 400;
-/** How long an open of a newsletter is remembered: an open after that counts once more. */
+/** How long an open of a newsletter is remembered: an open after that counts again. */
 export const READINGS_KEPT_DAYS = 14;
 /**
- * Permanent refusals in a row, with no email accepted in between, that pause a newsletter. At 5% bad addresses: once
- * in 10²⁶.
+ * This many permanent refusals in a row, with no email accepted in between, pause a newsletter. With 5% bad addresses, that
+ * happens by chance once in 10²⁶.
  */
 export const REFUSALS_BEFORE_PAUSE = 20;
 /** How long a deferred email is retried. */
@@ -150,11 +152,11 @@ export const NEWSLETTER_MODAL_COOLDOWN_DAYS = 30;
 export const TOAST_LIMIT = 5;
 export const TOAST_AUTO_CLOSE_MS = 4000;
 
-/** Lists of the staff area. */
+/** Lists in the admin. */
 export const LIST_VIEWS_MAX = 100;
 export const LIST_JOB_ITEMS_MAX = 10_000;
 export const LIST_JOBS_KEPT_DAYS = 30;
-/** Events sent to other programs, and failures that no one decided about. */
+/** Events sent to other programs, and failures that no one has handled. */
 export const QUEUE_HISTORY_KEPT_DAYS = 30;
 export const LIST_IMPORT_ROWS_MAX = 100_000;
 export const LIST_IMPORT_JSON_MAX_BYTES = 20 * 1024 * 1024;
@@ -164,11 +166,11 @@ export const CALENDAR_SPAN_DAYS_MAX = 100;
 export const CALENDAR_ENTRIES_MAX = 2000;
 export const CALENDAR_FEED_DAYS_BEFORE = 60;
 export const CALENDAR_FEED_DAYS_AFTER = 365;
-/** A draft that has not been edited for this long is pointed out. */
+/** A draft that hasn’t been edited for this long is pointed out. */
 export const DRAFT_STALE_DAYS = 14;
-/** A page that has not been reviewed for this long is pointed out. */
+/** A page that hasn’t been reviewed for this long is pointed out. */
 export const CONTENT_REVIEWED_DAYS = 365;
-/** What will be deleted from the trash within this many days is announced. */
+/** Content that will be deleted from the trash within this many days is announced. */
 export const TRASH_TOLD_DAYS = 7;
 
 /** Imports of whole sites. */
@@ -179,15 +181,15 @@ export const SITE_IMPORT_ZIP_ENTRIES_MAX = 50_000;
 export const SITE_IMPORT_UNPACKED_MAX_BYTES = 1024 * 1024 * 1024;
 export const SITE_IMPORTS_KEPT_DAYS = 30;
 
-/** Exports of whole sites: how long a file can be downloaded, how many are kept, and how many may wait. */
+/** Exports of whole sites: how long a file can be downloaded, how many are kept, and how many may be waiting. */
 export const EXPORT_FILE_KEPT_HOURS = 72;
 export const EXPORT_FILES_MAX = 3;
 export const EXPORTS_OPEN_MAX = 3;
 export const SITE_EXPORTS_KEPT_DAYS = 90;
 
-/** Passkeys of one person: more are a sign of something else than devices. */
+/** How many passkeys a person may have: more would hardly be for their devices. */
 export const PASSKEYS_PER_PERSON = 20;
 export const PASSKEY_NAME_MAX_CHARS = 60;
 
-/** All requests to a single sign-on provider that one step of a sign-in needs. */
+/** For all requests to a single sign-on provider in one step of a sign-in. */
 export const OPENID_TIMEOUT_MS = 10_000;

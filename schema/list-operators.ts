@@ -4,7 +4,7 @@ import { type DeclaredFilter, type Filtered, filtersOf } from './list-parameters
 /** Comparisons: at least, more than, at most, less than. */
 export const RANGE_OPERATORS = ['gte', 'gt', 'lte', 'lt'] as const;
 export type RangeOperator = (typeof RANGE_OPERATORS)[number];
-/** One of several values, or none of them; for fields that refer to several records also all of them. */
+/** One of several values, or none of them; for fields that refer to several records, also all of them. */
 export type SetOperator = 'in' | 'not' | 'all';
 
 /** The maximum number of values in one parameter. */
@@ -17,7 +17,7 @@ export interface SetFilter {
   filter: DeclaredFilter;
 }
 
-/** A field with an order, which can be limited to a range: `published_date.gte=2026-01-01`. */
+/** A sortable field, which can be limited to a range: `published_date.gte=2026-01-01`. */
 export interface RangeFilter {
   parameter: string;
   operator: RangeOperator;
@@ -25,13 +25,16 @@ export interface RangeFilter {
   of: 'number' | 'moment';
 }
 
-/** What these functions need of a declaration. */
+/** What these functions need from a declaration. */
 interface Listed extends Filtered {
   readonly list: Filtered['list'] & { readonly sortable: readonly string[] };
   readonly storage?: { readonly strategy: string };
 }
 
-/** Filters that take several values of a declared filter. The state of a document is more than a value and has none. */
+/**
+ * For each declared filter, the filters that take several values. The status of a document has none, because it is more than
+ * a value.
+ */
 export function setFiltersOf(resource: Listed): SetFilter[] {
   return filtersOf(resource).flatMap((filter): SetFilter[] => {
     const { key, field } = filter;

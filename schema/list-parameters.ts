@@ -1,6 +1,6 @@
 import type { Field, FieldKind, FieldMap } from './fields/index.ts';
 
-/** Kinds of fields that a list can be narrowed by: those with one plain value, and references by what they point to. */
+/** Kinds of fields that a list can be filtered by: those with one plain value, and references by what they refer to. */
 export const FILTER_KINDS = [
   'boolean',
   'choice',
@@ -14,16 +14,16 @@ export const FILTER_KINDS = [
 ] as const satisfies readonly FieldKind[];
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** Kinds that have an order. */
+/** Kinds that can be sorted. */
 export type SortKind = 'boolean' | 'choice' | 'date-time' | 'email' | 'isbn' | 'number' | 'slug' | 'text';
-/** Kinds that a line of text has room for. */
+/** Kinds that fit into a line of text. */
 type BylineKind = 'choice' | 'date-time' | 'number' | 'text' | 'text-list';
 /** Kinds with words to search for. */
 export type SearchKind = 'choice' | 'email' | 'isbn' | 'rich-text' | 'slug' | 'text' | 'text-list' | 'url';
-/** Kinds that are never read, or not in a list. */
+/** Kinds that are never returned, or not in a list. */
 type UnlistedKind = 'password' | 'rich-text';
 
-/** Parameters that every list, export or import has: no filter may be called so. */
+/** Parameters that every list, export, or import has, and which no filter may be named after. */
 type TakenName =
   | 'content_type_name'
   | 'format'
@@ -35,7 +35,7 @@ type TakenName =
   | 'sort_by'
   | 'sort_order';
 
-/** Names of the fields that are stored and of one of some kinds. */
+/** Names of the stored fields of certain kinds. */
 type Stored<Fields extends FieldMap, Kind extends FieldKind> = {
   [Name in keyof Fields & string]: Fields[Name] extends { kind: Kind }
     ? Fields[Name] extends { computed: true }
@@ -44,7 +44,7 @@ type Stored<Fields extends FieldMap, Kind extends FieldKind> = {
     : never;
 }[keyof Fields & string];
 
-/** Names of the fields that are kept beside a list, not with it. */
+/** Names of the fields that lists leave out. */
 type Large<Fields extends FieldMap> = {
   [Name in keyof Fields & string]: Fields[Name] extends { large: true } ? Name : never;
 }[keyof Fields & string];
@@ -53,49 +53,51 @@ type StaffOnly<Fields extends FieldMap> = {
   [Name in keyof Fields & string]: Fields[Name] extends { staffOnly: true } ? Name : never;
 }[keyof Fields & string];
 
-/** What a list can be narrowed by; visitors cannot find out by a filter what they are not shown. */
+/**
+ * What a list can be filtered by. Fields that only staff see are excluded, because a filter would reveal them to visitors.
+ */
 export type FilterName<Fields extends FieldMap> = Exclude<
   Stored<Fields, FilterKind>,
   Large<Fields> | StaffOnly<Fields> | TakenName
 >;
-/** What a list can be sorted by beside the columns that every record has. */
+/** What a list can be sorted by, in addition to the columns that every record has. */
 export type SortName<Fields extends FieldMap> = Exclude<
   Stored<Fields, SortKind>,
   Large<Fields> | StaffOnly<Fields>
 >;
-/** What stands below a title. */
+/** What can be shown below a title. */
 export type BylineName<Fields extends FieldMap> = Exclude<
   Stored<Fields, BylineKind>,
   Large<Fields> | StaffOnly<Fields>
 >;
-/** What a search looks at. */
+/** What can be searched. */
 export type SearchName<Fields extends FieldMap> = Stored<Fields, SearchKind>;
-/** What a list shows in a column. */
+/** What a list can show in a column. */
 export type ColumnName<Fields extends FieldMap> = {
   [Name in keyof Fields & string]: Fields[Name] extends { large: true } | { kind: UnlistedKind }
     ? never
     : Name;
 }[keyof Fields & string];
-/** What can be written in many records at once. */
+/** What can be changed in many records at once. */
 export type BulkName<Fields extends FieldMap> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readOnly: true } | { computed: true }
     ? never
     : Name;
 }[keyof Fields & string];
 
-/** The parameter that narrows by a field: `tags` → `tag`, everything else its own name. */
+/** The parameter that filters by a field: `tag` for `tags`; everything else keeps its own name. */
 export function filterKeyOf(name: string, field: Pick<Field, 'kind'>): string {
   return field.kind === 'references' ? name.replace(/s$/, '') : name;
 }
 
-/** A declared filter: its parameter, and the field that it looks at. */
+/** A declared filter: its parameter, and the field it applies to. */
 export interface DeclaredFilter {
   key: string;
   name: string;
   field: Extract<Field, { readonly kind: FilterKind }>;
 }
 
-/** What is needed of a declaration to know its filters. */
+/** What is needed from a declaration to know its filters. */
 export interface Filtered {
   readonly fields: FieldMap;
   readonly list: { readonly filters?: readonly string[] };

@@ -9,7 +9,7 @@ export const localizedFields = {
   }),
 } as const;
 
-/** A list that can be narrowed by language. */
+/** A list that can be filtered by language. */
 export function withLanguage({ filters = [], ...list }: Partial<Resource['list']> = {}) {
   return { ...list, filters: [...filters, 'language'] };
 }

@@ -1,4 +1,4 @@
-/** The formats that the media library stores besides images, by file extension. */
+/** The formats besides images that the media library stores, by file extension. */
 export const MEDIA_TYPES = {
   mp3: { type: 'audio/mpeg', of: 'audio' },
   m4a: { type: 'audio/mp4', of: 'audio' },
@@ -27,14 +27,14 @@ export function mediaPath(identifier: string, format: MediaFormat): string {
   return `/files/${identifier}.${format}`;
 }
 
-/** The format that the extension of a URL indicates, on this site or another; undefined when it indicates none. */
+/** The format that a URL’s extension stands for, on this site or another; undefined if it stands for none. */
 export function mediaFormatOf(address: string): MediaFormat | undefined {
   const [path = ''] = address.split(/[?#]/);
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return isMediaFormat(ending) ? ending : undefined;
 }
 
-/** The media type by the extension of a URL, such as `audio/mpeg`; undefined when it indicates none. */
+/** The media type that a URL’s extension stands for, such as `audio/mpeg`; undefined if it stands for none. */
 export function mediaTypeOf(address: string): string | undefined {
   const format = mediaFormatOf(address);
   return format === undefined ? undefined : MEDIA_TYPES[format].type;

@@ -1,4 +1,4 @@
-/** Icons of content types by what they show: the admin and the site draw each in their own way. */
+/** Icons of content types by what they show. The admin and the site each draw them in their own way. */
 export const CONTENT_ICONS = ['article', 'book', 'document', 'microphone'] as const;
 export type ContentIcon = (typeof CONTENT_ICONS)[number];
 
@@ -17,7 +17,7 @@ export const DESK_ICONS = [
   'webhook',
 ] as const;
 
-/** Icons of groups of settings. */
+/** Icons of settings groups. */
 export const SETTINGS_ICONS = [
   'ai',
   'api',
@@ -36,10 +36,7 @@ export const SETTINGS_ICONS = [
 export type SettingsIcon = (typeof SETTINGS_ICONS)[number];
 export type DeskIcon = ContentIcon | (typeof DESK_ICONS)[number];
 
-/**
- * The second key of a shortcut that opens a screen: `a` is pressed after `g`. Those of other screens are not among
- * them.
- */
+/** The second key of a shortcut that opens a screen: `a` is pressed after `g`. The keys of other screens are left out. */
 export type GoToKey =
   | 'a'
   | 'b'
@@ -64,7 +61,7 @@ export type GoToKey =
   | 'y'
   | 'z';
 
-/** Entries of the admin's menu with several lists: each list is a tab there, or a line of the settings. */
+/** Entries in the admin’s menu that contain several lists: each list is a tab there, or a line in the settings. */
 export const MENU_SECTIONS = ['books', 'topics', 'newsletter', 'subscribers', 'settings'] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 
@@ -75,6 +72,6 @@ export interface Menu<Icon extends DeskIcon = DeskIcon> {
   /** Its position within the group. Default: 0; equal positions are sorted by name. */
   readonly order?: number;
   readonly shortcut?: GoToKey;
-  /** The entry that it is part of. Default: it is an entry by itself. */
+  /** The menu entry that it is part of. Default: it is its own entry. */
   readonly section?: MenuSection;
 }

@@ -16,7 +16,7 @@ const SHAPES: readonly (readonly [string, (length: number) => string])[] = [
   ['invisible characters in turn', (length) => 'a\u200B\u00AD\u200C'.repeat(length / 4)],
 ];
 
-/** Generous, for a busy machine: what grows with the square takes minutes. */
+/** Generous, for a busy machine: quadratic work takes minutes. */
 const LIMIT_MS = 30_000;
 
 describe('normalized', () => {

@@ -40,7 +40,7 @@ describe('the preview of a content type', () => {
     expect(previewUrlOf(declared, record, access)).toBe(
       'https://site.example/guests/Ada/id.expiry.signature',
     );
-    // The admin reads declarations as data, and learns that there is one.
+    // The admin reads declarations as data, and sees that there is a preview.
     expect(JSON.parse(JSON.stringify(declared))).toMatchObject({ preview: { url: null } });
   });
 

@@ -1,10 +1,10 @@
 import type { Resource } from './define-resource.ts';
 
-/** What the page that shows a draft is given, besides the record. */
+/** What the preview function of a draft gets in addition to the record. */
 export interface PreviewAccess {
   /** `GET /api/v1/preview/{token}` returns the draft to anyone who has it, until it expires. */
   readonly token: string;
-  /** The URL of the site, without a slash at the end. */
+  /** The URL of the site without a trailing slash. */
   readonly siteUrl: string;
 }
 
@@ -13,22 +13,22 @@ export type PreviewAddress<Read> = string | ((record: Read, access: PreviewAcces
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** Declarations are data: the functions of the types that have one are kept beside them, by the name of the type. */
+/** Declarations are data, so the preview functions of types are stored separately, by the name of the type. */
 const functions = new Map<string, (record: AnyRecord, access: PreviewAccess) => string>();
 
-/** A URL of the web, or a path of the site. */
+/** A web URL, or a path of the site. */
 const ADDRESS = /^(?:https?:\/\/[^\s/?#\\]+(?:[/?#].*)?|\/(?![/\\]).*)$/;
 
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['token', 'id', 'slug', 'language', 'content_type_name']);
 
-/** What a declaration keeps of its preview. */
+/** The part of a preview that a declaration contains. */
 export function declaredPreview<Read>(
   name: string,
   preview: PreviewAddress<Read> | undefined,
 ): Pick<Resource, 'preview'> {
   if (preview === undefined) return {};
   if (typeof preview === 'string') return { preview: { url: preview } };
-  // It is called with records of this type alone.
+  // It is called only with records of this type.
   functions.set(name, preview as (record: AnyRecord, access: PreviewAccess) => string);
   return { preview: { url: null } };
 }
@@ -45,8 +45,8 @@ export function wrongPreview(url: string): string | undefined {
 }
 
 /**
- * Where a draft is previewed outside of its own page, as a URL or a path of the site; undefined if its type says nothing of
- * it. Throws when the function of the type does, and when it returns something else.
+ * Where a draft is previewed other than on its own page: a URL, or a path of the site; undefined if its type doesn’t say.
+ * Throws if the type’s function throws or returns something else.
  */
 export function previewUrlOf(
   { name, preview }: Pick<Resource, 'name' | 'preview'>,

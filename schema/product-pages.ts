@@ -1,26 +1,26 @@
 interface PageParts {
-  /** Its address below the origin: `/lists/{slug}`, where a part in braces is any one part of an address. */
+  /** Its path: `/lists/{slug}`, where a part in braces stands for any one segment. */
   readonly path: string;
-  /** What one of them is called, where it shows one thing of many: `list`. */
+  /** The name of the single thing that it shows, such as `list`. */
   readonly one?: string;
   /** The resource whose records it shows. */
   readonly of?: string;
-  /** True: a list that reads `?page=`. */
+  /** True for a list that reads `?page=`. */
   readonly isPaged?: true;
-  /** True: a text for people, which programs get as Markdown under the same address with `.md`. */
+  /** True for a text for people, which programs get as Markdown at the same path with `.md`. */
   readonly hasTwin?: true;
   /**
-   * In the sitemap with the date of the newest `content`, `list` or `newsletter`, or as a `text` without a date; `absent`: left
-   * out.
+   * In the sitemap with the date of the newest `content`, `list`, or `newsletter`; a `text` has no date, and `absent` means
+   * left out.
    */
   readonly sitemap?: 'content' | 'list' | 'newsletter' | 'text' | 'absent';
-  /** `typed`: it shows user input, so nothing of it is cached. `private`: it is for one person. */
+  /** `typed`: it shows user input, so it is never cached. `private`: it is for one person. */
   readonly kept?: 'typed' | 'private';
 }
 
 /**
- * What other rooms need to know about a page of the site; pages of content types are declared with their types. A public page
- * compiles only with its sitemap entry; pages of single records are listed with their records.
+ * What other rooms need to know about a page of the site; pages of content types are declared with their types. A public
+ * page doesn’t compile without its sitemap entry, unless it shows a single record: those are listed with their records.
  */
 export type SitePage = PageParts &
   (
@@ -30,8 +30,8 @@ export type SitePage = PageParts &
   );
 
 /**
- * Every page of the product that is no page of a content type. Paging, caching, the sitemap, the check of links, and the Markdown twins
- * follow from it; a test compares it with `site/pages/`.
+ * Every page of the product that doesn’t belong to a content type. Paging, caching, the sitemap, link checks, and the
+ * Markdown twins follow from it; a test compares it with `site/pages/`.
  */
 export const productPages: readonly SitePage[] = [
   { path: '/', hasTwin: true, sitemap: 'content' },
@@ -42,7 +42,7 @@ export const productPages: readonly SitePage[] = [
   { path: '/newsletters/{slug}', one: 'newsletter', of: 'email-newsletters', hasTwin: true },
   { path: '/tags', isPaged: true, hasTwin: true, sitemap: 'content' },
   { path: '/tags/{slug}', one: 'tag', of: 'tags', isPaged: true, hasTwin: true },
-  // The specification asks for two pages that share a layout but have no common path segment (§2).
+  // The specification asks for two pages that share a layout but no path segment (§2).
   { path: '/route-a', sitemap: 'absent' },
   { path: '/route-b', sitemap: 'absent' },
   { path: '/search', kept: 'typed' },

@@ -20,7 +20,7 @@ export interface EmbeddedFirst {
   slug: string | null;
 }
 
-/** One entry of a curated list as it is read. `content` is an item of `GET /content`. */
+/** One entry of a curated list in a response. `content` is an item of `GET /content`. */
 export interface ContentItem {
   position: number;
   note: string | null;
@@ -54,7 +54,7 @@ type GroupInput<Parts> = {
   ]?: Group<Parts>[Name];
 };
 
-/** Kinds whose names on the wire, or values when read and written, differ; see below. */
+/** Kinds with a different name in the API, or with different values when read and written; see below. */
 type SpecialKind =
   | 'content-items'
   | 'gallery'
@@ -65,10 +65,10 @@ type SpecialKind =
   | 'reference'
   | 'references'
   | 'rich-text';
-/** All others: a new kind does not compile until it has its line in {@link PlainValues}. */
+/** All others: a new kind doesn’t compile until it has its line in {@link PlainValues}. */
 type PlainKind = Exclude<FieldKind, SpecialKind>;
 
-/** The value of a field whose name on the wire is its own name. */
+/** The value of a field that has the same name in the API. */
 export interface PlainValues<Field> {
   attributes: Record<string, AttributeValue>;
   blocks: Block[];
@@ -90,7 +90,7 @@ type PlainValue<Field> = Field extends { kind: infer Kind extends PlainKind }
   ? Complete<PlainValues<Field>>[Kind]
   : never;
 
-/** What one field adds to a record that is read. */
+/** What one field adds to a record in a response. */
 type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; embed: false }
   ? { [Key in `${Name}_id`]: string | null }
   : Field extends { kind: 'references'; embed: false }
@@ -120,7 +120,7 @@ type ReadPart<Name extends string, Field> = Field extends { kind: 'reference'; e
                       ? object
                       : { [Key in Name]: PlainValue<Field> };
 
-/** What one field accepts in a body. */
+/** What one field accepts in a request body. */
 type WritePart<Name extends string, Field> = Field extends { readOnly: true }
   ? object
   : Field extends { kind: 'reference' }
@@ -161,7 +161,7 @@ type RequiredNames<Fields extends FieldMap> = {
   [Name in keyof Fields & string]: Fields[Name] extends { required: true; readOnly?: false } ? Name : never;
 }[keyof Fields & string];
 
-/** What every record has beside its declared fields. Anonymous answers leave `version` out. */
+/** What every record has in addition to its declared fields. Anonymous responses leave out `version`. */
 export interface RecordCore {
   id: string;
   version: number;
@@ -170,7 +170,7 @@ export interface RecordCore {
 }
 
 type HasFields = { readonly fields: FieldMap };
-/** A record as the API answers it to staff. */
+/** A record as the API returns it to staff. */
 export type RecordOf<Resource extends HasFields> = Flat<
   RecordCore & Intersection<ReadParts<Resource['fields']>>
 >;
@@ -186,7 +186,7 @@ export type CreateInputOf<Resource extends HasFields> = Flat<
   Partial<AllInputs<Resource>> &
     Pick<AllInputs<Resource>, RequiredNames<Resource['fields']> & keyof AllInputs<Resource>>
 >;
-/** The body of a PUT: any part of it, and the version it started from. */
+/** The body of a PUT: any part of the record, and the version that it was based on. */
 export type UpdateInputOf<Resource extends HasFields> = Flat<
   Partial<AllInputs<Resource>> & { version?: number }
 >;

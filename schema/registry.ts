@@ -24,7 +24,7 @@ export type SelectedFor<Name extends ResourceName, Field extends FieldNameOf<Nam
   Field
 >;
 
-/** All declarations, for code that handles them alike, sorted by name. */
+/** All declarations, for code that treats them alike, sorted by name. */
 export const allResources: readonly Resource[] = [...Object.values<Resource>(resources), ...siteTypes].sort(
   (one, other) => (one.name < other.name ? -1 : 1),
 );
@@ -36,14 +36,14 @@ export function resourceNamed(name: string): Resource | undefined {
   return byName.get(name);
 }
 
-/** A declaration that keeps its records in the shared table of documents. */
+/** A declaration whose records are in the shared table of documents. */
 export type DocumentResource = Resource & {
   readonly storage: { readonly strategy: 'document'; readonly type: string };
 };
 export type TableResource = Resource & {
   readonly storage: { readonly strategy: 'table'; readonly table: string };
 };
-/** A declaration that becomes pages of the site and has the whole life of content: draft, published, archived. */
+/** A declaration whose records become pages of the site with the whole life of content: draft, published, archived. */
 export type ContentType = DocumentResource &
   Required<Pick<Resource, 'site' | 'publishing'>> & { readonly menu?: Menu<ContentIcon> };
 
@@ -59,17 +59,17 @@ export function isContentType(resource: Resource): resource is ContentType {
   return isDocumentResource(resource) && resource.publishing !== undefined && resource.site !== undefined;
 }
 
-/** The content types, in the order of their names. */
+/** The content types, sorted by name. */
 export const contentTypes: readonly ContentType[] = allResources.filter(isContentType);
 
-/** A content type with a page that lists it: what is meant where no type is named. */
+/** A content type with a page that lists it; these are meant if no type is named. */
 export type ListedType = ContentType & { readonly site: { readonly index: string } };
 
 export function isListedType(type: ContentType): type is ListedType {
   return type.site.index !== undefined;
 }
 
-/** The content types that have a page which lists them. */
+/** The content types with a page that lists them. */
 export const listedTypes: readonly ListedType[] = contentTypes.filter(isListedType);
 
 const byTypeName = new Map(contentTypes.map((resource) => [resource.storage.type, resource]));
@@ -83,12 +83,12 @@ const byStorageType = new Map(
   allResources.filter(isDocumentResource).map((resource) => [resource.storage.type, resource]),
 );
 
-/** The declaration of documents that are stored under a type, curated lists among them. */
+/** The declaration of documents that are stored under a type, including curated lists. */
 export function documentTypeNamed(typeName: string): DocumentResource | undefined {
   return byStorageType.get(typeName);
 }
 
-/** The content types whose records each tell of one book, with where they say what it is. */
+/** The content types whose records are each about one book, and the fields that say which. */
 export const bookDescriptions: readonly { type: ContentType; book: BookDescription }[] = contentTypes.flatMap(
   (type) => (type.describesBook === undefined ? [] : [{ type, book: type.describesBook }]),
 );
@@ -98,20 +98,20 @@ export function hasCategoryPages(type: ContentType): type is ListedType {
   return isListedType(type) && type.site.path.includes('{category}');
 }
 
-/** What the paths of a language begin with: `/de`, and nothing for the site's own. */
+/** The start of a language’s paths: `/de`, and empty for the site’s own. */
 export function languagePrefix(language: string | null | undefined): string {
   return language ? `/${language.toLowerCase()}` : '';
 }
 
-/** What a public path is made of. */
+/** The parts of a public path. */
 export interface PathParts {
   slug: string;
   categorySlug: string | null;
-  /** Of the version; null or empty: the site's own. */
+  /** The version’s language; null or empty for the site’s own. */
   language?: string | null | undefined;
 }
 
-/** The public path of content, or undefined where a part is missing (a summary without a category). */
+/** The public path of content; undefined if a part is missing (a summary without a category). */
 export function publicPathOf(
   resource: ContentType,
   { slug, categorySlug, language }: PathParts,

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 interface Declared {
   readonly label: string;
   readonly role: Role;
-  /** The scope that this one is of no use without; it comes with it. */
+  /** A scope that this one is useless without, and which is therefore included. */
   readonly includes?: string;
 }
 
@@ -44,11 +44,11 @@ const DECLARED = {
   mcp: { label: 'Connect an AI assistant (Model Context Protocol)', role: 'viewer' },
 } as const satisfies Readonly<Record<string, Declared>>;
 
-/** One thing that the token of a program may be for (contract §9). */
+/** One thing that a program’s token may be used for (contract §9). */
 export type Scope = keyof typeof DECLARED;
 export const SCOPES = Object.keys(DECLARED) as [Scope, ...Scope[]];
 
-/** From the most trusted down, as `ROLES`; written out here because access.ts imports this file. */
+/** Most trusted first, like `ROLES`; repeated here because access.ts imports this file. */
 const RANK: Readonly<Record<Role, number>> = { administrator: 0, editor: 1, author: 2, viewer: 3 };
 
 /** Every scope that a user with this role may grant to a program. */

@@ -6,7 +6,9 @@ interface Declared {
   search?: readonly string[];
 }
 
-/** What a search looks at: what it looks at in all content, and fields of a type. Names have a higher weight than whole texts. */
+/**
+ * What a search covers: what it covers in all content, and the fields of a type. Names have a higher weight than long texts.
+ */
 export function searchedFields(
   { C = [], D = [], ...others }: Resource['search'],
   { fields, search = [] }: Declared,

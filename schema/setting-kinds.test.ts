@@ -27,7 +27,7 @@ describe('a setting of the kind', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = settingRule(field).safeParse(value);
-        // What it takes it stores, and what is stored it takes as it is.
+        // Storing what was stored changes nothing.
         const again = read.success ? settingRule(field).parse(read.data) : read.data;
         expect(again).toEqual(read.data);
       }),

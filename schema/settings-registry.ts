@@ -5,7 +5,7 @@ import { settings } from './settings/index.ts';
 
 export type SettingsName = keyof typeof settings;
 export type FieldsOf<Name extends SettingsName> = (typeof settings)[Name]['fields'];
-/** The values of a group by the names of its fields; of a secret its text. */
+/** The values of a group by the names of its fields; for a secret, its text. */
 export type SettingsOf<Name extends SettingsName> = {
   [Field in keyof FieldsOf<Name>]: FieldsOf<Name>[Field] extends SettingField
     ? SettingValueOf<FieldsOf<Name>[Field]>
@@ -16,7 +16,7 @@ export type SchedulableName = {
   [Name in SettingsName]: NonNullable<(typeof settings)[Name]['schedulable']> extends never ? never : Name;
 }[SettingsName];
 export type SectionOf<Name extends SettingsName> = keyof (typeof settings)[Name]['sections'] & string;
-/** Every variable that locks a setting. */
+/** Every environment variable that locks a setting. */
 export type SettingVariable = {
   [Name in SettingsName]: VariableOf<FieldsOf<Name>[keyof FieldsOf<Name>]>;
 }[SettingsName];
@@ -26,12 +26,12 @@ type VariableOf<Field> =
 
 export type FlatValues = Readonly<Record<string, unknown>>;
 
-/** The declaration of a group, for code that handles them alike. */
+/** The declaration of a group, for code that treats them alike. */
 export function settingsGroup(name: SettingsName): SettingsGroup {
   return settings[name];
 }
 
-/** Whether a group of that name is declared. */
+/** Whether a group with that name is declared. */
 export function isSettingsName(name: string): name is SettingsName {
   return Object.hasOwn(settings, name);
 }
@@ -46,7 +46,7 @@ export function allSettings(): SettingsGroup[] {
   return Object.values(settings);
 }
 
-/** `part.name` values as they are stored and sent: within `part`. */
+/** Values with names like `part.name`, nested as they are stored and sent. */
 export function packed(values: FlatValues): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -57,7 +57,7 @@ export function packed(values: FlatValues): Record<string, unknown> {
   return wire;
 }
 
-/** The value of a field in what is stored or sent; undefined where it is left out. */
+/** The value of a field in what is stored or sent; undefined if it is left out. */
 export function valueAt(wire: unknown, name: string): unknown {
   const [part, inner] = partsOf(name);
   const within = part === undefined ? wire : valueAt(wire, part);
@@ -66,16 +66,16 @@ export function valueAt(wire: unknown, name: string): unknown {
     : undefined;
 }
 
-/** `openid.issuer` is `issuer` within `openid`. */
+/** `openid.issuer` is `issuer` in `openid`. */
 export function partsOf(name: string): [part: string | undefined, inner: string] {
   const dot = name.indexOf('.');
   return dot === -1 ? [undefined, name] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** The version that a change starts from, if the body has it. */
+/** The version that a change is based on, if the body has it. */
 const versionRule = z.number('must be a number').int('must be a whole number').min(1).optional();
 
-/** The schema of a body that changes settings: missing fields stay, null clears a value. */
+/** The schema of a body that changes settings: missing fields stay the same, null clears a value. */
 export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodObject {
   const rules = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
     const rule = settingRule(field);
@@ -91,7 +91,7 @@ const momentRule = z.iso.datetime({
   error: 'must be a date and time, such as 2026-12-03T09:00:00Z',
 });
 
-/** Body schemas for scheduling a change and editing it. Secrets cannot be scheduled: they would have to be stored. */
+/** Body schemas for scheduling a change and editing it. Secrets can’t be scheduled, because they would have to be stored. */
 export function scheduleBodies({ fields }: SettingsGroup): { plan: z.ZodObject; replan: z.ZodObject } {
   const open = Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret'));
   const settings = settingsBody({ fields: open }).omit({ version: true });
@@ -105,7 +105,7 @@ export function scheduleBodies({ fields }: SettingsGroup): { plan: z.ZodObject; 
   };
 }
 
-/** What `GET /settings/{name}` answers, and what a room adds to it. */
+/** The schema of a response to `GET /settings/{name}`, including what a room adds to it. */
 export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = {}): z.ZodObject {
   const told = Object.entries(fields).map(([name, field]): [string, z.ZodType] => [name, settingTold(field)]);
   const locked = z.array(z.string()).describe('Environment variables that override what is stored here.');
@@ -113,7 +113,7 @@ export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = 
   return z.object(nested([...told, ...added], (part) => z.object(part)));
 }
 
-/** `part.name` rules within `part`. */
+/** Rules with names like `part.name`, nested in `part`. */
 function nested(
   rules: readonly [string, z.ZodType][],
   partRule: (shape: z.ZodRawShape) => z.ZodType,

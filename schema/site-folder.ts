@@ -1,7 +1,8 @@
 import type { Resource } from './define-resource.ts';
 
 /**
- * What a site folder declares, for types only. Its `.colophon/index.ts`, which is written before every command, extends this.
+ * What a site folder declares, for types only. Its `.colophon/index.ts`, which is written before every command, extends
+ * this.
  *
  * @example declare module 'colophon' { interface Register { contentTypes: typeof contentTypes } }
  */
@@ -14,7 +15,7 @@ export type SiteTypes = Register extends {
   ? Types
   : object;
 
-/** Where the server puts them for the admin, whose build knows only those of the product. */
+/** Where the server puts them for the admin, whose build contains only those of the product. */
 interface Page {
   colophonSiteTypes?: readonly Resource[];
   colophonSitePages?: readonly OwnPage[];
@@ -22,13 +23,13 @@ interface Page {
 
 let types: readonly Resource[] = (globalThis as Page).colophonSiteTypes ?? [];
 
-/** A page of the site folder, as far as other rooms must know it. */
+/** What other rooms need to know about a page of the site folder. */
 export interface OwnPage {
   /** Relative to the site folder: `pages/sponsors.tsx`. */
   readonly file: string;
-  /** Its URL below the origin: `/sponsors`, or `/guests/{guest}` for many. */
+  /** Its path: `/sponsors`, or `/guests/{guest}` for several pages. */
   readonly path: string;
-  /** True: it is not for search engines. */
+  /** True if it is hidden from search engines. */
   readonly isHidden: boolean;
 }
 

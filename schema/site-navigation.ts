@@ -6,7 +6,7 @@ type Navigation = SettingsOf<'navigation'>;
 type SetLink = Navigation['header'][number];
 type Named = Pick<Site, 'name' | 'contact_email' | 'social'>;
 
-/** The links of the header and the footer as visitors get them; those that need what is not set are left out. */
+/** The links of the header and footer as visitors get them, without those that need a missing setting. */
 export function navigationOf(navigation: Navigation, site: Named): Site['navigation'] {
   const { header, footer, copyright, shows_made_with: isShown, made_with: madeWith } = navigation;
   const words = (label: string) => inserted(label, { ...wordsOf(site), '{social}': '' });
@@ -37,7 +37,7 @@ function wordsOf({ name, contact_email: email }: Named): Readonly<Record<string,
   return { '{site_name}': name, '{contact_email}': email ?? '' };
 }
 
-/** Puts words in their places, all at once: what was put in is not read again. */
+/** Replaces all placeholders at once: inserted text is not searched again. */
 function inserted(text: string, words: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\w+\}/g, (place) => words[place] ?? place);
 }

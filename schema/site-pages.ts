@@ -2,7 +2,7 @@ import { escapePattern } from './escape-pattern.ts';
 import { ownPages } from './own-pages.ts';
 import { type SitePage, productPages } from './product-pages.ts';
 
-/** Every page that is no page of a content type: those of the product and those of the site folder. */
+/** Every page that doesn’t belong to a content type: those of the product and those of the site folder. */
 export const sitePages: readonly SitePage[] = [
   ...productPages,
   ...ownPages.map(({ path, isHidden }): SitePage => {
@@ -11,7 +11,7 @@ export const sitePages: readonly SitePage[] = [
   }),
 ];
 
-/** A declared address as an expression with a group for each part in braces. */
+/** A declared path as a regular expression, with a group for each part in braces. */
 export function pathPattern(path: string): RegExp {
   const parts = path
     .split(/\{(\w+)\}/)
@@ -19,7 +19,7 @@ export function pathPattern(path: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** Public pages that show no single record, each with what determines its date in the sitemap. */
+/** Public pages that don’t show a single record, each with what determines its date in the sitemap. */
 export const findablePages = sitePages.flatMap(({ path, sitemap }) =>
   sitemap === undefined || sitemap === 'absent' ? [] : [{ path, sitemap }],
 );

@@ -8,18 +8,18 @@ export type SiteGrant =
   | { readonly everyone: true }
   | {
       readonly roles: readonly Role[];
-      /** The scope that an API token needs; left out: tokens are refused. */
+      /** The scope that an API token needs; without it, tokens are refused. */
       readonly scope?: Scope;
     };
 
-/** What a handler receives: everything is parsed, validated and authorized. */
+/** What a handler receives, parsed, validated, and authorized. */
 export interface SiteRouteInput<Query, Body> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
   /** The account that made the request; null for a visitor. */
   readonly actor: Actor | null;
-  /** Reads from the API with the rights of the caller and returns the `data` of the answer. Throws when the API refuses. */
+  /** Reads from the API with the caller’s rights, and returns `data` from the response. Throws if the API refuses. */
   read(path: string): Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface SiteRoute {
   readonly grant: SiteGrant;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The schema of `data` in the answer. The handler's return value is validated against it. */
+  /** The schema of `data` in the response. The handler’s return value is validated against it. */
   readonly answer: z.ZodType;
   handle(input: SiteRouteInput<Record<string, unknown>, unknown>): unknown;
 }
@@ -50,7 +50,10 @@ interface SiteRouteDeclaration<
 
 const DECLARED = new WeakSet<object>();
 
-/** Declares a route; query, body and answer are typed by their schemas. A file of `routes/` exports any number of them. */
+/**
+ * Declares a route; its query, body, and response are typed by their schemas. A file in `routes/` exports any number of
+ * them.
+ */
 export function defineRoute<
   Answer extends z.ZodType,
   Query extends z.ZodObject = z.ZodObject,

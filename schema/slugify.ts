@@ -1,7 +1,7 @@
 import { SLUG_MAX_CHARS } from './limits.ts';
 import { normalised } from './normalised.ts';
 
-/** Letters that Unicode does not take apart into a base letter and an accent. */
+/** Letters that Unicode doesn’t decompose into a base letter and an accent. */
 const SPELLED_OUT: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,8 +22,8 @@ const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`,
 const READ_MAX_CHARS = 1000;
 
 /**
- * The slug of a title: `[a-z0-9-]`, at most 80 characters, cut between words if possible. Empty if the text holds no
- * letter or digit that can be folded to ASCII.
+ * The slug of a title: `[a-z0-9-]`, at most 80 characters, cut between words if possible. Empty if the text has no letter or
+ * digit that can be folded to ASCII.
  */
 export function slugify(text: string): string {
   const folded = normalised(text.slice(0, READ_MAX_CHARS).toLowerCase(), 'NFKD')

@@ -2,7 +2,7 @@ import { choices, rows, text } from './setting-fields/index.ts';
 
 export const SNIPPET_MAX_CHARS = 20_000;
 
-/** The origins that a snippet uses, for the Content-Security-Policy of pages that include it. */
+/** The origins that a snippet uses, for the Content-Security-Policy of the pages that include it. */
 export function snippetOrigins<
   const Options extends { help: string; shownWhen?: Readonly<Record<string, readonly string[]>> },
 >(options: Options) {

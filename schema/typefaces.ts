@@ -1,13 +1,13 @@
 interface TypefacePair {
-  /** How the form names it. */
+  /** Its name in the form. */
   title: string;
-  /** Families in CSS that are shown at once; null: those of the style sheet. */
+  /** CSS font families that are shown at once; null for those in the style sheet. */
   installed: { serif: string; sans: string } | null;
-  /** Families that replace them as soon as their files have loaded. */
+  /** Font families that replace them once their files have loaded. */
   loaded: { serif: string; sans: string } | null;
 }
 
-/** The pairs of typefaces that a site can be set in. */
+/** The pairs of typefaces to choose from for a site. */
 export const TYPEFACES = {
   literata: { title: 'Literata, with a system font for details', installed: null, loaded: null },
   source: {
@@ -35,7 +35,7 @@ export const TYPEFACES = {
 } as const satisfies Record<string, TypefacePair>;
 export type Typefaces = keyof typeof TYPEFACES;
 export const TYPEFACE_NAMES = Object.keys(TYPEFACES) as [Typefaces, ...Typefaces[]];
-/** Their titles, for a choice. */
+/** Their titles, to choose from. */
 export const TYPEFACE_TITLES = Object.fromEntries(
   Object.entries(TYPEFACES).map(([name, { title }]) => [name, title]),
 ) as Record<Typefaces, string>;

@@ -1,21 +1,24 @@
 import { normalised } from './normalised.ts';
 
-/** Anything that the slow path has to look at: most texts have none of it. */
+/** Anything that needs the slow path: most texts have none of it. */
 const SUSPICIOUS = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u0080-\u009F\u2028\u2029\u2800\uFFF9-\uFFFB]/u;
 const ASCII = /^[\u0000-\u007F]*$/;
 
-/** Line ends other than CR and LF: NEL, line separator, paragraph separator. One character alone is replaced many times as fast as one of a class. */
+/**
+ * Line breaks other than CR and LF: NEL, line separator, paragraph separator. Replacing them one by one is many times as
+ * fast as a character class.
+ */
 const OTHER_LINE_ENDS = [/\u0085/g, /\u2028/g, /\u2029/g];
 const C1_CONTROLS = /[\u0080-\u009F]/g;
-/** Embeddings and overrides of direction, which show a text in another order than it is read by programs. */
+/** Direction embeddings and overrides, which display text in a different order than programs read it. */
 const DIRECTION_OVERRIDES = /[\u202A-\u202E]/g;
 const ISOLATES = /[\u2066-\u2069]/;
 
-/** No character. */
+/** The code of no character. */
 const NONE = -1;
 const KNOWN_MAX = 4096;
 
-/** Asks a pattern about a character, by its code; what was asked before is known, which is many times as fast. */
+/** Tests a character’s code against a pattern, with a cache that makes this many times as fast. */
 function knows(pattern: RegExp): (code: number) => boolean {
   const known = new Map<number, boolean>([[NONE, false]]);
   return (code) => {
@@ -27,15 +30,15 @@ function knows(pattern: RegExp): (code: number) => boolean {
   };
 }
 
-/** A letter of a script that is written from right to left, where marks of direction belong to the text. */
+/** A letter from a right-to-left script, in which direction marks are part of the text. */
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}\p{Script_Extensions=Syriac}\p{Script_Extensions=Thaana}\p{Script_Extensions=Nko}\p{Script_Extensions=Samaritan}\p{Script_Extensions=Mandaic}\p{Script_Extensions=Adlam}\p{Script_Extensions=Hanifi_Rohingya}]/u;
 
-/** Letters that join, or have conjuncts: joiners change how they look (RFC 5892, appendix A.1 and A.2). */
+/** Letters that join or form conjuncts: joiners change how they look (RFC 5892, appendices A.1 and A.2). */
 const isJoined = knows(
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mand}\p{scx=Nko}\p{scx=Mong}\p{scx=Phag}\p{scx=Adlm}\p{scx=Rohg}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Mymr}\p{scx=Khmr}\p{scx=Tibt}\p{scx=Bali}\p{scx=Java}\p{scx=Sund}\p{scx=Cham}\p{scx=Mtei}]/u,
 );
-/** Scripts without spaces, where an empty space (U+200B) says where a line may break. */
+/** Scripts without spaces, where a zero-width space (U+200B) marks a possible line break. */
 const isUnspaced = knows(/[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}]/u);
 const isLetterOrMark = knows(/[\p{L}\p{M}]/u);
 const isBraille = knows(/[\u2801-\u28FF]/);
@@ -49,29 +52,29 @@ const isHangulConsonant = knows(/[\u1100-\u115E\uA960-\uA97C]/);
 const isDirection = knows(/[\u200E\u200F\u061C]/);
 const isMongolian = knows(/[\u1820-\u18AA]/);
 const isSpaceOrMark = knows(/[\s\p{M}]/u);
-/** The black flag, with which the flags of {@link TAG_FLAG} begin. */
+/** The black flag that starts the flags in {@link TAG_FLAG}. */
 const FLAG = 0x1_f3_f4;
 const CANDIDATE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{1F3F4}]/gu;
 const isIgnorable = knows(/[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u);
 
-/** The flags of England, Scotland and Wales: the only letters of tags (U+E0000 and on) with a look of their own. */
+/** The flags of England, Scotland, and Wales: the only visible use of tag characters (U+E0000 and up). */
 const TAG_FLAG =
   /\u{1F3F4}(?:\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})/uy;
 
 /**
- * A text as people see it: in NFC (Unicode Standard Annex 15), and without invisible characters that programs read:
- * tags, zero-width characters, overrides of direction, fillers, and controls beyond ASCII. What scripts and emoji
- * need stays: joiners in Arabic, Indic, and other joined scripts and in emoji, a non-joiner between letters (which
- * breaks a ligature), one variation selector after its base, word boundaries in Thai or Khmer, soft hyphens, and in
- * right-to-left text marks of direction and isolates that are closed on their line. Applying it twice changes nothing
- * more. Expects well-formed Unicode.
+ * A text as people see it: in NFC (Unicode Standard Annex 15), and without invisible characters that only programs read:
+ * tags, zero-width characters, direction overrides, fillers, and controls beyond ASCII. What scripts and emoji need stays:
+ * joiners in Arabic, Indic, and other joined scripts and in emoji, a non-joiner between letters (which breaks a ligature),
+ * one variation selector after its base, word boundaries in Thai or Khmer, soft hyphens, and in right-to-left text,
+ * direction marks and isolates that are closed on their line. Applying it twice changes nothing more. Expects well-formed
+ * Unicode.
  */
 export function visibleText(text: string): string {
   if (ASCII.test(text)) return text;
   return normalised(withoutHidden(text), 'NFC');
 }
 
-/** The same without NFC: for markup, where `>` and a combining sign must not become one character. */
+/** The same without NFC: for markup, where `>` and a combining character must not become one character. */
 export function withoutHidden(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
   const lines = OTHER_LINE_ENDS.reduce((before, sign) => before.replace(sign, '\n'), text);
@@ -98,7 +101,7 @@ function visibleLine(line: string, hasDirections: boolean): string {
     const code = line.codePointAt(index) ?? 0;
     from = index + lengthAt(line, index, code);
     if (code !== FLAG) {
-      // Never two of the same in a row: they would only be a code.
+      // Never two of the same in a row, which could only encode hidden data.
       const isNeeded = PURPOSE_OF.get(code);
       if (isNeeded === undefined) continue;
       const next = line.codePointAt(from) ?? NONE;
@@ -117,18 +120,18 @@ function candidateFrom(line: string, at: number): number {
   return CANDIDATE.test(line) ? CANDIDATE.lastIndex - lengthBefore(line, CANDIDATE.lastIndex) : -1;
 }
 
-/** Of the character that ends before `end`. */
+/** The code of the character that ends before `end`. */
 function codeBefore(line: string, end: number): number {
   return line.codePointAt(end - lengthBefore(line, end)) ?? NONE;
 }
 
-/** How long the candidate is that begins there: a flag counts as a whole. */
+/** The length of the candidate at this position; a flag counts as a whole. */
 function lengthAt(line: string, at: number, code: number): number {
   if (code === FLAG) return flagAt(line, at)?.length ?? 2;
   return code > 0xff_ff ? 2 : 1;
 }
 
-/** How long the character is that ends before `end`. */
+/** The length of the character that ends before `end`. */
 function lengthBefore(line: string, end: number): 1 | 2 {
   return end > 1 && (line.charCodeAt(end - 1) & 0xfc_00) === 0xdc_00 ? 2 : 1;
 }
@@ -139,7 +142,7 @@ function flagAt(line: string, at: number): string | undefined {
 }
 
 interface Around {
-  /** Codes of the previous kept character and of the next one; none at the ends, and for a next one that is invisible. */
+  /** Codes of the previous kept character and of the next one; `NONE` at the ends, and if the next one is invisible. */
   before: number;
   after: number;
   hasDirections: boolean;
@@ -157,10 +160,10 @@ const PURPOSES: readonly Purpose[] = [
   // Combining grapheme joiner, between marks.
   [0x03_4f, 0x03_4f, ({ before, after }) => isMark(before) && isMark(after)],
   [0x06_1c, 0x06_1c, isMarkOfDirection],
-  // Hangul fillers take the place of a consonant before a vowel, and of a vowel after a consonant.
+  // Hangul fillers replace a consonant before a vowel, or a vowel after a consonant.
   [0x11_5f, 0x11_5f, ({ after }) => isHangulVowel(after)],
   [0x11_60, 0x11_60, ({ before }) => isHangulConsonant(before)],
-  // Variation selectors of Mongolian, and its vowel separator.
+  // Mongolian variation selectors and vowel separator.
   [0x18_0b, 0x18_0f, variesMongolian],
   // Zero-width space, non-joiner and joiner.
   [0x20_0b, 0x20_0b, ({ before, after }) => isUnspaced(before) && isUnspaced(after)],
@@ -172,9 +175,9 @@ const PURPOSES: readonly Purpose[] = [
   ],
   [0x20_0e, 0x20_0f, isMarkOfDirection],
   [0x20_66, 0x20_69, ({ keepsIsolates }) => keepsIsolates],
-  // The blank cell of Braille, which is its space.
+  // The blank Braille cell, which is its space.
   [0x28_00, 0x28_00, ({ before, after }) => isBraille(before) && isBraille(after)],
-  // Variation selectors, and those of Han letters.
+  // Variation selectors, and those for Han characters.
   [0xfe_00, 0xfe_0f, ({ before }) => isBase(before)],
   [0xe_01_00, 0xe_01_ef, ({ before }) => isHan(before)],
 ];
@@ -185,14 +188,14 @@ const PURPOSE_OF: ReadonlyMap<number, Purpose[2]> = new Map(
   ),
 );
 
-/** Something with a look, which a selector can vary. */
+/** A visible character, which a selector can vary. */
 function isBase(code: number): boolean {
   return code !== NONE && !isIgnorable(code) && !isSpaceOrMark(code);
 }
 
 const ISOLATES_MAX_DEPTH = 10;
 
-/** Whether every isolate of a line is closed on it, in order. */
+/** Whether every isolate in a line is closed on that line, in order. */
 function isBalanced(line: string): boolean {
   let depth = 0;
   for (const character of line) {

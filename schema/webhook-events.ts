@@ -1,6 +1,6 @@
 import type { AuditAction } from './audit-actions.ts';
 
-/** Every event that a webhook can get, by the switch that subscribes to it, with when it is sent. */
+/** Every event that a webhook can get, by the switch that subscribes to it, and when it is sent. */
 export const WEBHOOK_EVENTS = {
   subscriptions: {
     'subscription.subscribed': 'Someone signs up for a mailing list.',
@@ -59,7 +59,7 @@ export const WEBHOOK_EVENTS = {
   },
 } as const;
 
-/** A switch of a webhook. */
+/** The name of a switch in the form of a webhook. */
 export type WebhookSwitch = keyof typeof WEBHOOK_EVENTS;
 
 /** An event by its name. */
@@ -70,10 +70,10 @@ export type WebhookEventName = {
 /** All switches, in the order of the form. */
 export const WEBHOOK_SWITCHES = Object.keys(WEBHOOK_EVENTS) as WebhookSwitch[];
 
-/** What a staff action does to a record. */
+/** What an action by staff does to a record. */
 type Change = 'created' | 'updated' | 'deleted' | 'imported' | 'scheduled' | 'unscheduled';
 
-/** What each action of the audit log changes, as events say it; null for those that change no record. */
+/** What each audit log action changes, in the words of events; null for those that change no record. */
 const CHANGES: Readonly<Record<AuditAction, Change | null>> = {
   create: 'created',
   update: 'updated',
@@ -143,18 +143,18 @@ const CHANGES: Readonly<Record<AuditAction, Change | null>> = {
   new_secret: 'updated',
 };
 
-/** The first part of the event of a resource; undefined where other events concern its records. */
+/** The first part of a resource’s event name; undefined if its records have other events. */
 const PREFIXES: Readonly<Record<string, string | undefined>> = {
   images: 'media',
   files: 'media',
   settings: 'settings',
   users: 'user',
   contacts: 'contact',
-  // The work itself, and not what it is about.
+  // The job itself, not its subject.
   queues: undefined,
 };
 
-/** The event that an action of staff on a record is, other than on a text or list; undefined where nothing changes. */
+/** The event for an action by staff on a record, other than content or a list; undefined if nothing changes. */
 export function eventOfAction(action: AuditAction, resource: string): WebhookEventName | undefined {
   const change = CHANGES[action];
   const prefix = resource in PREFIXES ? PREFIXES[resource] : 'record';

@@ -4,20 +4,20 @@ import type { Resource } from './define-resource.ts';
 import { type Field, reference, referenceKey, referencesKey, wireSchemasOf } from './fields/index.ts';
 import { referenceSchema } from './fields/reference.ts';
 
-/** Names a body may carry beside the declared fields. */
+/** Names that a body may have in addition to the declared fields. */
 const version = z
   .number({ error: 'must be a number' })
   .int('must be a whole number')
   .min(1, 'must be at least 1');
 
-/** Rules for the body of a POST: strict, required fields required, everything read-only refused. */
+/** Rules for the body of a POST: strict, with required fields required and everything read-only refused. */
 export function createSchemaOf(resource: Resource): z.ZodObject {
   return keptFor(createSchemas, resource, () =>
     z.strictObject({ ...firstsOf(resource), ...shapeOf(resource, (field) => field.required === true) }),
   );
 }
 
-/** Rules for the body of a PUT: any part of the record, and the version it started from. */
+/** Rules for the body of a PUT: any part of the record, and the version that it was based on. */
 export function updateSchemaOf(resource: Resource): z.ZodObject {
   return keptFor(updateSchemas, resource, () =>
     z.strictObject({
@@ -28,13 +28,13 @@ export function updateSchemaOf(resource: Resource): z.ZodObject {
   );
 }
 
-/** The names a body may carry, in declared order. */
+/** The names that a body may have, in declared order. */
 export function writableKeysOf(resource: Resource): string[] {
   return Object.keys(shapeOf(resource, () => false));
 }
 
 /**
- * The input with the whole list in place of its first alone: `book_id` becomes `book_ids`. Where both are given, the list
+ * The input with whole lists instead of just their first item: `book_id` becomes `book_ids`. If both are given, the list
  * counts.
  */
 export function withWholeLists<Input extends Record<string, unknown>>(
@@ -62,7 +62,7 @@ function firstsOf({ fields }: Resource): Record<string, z.ZodType> {
   );
 }
 
-/** Making a schema takes longer than using it. */
+/** Creating a schema takes longer than using it. */
 const createSchemas = new WeakMap<Resource, z.ZodObject>();
 const updateSchemas = new WeakMap<Resource, z.ZodObject>();
 

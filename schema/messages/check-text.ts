@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What a text asks for. */
+/** What a text requires. */
 interface Shape {
   parameters: Set<string>;
   tags: Set<string>;
-  /** Plurals: the forms that each has. */
+  /** The forms of each plural. */
   plurals: Set<string>[];
   selects: Map<string, Set<string>>;
 }
@@ -12,7 +12,7 @@ interface Shape {
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 type Element = Elements[number];
 
-/** The numbers that the parser gives to kinds of elements; its own constants are not part of what it exports here. */
+/** The parser’s numbers for kinds of elements; the package doesn’t export the constants. */
 const LITERAL = 0;
 const SELECT = 5;
 const PLURAL = 6;
@@ -20,8 +20,8 @@ const POUND = 7;
 const TAG = 8;
 
 /**
- * What is wrong with a translation, for those who maintain it; undefined where nothing is. Without the English text, only what
- * can be seen in the translation alone.
+ * What is wrong with a translation, in words for its maintainers; undefined if nothing is. Without the English text, checks
+ * only what the translation alone shows.
  */
 export function faultOf(text: string, tag: string, english?: string): string | undefined {
   let found: Shape;

@@ -4,7 +4,9 @@ import { allResources } from '../registry.ts';
 import { allSettings } from '../settings-registry.ts';
 import { type SayDeclared, resourceIn, settingsIn, wordsIn } from './declared.ts';
 
-/** All texts of declarations by their keys, in English. They are plain: braces and brackets in them are text. */
+/**
+ * All texts in declarations by their keys, in English. They are plain text, in which braces and brackets have no meaning.
+ */
 export function declaredTexts(): Map<string, string> {
   const texts = new Map<string, string>();
   const collect: SayDeclared = (key, text) => {

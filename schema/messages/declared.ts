@@ -5,8 +5,8 @@ import type { SettingField } from '../setting-fields/index.ts';
 import type { ReadyLanguage } from './translator.ts';
 
 /*
- * Declarations have their texts in English where they are declared, so that a content type is one file. Translations refer to
- * them by keys that follow from their place: `schema.articles.fields.written_by.label`. These texts have no parameters.
+ * Declarations contain their English texts, so that a content type is a single file. Translations refer to them by keys that
+ * follow from their place: `schema.articles.fields.written_by.label`. These texts have no parameters.
  */
 
 /** A declared text in a language, by its key: `articles.one`. */
@@ -24,10 +24,10 @@ export function labelIn(
   return declaredText(language, `${resource.name}.fields.${field[0]}.label`, labelOf(...field));
 }
 
-/** Says a declared text: in a language, or collecting its key. */
+/** Translates a declared text, or collects its key. */
 export type SayDeclared = (key: string, english: string) => string;
 
-/** The texts of a declaration, said one by one; what it has is otherwise unchanged. */
+/** A declaration with its texts translated one by one; everything else stays the same. */
 export function resourceIn(say: SayDeclared, resource: Resource): Resource {
   const { name, label, purpose, site, fields, form, list } = resource;
   return {
@@ -87,7 +87,7 @@ function fieldIn(say: SayDeclared, key: string, field: Field & { label: string }
   return { ...field, ...own, ...unit, ...labels };
 }
 
-/** The texts of a group of settings, in the same way. */
+/** A group of settings with its texts translated in the same way. */
 export function settingsIn(say: SayDeclared, group: SettingsGroup): SettingsGroup {
   const key = `settings.${group.name}`;
   const sections = Object.entries(group.sections).map(([name, section]) => [
@@ -142,7 +142,7 @@ function helpIn(say: SayDeclared, key: string, { help }: { readonly help?: strin
   return help === undefined ? {} : { help: say(`${key}.help`, help) };
 }
 
-/** Words by their names, such as the actions of the audit log. */
+/** Labels by their names, such as the actions of the audit log. */
 export function wordsIn(
   say: SayDeclared,
   key: string,

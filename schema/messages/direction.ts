@@ -1,4 +1,4 @@
-/** The direction of a language's script, as the attribute `dir` has it. */
+/** The direction of a language’s script, for the attribute `dir`. */
 export function directionOfLanguage(tag: string): 'ltr' | 'rtl' {
   return /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?:-|$)/.test(tag) ? 'rtl' : 'ltr';
 }

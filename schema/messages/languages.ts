@@ -1,17 +1,17 @@
 import { ENGLISH, type Language, type Translator, translatorOf } from './translator.ts';
 
-/** The languages that messages are translated to. */
+/** The languages that messages are translated into. */
 export interface Languages {
   /** Their tags, English first. */
   readonly tags: readonly string[];
   /**
-   * A language by its tag, `de-AT` as `de` if it has no texts itself. One without texts says everything in English,
-   * with its own dates and numbers. The same tag gives the same translator.
+   * The translator for a language tag; for `de-AT`, that of `de` if it has no texts of its own. One without texts says
+   * everything in English, with its own dates and numbers. The same tag always gives the same translator.
    */
   translator(tag: string): Translator;
-  /** The tag of the language that has texts for this one: `de` for `de-AT`; undefined where none has. */
+  /** The tag of the language whose texts are used for this one: `de` for `de-AT`; undefined if there is none. */
   known(tag: string): string | undefined;
-  /** The language that a person prefers, by the header `Accept-Language`; English where none of theirs is known. */
+  /** The language that a person prefers according to the header `Accept-Language`; English if none of theirs is known. */
   preferred(acceptLanguage: string | undefined): Translator;
 }
 
@@ -41,7 +41,7 @@ export function languagesOf(given: readonly Language[] = []): Languages {
 
 const baseOf = (tag: string) => tag.split('-', 1)[0] ?? tag;
 
-/** The tags of a header, the most wanted first; what is not wanted (`q=0`) is left out. */
+/** The tags in a header, most preferred first; unwanted ones (`q=0`) are left out. */
 function acceptedTags(header: string): string[] {
   return header
     .slice(0, ACCEPTED_MAX_CHARS)

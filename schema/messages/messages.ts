@@ -3,7 +3,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The messages of one room. */
 export interface Messages<Own extends Texts = Texts> {
-  /** Where they are used, e.g. `admin.merge`: a translation refers to a text by this and its key, `admin.merge.title`. */
+  /** Where they are used, such as `admin.merge`: translations refer to a text by this and its key, `admin.merge.title`. */
   readonly room: string;
   readonly texts: Own;
 }

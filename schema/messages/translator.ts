@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Messages } from './messages.ts';
 import type { PartsOf, ValuesOf } from './values.ts';
 
-/** A text as it was written, or as it was parsed for the admin, which has no parser. */
+/** A text as it was written, or parsed beforehand for the admin, which has no parser. */
 export type Written = string | ReturnType<IntlMessageFormat['getAst']>;
 
 /** A language: its tag (BCP 47) and its texts by room and key, `admin.merge.title`. Missing texts fall back to English. */
@@ -11,7 +11,7 @@ export interface Language {
   readonly texts: Readonly<Partial<Record<string, string>>>;
 }
 
-/** A language whose texts may be parsed. */
+/** A language whose texts may be parsed already. */
 export interface ReadyLanguage extends Pick<Language, 'tag'> {
   readonly texts: Readonly<Partial<Record<string, Written>>>;
 }
@@ -24,7 +24,7 @@ type TextsOf<Known> = Known extends Messages<infer Texts> ? Texts : never;
 /** Formats messages of a room in one language. */
 export interface Say<Texts extends Readonly<Record<string, string>>> {
   <Key extends keyof Texts & string>(key: Key, ...values: ValuesOf<Texts[Key]>): string;
-  /** For a sentence with parts that are more than text, such as a link or a running time. */
+  /** For a sentence with parts that aren’t just text, such as a link or a running clock. */
   parts<Node, Key extends keyof Texts & string>(
     key: Key,
     ...values: PartsOf<Texts[Key], Node>
@@ -38,8 +38,8 @@ export interface Translator<Spoken extends ReadyLanguage = Language> {
 }
 
 /**
- * Numbers, dates and plurals follow the language. A text is parsed on first use and cached. A translation that cannot be
- * parsed or lacks a value falls back to English: a text never makes a page fail.
+ * Numbers, dates, and plurals follow the language. A text is parsed on first use and cached. A translation that can’t be
+ * parsed or lacks a value falls back to English, so a text never makes a page fail.
  */
 export function translatorOf<Spoken extends ReadyLanguage>(language: Spoken): Translator<Spoken> {
   const known = new WeakMap<Messages, unknown>();

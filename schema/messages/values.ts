@@ -1,6 +1,6 @@
 /*
- * The parameters of a message, inferred from its ICU text by the compiler: `{count, plural, one {# title} other {# titles}}`
- * requires `{ count: number }`. The body of an option must contain a space or `#`, or it is taken for a parameter;
+ * The parameters of a message, which the compiler infers from its ICU text: `{count, plural, one {# title} other {#
+ * titles}}` requires `{ count: number }`. The text of an option must contain a space or `#`, or it is taken for a parameter;
  * `scripts/messages.test.ts` compares the names with those that the parser finds.
  *
  * ICU: https://unicode-org.github.io/icu/userguide/format_parse/messages/
@@ -46,5 +46,8 @@ export type ValuesOf<Text extends string> = keyof Tags<Text, never> extends neve
   ? Given<Parameters<Text, never>>
   : never;
 
-/** The same where parts of the sentence are more than text: a parameter may be a node, and each `<tag>` has a render function. */
+/**
+ * The same for sentences with parts that aren’t just text: a parameter may be a node, and each `<tag>` has a render
+ * function.
+ */
 export type PartsOf<Text extends string, Node> = Given<Parameters<Text, Node> & Tags<Text, Node>>;

@@ -1,3 +1,5 @@
-/** Why contacts may be one person: their addresses end in one mailbox, or they have one name at one domain. */
+/**
+ * Why two contacts may be the same person: their addresses reach the same mailbox, or they have the same name and domain.
+ */
 export const LIKENESSES = ['mailbox', 'name'] as const;
 export type Likeness = (typeof LIKENESSES)[number];

@@ -1,4 +1,4 @@
-/** The variables of an email, in the order they are offered. The server accepts only these. */
+/** The variables of an email in the order they are offered. The server accepts only these. */
 export interface MailVariable {
   /** `contact.attributes.*`: any name below it. */
   name: string;
@@ -20,7 +20,7 @@ export const MAIL_VARIABLES: readonly MailVariable[] = [
   { name: 'newsletter.subject', about: 'Its subject' },
 ];
 
-/** Names that may be empty for some readers: what is written needs words for them. */
+/** Variables that may be empty for some readers, so that the text needs a fallback. */
 export const MAY_BE_EMPTY: readonly string[] = [
   'contact.first_name',
   'contact.last_name',

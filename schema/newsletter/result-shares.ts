@@ -1,4 +1,4 @@
-/** The results of an issue as shares of its readers: in API answers, in the exported file, and in the admin. */
+/** The results of an issue as shares of its audience: in API responses, in the exported file, and in the admin. */
 export const RESULT_SHARES = [
   'accepted',
   'opened',

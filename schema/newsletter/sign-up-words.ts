@@ -2,8 +2,8 @@ import type { Translator } from '../messages/translator.ts';
 import { messages } from './messages.ts';
 
 /**
- * What people see where they sign up for the newsletter. The form shows it, and the record of their consent keeps it, so that
- * one can be compared with the other years later.
+ * The text that people see where they sign up for the newsletter. The form shows it, and the record of their consent stores
+ * it, so that the two can be compared years later.
  */
 export function signUpWords(words: Translator): { button: string; promise: string } {
   const say = words.of(messages);

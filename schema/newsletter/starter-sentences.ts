@@ -1,6 +1,6 @@
 /**
- * What starter templates said in the place of text before they had hints. Drafts and templates that were stored then still hold
- * these sentences, and none of them is meant for readers.
+ * Placeholder sentences in starter templates from before there were hints. Drafts and templates stored back then still
+ * contain them, and none of them is meant for readers.
  */
 export const STARTER_SENTENCES: readonly string[] = [
   'Two or three sentences of your own: what you were looking for this week',

@@ -1,11 +1,11 @@
 import type { Block } from '../fields/blocks.ts';
 import { THIS_WEEK } from './content-rule.ts';
 
-/** A template to start from. Its hints say what belongs in their place; it can’t be sent before that is written. */
+/** A template to start from. Its hints say what to write in each place; it can’t be sent until that is done. */
 export interface StarterTemplate {
   key: string;
   name: string;
-  /** When one takes it. */
+  /** When to use it. */
   about: string;
   subject: string;
   preheader: string;
@@ -16,7 +16,7 @@ const MASTHEAD: Block = { type: 'masthead' };
 const FOOT: readonly Block[] = [{ type: 'divider' }, { type: 'footer' }];
 const GREETING: Block = { type: 'text', html: '<p>Dear {{ contact.first_name | default: "reader" }},</p>' };
 
-/** A text that is still to be written. */
+/** A text that still has to be written. */
 const toWrite = (hint: string): Block => ({ type: 'text', html: '', hint });
 
 const weekly: StarterTemplate = {
@@ -145,5 +145,5 @@ const announcement: StarterTemplate = {
   ],
 };
 
-/** Starter templates of the product, in the order they are offered. */
+/** The product’s starter templates in the order they are offered. */
 export const STARTER_TEMPLATES: readonly StarterTemplate[] = [weekly, oneBook, digest, plain, announcement];

@@ -2,8 +2,8 @@ import type { Block } from '../fields/blocks.ts';
 import { STARTER_SENTENCES } from './starter-sentences.ts';
 
 /**
- * Whether a part of an email still has no text: it contains only a hint, it is an empty quote, or it has a sentence
- * in which starter templates used to say what belongs there. Columns are checked leaf by leaf.
+ * Whether a part of an email still has no text: it has only a hint, is an empty quote, or contains a placeholder sentence
+ * from an old starter template. Columns are checked block by block.
  */
 export function isUnfilled(block: Block): boolean {
   switch (block.type) {
@@ -36,7 +36,7 @@ function hasStarterWords(words: string): boolean {
   return STARTER_SENTENCES.some((sentence) => words.includes(sentence));
 }
 
-/** The words of a piece of HTML, as far as one needs to know whether there are any. */
+/** The words in a piece of HTML, just well enough to tell whether there are any. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<[^<>]*>/g, ' ')

@@ -6,13 +6,13 @@ import type { FoundInDocument } from '../answers/publishing.ts';
 import type { ReadyLanguage, Say, Translator } from '../messages/translator.ts';
 import { messages } from './messages.ts';
 
-/** A node, and where it is: positions among the children, from the document down. */
+/** A node and its position: indexes among the children, from the document down. */
 export interface Placed {
   node: RichTextNode;
   path: number[];
 }
 
-/** Every node of a document in reading order, with its place. */
+/** Every node of a document in reading order, with its position. */
 export function* placedNodes(document: RichTextDocument): Generator<Placed, void, undefined> {
   const waiting: Placed[] = [{ node: document, path: [] }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -25,7 +25,7 @@ export function* placedNodes(document: RichTextDocument): Generator<Placed, void
   }
 }
 
-/** Problems within a text: quotations not found, images without alt text, headings out of order. */
+/** Problems in a text: quotes that weren’t found, images without alt text, headings out of order. */
 export function documentChecks(
   document: RichTextDocument,
   words: Pick<Translator<ReadyLanguage>, 'of'>,
@@ -61,7 +61,7 @@ function images(placed: readonly Placed[], say: SayChecks): FoundInDocument[] {
   return placed.flatMap(({ node, path }): FoundInDocument[] => {
     if (node.type !== 'image') return [];
     const { alt, identifier, src } = attributesOf(node);
-    // The site’s policy lets browsers load its own images only.
+    // The site’s policy lets browsers load only its own images.
     const isRemote = identifier === null && src !== null && isWebAddress(src);
     return [
       ...(isRemote ? [remoteImage(say('remote_image', { host: hostOf(src) }), path)] : []),
@@ -80,7 +80,7 @@ function hostOf(address: string): string {
   return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? shortened(address);
 }
 
-/** A text begins with headings of level 2, and no level is left out on the way down. */
+/** Headings in a text start at level 2, and no level may be skipped on the way down. */
 function headings(placed: readonly Placed[], say: SayChecks): FoundInDocument[] {
   let above = 1;
   return placed.flatMap(({ node, path }): FoundInDocument[] => {
@@ -101,7 +101,7 @@ function wordsOf(node: RichTextNode): string {
 
 const SHOWN_CHARS = 48;
 
-/** Enough of a text to know it again. */
+/** Enough of a text to recognize it. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= SHOWN_CHARS ? line : `${line.slice(0, SHOWN_CHARS - 1).trimEnd()}…`;

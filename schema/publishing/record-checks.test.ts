@@ -110,7 +110,7 @@ describe('amber', () => {
     expect(check({ seo_description: 'x'.repeat(161) })).toMatchObject([
       { rule: 'description-length', severity: 'amber', key: 'seo_description' },
     ]);
-    // Without its own description the page shows the intro, and there is a field for another.
+    // Without its own description, the page shows the intro; the field is where to write one.
     expect(check({ intro: 'x'.repeat(161) })).toMatchObject([{ key: 'seo_description' }]);
     expect(check({ intro: 'x'.repeat(161), seo_description: 'Short.' })).toEqual([]);
   });

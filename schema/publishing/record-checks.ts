@@ -9,15 +9,15 @@ import { labelIn } from '../messages/declared.ts';
 import type { ReadyLanguage, Translator } from '../messages/translator.ts';
 import { messages } from './messages.ts';
 
-/** What search engines are shown, the best first. */
+/** What search engines are shown, best first. */
 const DESCRIPTIONS = ['seo_description', 'intro', 'description'];
 
-/** A record by the names that a body writes: a form has them, and so has a stored row. */
+/** A record under the names of a request body: both forms and stored rows have them. */
 type Values = Readonly<Record<string, unknown>>;
 /** The language of the findings. */
 type Words = Translator<ReadyLanguage>;
 
-/** Everything that can be found out without a server, the red first. */
+/** Everything that can be checked without a server; what must be fixed comes first. */
 export function recordChecks(resource: Resource, values: Values, words: Words): PublishingCheck[] {
   return [
     ...refusals(resource, values, words),
@@ -28,7 +28,7 @@ export function recordChecks(resource: Resource, values: Values, words: Words): 
   ];
 }
 
-/** What the server refuses to publish: fields that are required, quotations that are not in their source. */
+/** What the server refuses to publish: missing required fields, and quotes that aren’t in their source. */
 export function refusals(resource: Resource, values: Values, words: Words): Refusal[] {
   const missing = requiredBy(resource).flatMap((field): Refusal[] => {
     const declared = resource.fields[field];
@@ -47,7 +47,7 @@ export function refusals(resource: Resource, values: Values, words: Words): Refu
   return [...missing, ...unverified];
 }
 
-/** What a save requires when the save itself publishes. */
+/** What a save requires if it also publishes. */
 function requiredBy({ publishing, fields }: Resource): readonly string[] {
   if (publishing !== undefined) return publishing.required;
   return Object.keys(fields).filter((name) => {
@@ -60,7 +60,7 @@ function isRefusal(check: PublishingCheck): check is Refusal {
   return check.severity === 'red';
 }
 
-/** The name that a body writes a field with: that is where its error belongs. */
+/** The name of a field in a request body, where its error belongs. */
 export function writtenKey(name: string, field: Pick<Field, 'kind'>): string {
   if (field.kind === 'reference') return referenceKey(name);
   if (field.kind === 'references') return referencesKey(name);
@@ -127,7 +127,7 @@ function unverifiedEntries({ field, declared, values, words }: Looked): Refusal[
   });
 }
 
-/** A chapter does as well, where a book has no pages. */
+/** Without a page, a chapter is enough. */
 function withoutPage(field: string, entries: readonly Entry[], words: Words): PublishingCheck[] {
   return entries.flatMap((entry, index): PublishingCheck[] => {
     if (typeof entry.page === 'number' || !isBlank(entry.place)) return [];
@@ -159,7 +159,7 @@ function description(resource: Resource, values: Values, words: Words): Publishi
   return [{ rule: 'description-length', severity: 'amber', message, field: target, key: target }];
 }
 
-/** A rich text as it is stored; null for none, and for HTML that has not been read yet. */
+/** Rich text as it is stored; null for none, and for HTML that hasn’t been parsed yet. */
 export function documentIn(value: unknown): RichTextDocument | null {
   const isDocument = typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc';
   return isDocument ? (value as RichTextDocument) : null;

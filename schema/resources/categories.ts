@@ -2,7 +2,7 @@ import { categoryAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
 import { choice, number, slug, text } from '../fields/index.ts';
 
-/** The accents of the site; one per category. */
+/** The accent colors of the site; each category has one. */
 export const ACCENTS = ['green', 'oxblood', 'ochre', 'indigo', 'slate', 'plum'] as const;
 
 const ACCENT_NAMES = {

@@ -21,10 +21,10 @@ export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'se
 
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** What decides which of several subjects the rest of the readers get. */
+/** What decides which of several subjects the rest of the audience gets. */
 export const TEST_RULES = ['opens', 'clicks'] as const;
 export type TestRule = (typeof TEST_RULES)[number];
-/** Where nothing was chosen. */
+/** Used if nothing was chosen. */
 export const TEST_SHARE_DEFAULT_PERCENT = 20;
 export const TEST_WAIT_DEFAULT_HOURS = 4;
 

@@ -3,7 +3,7 @@ import { defineResource } from '../define-resource.ts';
 import { choice, contentItems, image, slug, text } from '../fields/index.ts';
 import { TITLE_MAX_CHARS } from '../limits.ts';
 
-/** Curated lists: an ordered choice of content. Never a mailing list. */
+/** Curated lists: content in a chosen order. Never a mailing list. */
 export const lists = defineResource({
   name: 'lists',
   label: { one: 'List', many: 'Lists' },

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface ChoiceOptions extends SettingOptions {
-  /** Allowed values in the order they are offered, each with its words. */
+  /** Allowed values in the order they are offered, each with its label. */
   readonly options: Readonly<Record<string, string>>;
-  /** What follows from each: they are then all in sight, with this beside them. */
+  /** What each choice leads to: all are then visible, with this text next to them. */
   readonly abouts?: Readonly<Record<string, string>>;
-  /** The words for choosing nothing. Left out where there is a default. */
+  /** The label for choosing nothing. Left out if there is a default. */
   readonly none?: string;
   readonly default?: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface ChoicesOptions extends SettingOptions {
-  /** Allowed values in the order they are offered, each with its words. */
+  /** Allowed values in the order they are offered, each with its label. */
   readonly options: Readonly<Record<string, string>>;
 }
 export type ChoicesSetting = {

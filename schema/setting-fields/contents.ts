@@ -10,7 +10,7 @@ export type ContentsSetting = {
   readonly default: readonly string[];
 } & ContentsOptions;
 
-/** Content of any type in an order, by ID: it stays chosen when its URL changes. That it exists is checked when it is saved. */
+/** Content of any type in an order, by ID, so that it stays chosen when its URL changes. Saving checks that it exists. */
 export function contents<const Options extends ContentsOptions>(options: Options) {
   return { kind: 'contents', default: [], ...options } as {
     readonly kind: 'contents';

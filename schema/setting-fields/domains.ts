@@ -7,7 +7,7 @@ export type DomainsSetting = {
   readonly default: readonly string[];
 } & DomainsOptions;
 
-/** Domains such as example.com, kept as the network writes them. */
+/** Domains such as example.com, stored in their network form. */
 export function domains<const Options extends DomainsOptions>(options: Options) {
   return { kind: 'domains', default: [], ...options } as {
     readonly kind: 'domains';
@@ -15,7 +15,7 @@ export function domains<const Options extends DomainsOptions>(options: Options) 
   } & Options;
 }
 
-/** Every place that this runs in has it; this room names none of them. */
+/** Available wherever this code runs; the types of this room don’t include it. */
 declare const URL: new (address: string) => { hostname: string };
 
 const DOMAINS_MAX = 50;

@@ -3,7 +3,7 @@ import { asciiDomain } from './domains.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface HostOptions extends SettingOptions {
-  /** True: also IP addresses and names without a dot, such as `localhost`. */
+  /** True to also allow IP addresses and names without a dot, such as `localhost`. */
   readonly within?: boolean;
 }
 export type HostSetting = { readonly kind: 'host' } & HostOptions;
@@ -14,7 +14,7 @@ export function host<const Options extends HostOptions>(options: Options) {
 }
 
 const HOST_MAX = 253;
-/** Characters that would end the name within a URL or be silently removed from it. */
+/** Characters that would end the name in a URL, or be silently removed from it. */
 const NO_NAME = /[\s/?#\\@%]/;
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?$/;
 const IPV4 = /^\d+(?:\.\d+){3}$/;

@@ -5,7 +5,7 @@ import type { SettingKind, SettingOptions } from './setting-field.ts';
 type ImageOptions = SettingOptions;
 export type ImageSetting = { readonly kind: 'image' } & ImageOptions;
 
-/** An image of the media library, by its identifier. That the library has it is checked when it is saved. */
+/** An image from the media library, by its identifier. Saving checks that it exists. */
 export function image<const Options extends ImageOptions>(options: Options) {
   return { kind: 'image', ...options } as { readonly kind: 'image' } & Options;
 }

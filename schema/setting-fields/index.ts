@@ -12,7 +12,7 @@ export type SettingFieldMap = Readonly<Record<string, SettingField>>;
 
 type OptionOf<Field> = Field extends { readonly options: infer Options } ? keyof Options & string : never;
 
-/** A value that is set, by kind. */
+/** The type of a stored value, by kind. */
 interface SetValues<Field> {
   choice: OptionOf<Field>;
   choices: readonly OptionOf<Field>[];
@@ -36,7 +36,7 @@ interface SetValues<Field> {
   urls: readonly string[];
 }
 
-/** A row by the names of its fields: never null where one is required. */
+/** A row by the names of its fields: never null if one is required. */
 export type RowOf<Field> = Field extends { readonly of: infer Parts }
   ? {
       readonly [Part in keyof Parts]: Parts[Part] extends SettingField
@@ -47,15 +47,15 @@ export type RowOf<Field> = Field extends { readonly of: infer Parts }
     }
   : never;
 
-/** The value of a setting: never null where it has a default. */
+/** The value of a setting: never null if it has a default. */
 export type SettingValueOf<Field extends SettingField> =
   | SetValues<Field>[Field['kind']]
   | (Field extends { readonly default: unknown } ? never : null);
 
-/** Built once: settings are read for every email that is opened. */
+/** Built once: settings are read every time an email is opened. */
 const rules = new WeakMap<SettingField, z.ZodType>();
 
-/** The rule of a written value; `null` where that takes it away, and so does an empty text. */
+/** The rule for a written value; `null` clears it if that is allowed, and so does an empty text. */
 export function settingRule(field: SettingField): z.ZodType {
   const known = rules.get(field);
   if (known !== undefined) return known;
@@ -68,26 +68,26 @@ export function settingRule(field: SettingField): z.ZodType {
   return rule;
 }
 
-/** How answers return a setting. */
+/** The schema of a setting in responses. */
 export function settingTold(field: SettingField): z.ZodType {
   const told = kindOf(field).told(field, parts);
   const isAlways = 'default' in field || field.kind === 'secret';
   return isAlways ? told : told.nullable();
 }
 
-/** For kinds that are made of others. In a row, what is required is always there. */
+/** For kinds that consist of others. In a row, required values are always present. */
 const parts = {
   rule: settingRule,
   told: (part: SettingField) => (part.required === true ? kindOf(part).told(part, parts) : settingTold(part)),
 } as const;
 
-/** The value of a setting that was never chosen. */
+/** The value of a setting that was never changed. */
 export function settingDefault(field: SettingField): unknown {
   return 'default' in field ? (field.default ?? null) : null;
 }
 
 function kindOf(field: SettingField): SettingKind<SettingField, SettingField> {
-  // The kind that picks the entry is the kind that the entry takes; one lookup cannot say so.
+  // The kind that selects the entry is the kind that the entry takes, but types can’t express that.
   const kind: unknown = field.kind === 'rows' ? rowsKind : singleKinds[field.kind];
   return kind as SettingKind<SettingField, SettingField>;
 }

@@ -4,13 +4,13 @@ import type { SettingKind, SettingOptions } from './setting-field.ts';
 interface NumberOptions extends SettingOptions {
   readonly min: number;
   readonly max: number;
-  /** True: parts of a whole are numbers as well. */
+  /** True to also allow fractions. */
   readonly decimals?: boolean;
   readonly default?: number;
 }
 export type NumberSetting = { readonly kind: 'number' } & NumberOptions;
 
-/** A number within limits. Default: a whole one. */
+/** A number within limits; a whole number by default. */
 export function number<const Options extends NumberOptions>(options: Options) {
   return { kind: 'number', ...options } as { readonly kind: 'number' } & Options;
 }

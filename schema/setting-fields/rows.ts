@@ -3,7 +3,7 @@ import type { SettingKind, SettingOptions } from './setting-field.ts';
 import type { SecretSetting } from './secret.ts';
 import type { SingleSetting } from './single-kinds.ts';
 
-/** A field of a row: of any kind but a secret, or rows again. */
+/** A field in a row: any kind except a secret, and no rows within rows. */
 export type RowPart = Exclude<SingleSetting, SecretSetting> | RowsSetting;
 
 interface RowsOptions extends SettingOptions {
@@ -11,9 +11,9 @@ interface RowsOptions extends SettingOptions {
   readonly of: Readonly<Record<string, RowPart>>;
   /** At most this many. */
   readonly max: number;
-  /** What one is called, such as "link". */
+  /** What one row is called, such as “link”. */
   readonly word: string;
-  /** The switch that leaves a row out: the form marks rows in which it is off. */
+  /** The switch that hides a row: the form marks rows in which it is off. */
   readonly shownBy?: string;
   readonly default?: readonly Readonly<Record<string, unknown>>[];
 }
@@ -22,7 +22,7 @@ export interface RowsSetting extends RowsOptions {
   readonly default: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A list of small records in an order, such as the links of a menu. */
+/** A list of small records in an order, such as the links in a menu. */
 export function rows<const Options extends RowsOptions>(options: Options) {
   return { kind: 'rows', default: [], ...options } as {
     readonly kind: 'rows';
@@ -30,7 +30,7 @@ export function rows<const Options extends RowsOptions>(options: Options) {
   } & Options;
 }
 
-/** Rules of a part come from where all kinds are known. */
+/** The rules for a part are passed in from where all kinds are known. */
 export const rowsKind: SettingKind<RowsSetting, RowPart> = {
   rule({ of, max }, rules) {
     const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => {

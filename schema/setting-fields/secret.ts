@@ -6,14 +6,14 @@ interface SecretOptions extends SettingOptions {
   /** Longest value in characters. Default: 1000. */
   readonly max?: number;
   readonly pattern?: Pattern;
-  /** True: several lines, such as a key in PEM form. */
+  /** True to allow several lines, such as a key in PEM format. */
   readonly multiline?: boolean;
-  /** What the key that seals it is made for. Under another name, what is stored cannot be opened again. */
+  /** The purpose of the key that encrypts it. Under another name, stored values can no longer be decrypted. */
   readonly sealedFor: string;
 }
 export type SecretSetting = { readonly kind: 'secret' } & SecretOptions;
 
-/** Text that is written but never returned: stored encrypted. Answers tell `{set: true}`. */
+/** Text that is written but never returned: stored encrypted. Responses contain `{set: true}`. */
 export function secret<const Options extends SecretOptions>(options: Options) {
   return { kind: 'secret', ...options } as { readonly kind: 'secret' } & Options;
 }

@@ -1,45 +1,45 @@
 import type { z } from 'zod';
 
-/** What a setting of any kind may say about itself. All of it is plain data. */
+/** What a setting of any kind may declare about itself. All of it is plain data. */
 export interface SettingOptions {
   readonly label: string;
   /** A sentence below the input. */
   readonly help?: string;
-  /** The variable of the environment that comes before what is stored, and locks the field. */
+  /** The environment variable that overrides the stored value, and locks the field. */
   readonly variable?: string;
-  /** Where one variable sets several fields: the part of it for this field. */
+  /** If one variable sets several fields: the part of it for this field. */
   readonly variablePart?: string;
-  /** Variables that lock it as well: where one is set, what is stored does not count. */
+  /** Other variables that lock the field too: if one is set, the stored value doesn’t count. */
   readonly lockedBy?: readonly string[];
-  /** True: no write may leave it out. */
+  /** True if it must not be left out. */
   readonly required?: boolean;
-  /** The form shows it only where other fields have one of these values. */
+  /** The form shows it only if other fields have one of these values. */
   readonly shownWhen?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
-  /** True: public pages show it, and are stale once it changes. */
+  /** True if public pages show it, so that they are outdated once it changes. */
   readonly onPages?: boolean;
 }
 
-/** What a kind of setting brings along. `Part`: what its fields may be, for a kind that is made of others. */
+/** What a kind of setting provides. `Part` is the type of its fields, for a kind that consists of others. */
 export interface SettingKind<Field, Part = never> {
-  /** The rule of a value that is written; `null` takes a value away and is no business of the kind. */
+  /** The rule for a written value. The kind never sees `null`, which clears a value. */
   rule(field: Field, parts: RulesOfParts<Part>): z.ZodType;
-  /** How answers return a value that is set. */
+  /** The schema of a stored value in responses. */
   told(field: Field, parts: RulesOfParts<Part>): z.ZodType;
 }
 
-/** The rules of what a kind is made of. */
+/** The rules for what a kind consists of. */
 export interface RulesOfParts<Part> {
   rule(part: Part): z.ZodType;
   told(part: Part): z.ZodType;
 }
 
-/** A form that a text must have, and the words for one that has another. */
+/** A pattern that a text must match, and the error for one that doesn’t. */
 export interface Pattern {
   readonly source: string;
   readonly says: string;
 }
 
-/** Adds a declared pattern to a rule for text. The empty text always matches: it means nothing was chosen. */
+/** Adds a declared pattern to a rule for text. Empty text always matches, because it means that nothing was chosen. */
 export function withPattern(rule: z.ZodType<string>, pattern: Pattern | undefined): z.ZodType<string> {
   if (pattern === undefined) return rule;
   const form = new RegExp(pattern.source);

@@ -20,8 +20,8 @@ import { type UrlSetting, urlKind } from './url.ts';
 import { type UrlsSetting, urlsKind } from './urls.ts';
 
 /**
- * A setting of any kind but rows, which are made of these. A new kind joins here, and every exhaustive map over kinds then asks
- * for its part.
+ * A setting of any kind except rows, which consist of these. A new kind is added here, and every exhaustive map over kinds
+ * then requires its part.
  */
 export type SingleSetting =
   | ChoiceSetting
@@ -48,7 +48,7 @@ export type SingleSettingOf<Kind extends SingleSetting['kind']> = Extract<
   { readonly kind: Kind }
 >;
 
-/** Every kind but rows. */
+/** Every kind except rows. */
 export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleSettingOf<Kind>> } = {
   choice: choiceKind,
   choices: choicesKind,

@@ -3,9 +3,9 @@ import { isSafeHref, isWebAddress } from '../document/safe-url.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface TargetOptions extends SettingOptions {
-  /** True: only pages of this site. */
+  /** True to allow only pages of this site. */
   readonly within?: boolean;
-  /** Names in braces for URLs set elsewhere, each with its label: `{contact_email}`. */
+  /** Names in braces for URLs that are set elsewhere, each with its label: `{contact_email}`. */
   readonly places?: Readonly<Record<string, string>>;
 }
 export type TargetSetting = { readonly kind: 'target' } & TargetOptions;

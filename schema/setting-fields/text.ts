@@ -7,7 +7,7 @@ interface TextOptions extends SettingOptions {
   readonly max?: number;
   readonly pattern?: Pattern;
   readonly default?: string;
-  /** True: usually a whole sentence, for which the form has room. */
+  /** True if it is usually a whole sentence, for which the form has room. */
   readonly isSentence?: true;
 }
 export type TextSetting = { readonly kind: 'text' } & TextOptions;

@@ -11,9 +11,9 @@ export function timeZone<const Options extends TimeZoneOptions>(options: Options
   return { kind: 'timeZone', ...options } as { readonly kind: 'timeZone' } & Options;
 }
 
-/** No IANA name is as long. */
+/** Longer than any IANA name. */
 const NAME_MAX = 60;
-/** An offset has another first sign. */
+/** An offset starts with a sign. */
 const IANA_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 export const timeZoneKind: SettingKind<TimeZoneSetting> = {
@@ -25,7 +25,7 @@ export const timeZoneKind: SettingKind<TimeZoneSetting> = {
   told: () => z.string(),
 };
 
-/** Whether clocks can be read in a zone of that name. An offset such as `+02:00` is no zone: it knows no summer time. */
+/** Whether there is a time zone with that name. An offset such as `+02:00` isn’t a zone: it has no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (name.length > NAME_MAX || !IANA_NAME.test(name)) return false;
   try {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface UrlOptions extends SettingOptions {
-  /** True: not without encryption. */
+  /** True to require encryption. */
   readonly https?: boolean;
-  /** True: addresses within the site as well, such as `/about`. */
+  /** True to also allow paths on the site, such as `/about`. */
   readonly within?: boolean;
 }
 export type UrlSetting = { readonly kind: 'url' } & UrlOptions;
 
-/** A web address. */
+/** A web URL. */
 export function url<const Options extends UrlOptions>(options: Options) {
   return { kind: 'url', ...options } as { readonly kind: 'url' } & Options;
 }
@@ -30,7 +30,7 @@ export const urlKind: SettingKind<UrlSetting> = {
 
 const URL_MAX_CHARS = 500;
 
-/** The rule of one web address. */
+/** The rule for one web URL. */
 export function webAddress({ https }: { https: boolean | undefined }) {
   const protocol = https === true ? /^https$/ : /^https?$/;
   const error = addressWords(https);

@@ -3,14 +3,14 @@ import type { SettingKind, SettingOptions } from './setting-field.ts';
 import { webAddress } from './url.ts';
 
 interface UrlsOptions extends SettingOptions {
-  /** True: not without encryption. */
+  /** True to require encryption. */
   readonly https?: boolean;
   /** The maximum number of URLs. Default: 20. */
   readonly max?: number;
 }
 export type UrlsSetting = { readonly kind: 'urls'; readonly default: readonly string[] } & UrlsOptions;
 
-/** Web addresses in an order. */
+/** Web URLs in an order. */
 export function urls<const Options extends UrlsOptions>(options: Options) {
   return { kind: 'urls', default: [], ...options } as {
     readonly kind: 'urls';

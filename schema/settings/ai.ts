@@ -6,7 +6,7 @@ import { choice, number, onOff, secret, text, url } from '../setting-fields/inde
 const TOKENS_MAX = 10_000_000_000;
 const tokens = { min: 1, max: TOKENS_MAX } as const;
 const price = { min: 0, max: 100_000, decimals: true } as const;
-/** What a provider is called with is of no use without one. */
+/** Settings of a provider are useless without one. */
 const ofProvider = { shownWhen: { provider: AI_PROVIDER_NAMES } } as const;
 
 export const aiSettings = defineSettings({
@@ -32,7 +32,7 @@ export const aiSettings = defineSettings({
       label: 'Base URL',
       help: 'For example, https://api.example.com/v1 or http://localhost:11434/v1.',
       variable: 'AI_BASE_URL',
-      // The operator's key is sent to the operator's URL, or to the provider's own.
+      // The operator’s key is sent only to the operator’s URL, or to the provider’s own.
       lockedBy: ['AI_API_KEY'],
       ...ofProvider,
     }),

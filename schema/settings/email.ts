@@ -3,7 +3,7 @@ import { defineSettings } from '../define-settings.ts';
 import { choice, domains, email, host, number, rows, secret, text } from '../setting-fields/index.ts';
 
 const SENDERS_MAX = 20;
-/** An RSA private key with 4096 bits has about 3,300 characters. */
+/** A 4096-bit RSA private key has about 3,300 characters. */
 const KEY_MAX_CHARS = 10_000;
 const CONNECTIONS_MAX = 200;
 

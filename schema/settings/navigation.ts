@@ -6,7 +6,7 @@ import { onOff, rows, target, text } from '../setting-fields/index.ts';
 const LINKS_MAX = 20;
 const COLUMNS_MAX = 6;
 
-/** Names in braces for values set elsewhere. */
+/** Names in braces for values that are set elsewhere. */
 const PLACES = {
   '{contact_email}': 'The contact email',
   '{social}': 'All social profiles',
@@ -23,7 +23,7 @@ const link = {
   }),
 };
 
-/** The header (spec §2): content types in the places that they declare, and the curated lists. */
+/** The header (spec §2): content types in their declared places, and the curated lists. */
 const HEADER = [
   { label: 'Lists', target: '/lists', place: 2 },
   ...listedTypes.flatMap(({ site: { section, index, header = Infinity } }) =>

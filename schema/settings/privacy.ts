@@ -4,7 +4,7 @@ import { COOKIE_CONSENT_DAYS } from '../every-page-limits.ts';
 import { CONFIRMATION_LINK_DAYS } from '../limits.ts';
 import { days, longText, number } from '../setting-fields/index.ts';
 
-/** No one may be asked less often than once a year. */
+/** Everyone must be asked again at least once a year. */
 const CONSENT_DAYS_MAX = 365;
 const UNCONFIRMED_DAYS_MAX = 3650;
 

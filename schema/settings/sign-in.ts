@@ -19,12 +19,12 @@ export const signInSettings = defineSettings({
   },
   access: { get: settingsAccess.get, save: settingsAccess.protect },
   fields: {
-    /** Roles that must have a second factor. Those of them without one set it up at their next request. */
+    /** Roles that need two-factor authentication. People without it set it up at their next request. */
     second_factor_roles: choices({
       label: 'Required for',
       options: { administrator: 'Administrator', editor: 'Editor', author: 'Author', viewer: 'Viewer' },
     }),
-    /** Whether a passkey signs in by itself, or only after a password. */
+    /** Whether a passkey is enough to sign in, or needs a password first. */
     'passkeys.replace_password': onOff({
       label: 'Sign in with a passkey instead of a password',
       help: 'When off, people enter their password first, then use their passkey.',
@@ -53,7 +53,7 @@ export const signInSettings = defineSettings({
     'openid.client_secret': secret({
       label: 'Client secret',
       variable: 'OPENID_CLIENT_SECRET',
-      // A stored secret belongs to the stored issuer: it is never sent to the one of the environment.
+      // A stored secret belongs to the stored issuer, and is never sent to the one in the environment.
       lockedBy: ['OPENID_ISSUER'],
       sealedFor: 'openid-client-secret',
     }),

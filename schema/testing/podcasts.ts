@@ -1,7 +1,7 @@
 import { defineContentType } from '../define-content-type.ts';
 import { audio, gallery, number, reference, text, textList } from '../fields/index.ts';
 
-/** A type that the product does not have, declared in one file as a site would, to test everything that follows from it. */
+/** A type that the product doesn’t have, declared in one file as a site would, to test everything that follows from it. */
 export const podcasts = defineContentType({
   name: 'podcasts',
   type: 'podcast',

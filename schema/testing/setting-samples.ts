@@ -27,7 +27,7 @@ import {
 const label = 'It';
 const options = { one: 'One', two: 'Two' };
 const IMAGE = '0123456789abcdef0123456789abcdef';
-/** Rows of the links of a menu. */
+/** Rows with the links in a menu. */
 export const menu = rows({
   label,
   word: 'link',
@@ -39,7 +39,7 @@ export const menu = rows({
     isNew: onOff({ label: 'New' }),
   },
 });
-/** Rows within rows. */
+/** Rows nested in rows. */
 export const columns = rows({
   label,
   word: 'column',
@@ -55,13 +55,13 @@ const TEXT = '01990000-0000-7000-8000-00000000000a';
 
 interface Samples {
   field: SettingField;
-  /** What is written, and what is stored of it. */
+  /** Written values, and what is stored for each. */
   takes: readonly (readonly [unknown, unknown])[];
-  /** What is written, and what is said of it. */
+  /** Written values, and the error for each. */
   refuses: readonly (readonly [unknown, string])[];
 }
 
-/** Samples of every kind: a new one does not compile until it has some. */
+/** Samples of every kind: a new one doesn’t compile until it has some. */
 export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
   text: {
     field: text({ label, max: 5 }),
