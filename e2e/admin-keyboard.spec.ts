@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test';
 import { KINDS, headers, make, put, signedIn, signInOnce, title, withoutAutosave } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** More than any screen of the admin has. */
+/** More than any screen in the admin has. */
 const MOST_STOPS = 200;
 const [ARTICLES] = KINDS;
 if (ARTICLES === undefined) throw new Error('There is no kind of content to look at.');
 
-// Playwright itself looks into the frame of the preview, in which nothing may run.
+// Playwright itself looks into the preview’s frame, in which nothing may run.
 test.use({
   expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 409|ERR_INTERNET_DISCONNECTED/],
 });
@@ -59,7 +59,7 @@ test('the list, the form, its preview, its history, and a merge can be used with
 });
 
 /**
- * Everything that can be pressed or typed into is reached by Tab, or is in a widget with arrow keys for its parts
+ * Everything that can be clicked or typed into can be reached with Tab, or is in a widget with arrow keys for its parts
  * (ARIA Authoring Practices, keyboard navigation inside components).
  */
 async function expectReachable(page: Page, where: string): Promise<void> {
@@ -77,11 +77,11 @@ async function expectReachable(page: Page, where: string): Promise<void> {
   });
 }
 
-/** In the page: remembers what has the focus; the end of the page, where the browser's own controls come, is no stop. */
+/** In the page: records what has the focus. The end of the page, where the browser’s own controls follow, doesn’t count. */
 function markFocus(): 'met' | 'again' {
   const element = document.activeElement;
   if (element === null || element === document.body) return 'met';
-  // A date has several tab stops.
+  // A date field has several tab stops.
   if (element.getAttribute('data-met') === 'last') return 'met';
   if (element.hasAttribute('data-met')) return 'again';
   document.querySelector('[data-met=last]')?.setAttribute('data-met', '');
@@ -89,7 +89,7 @@ function markFocus(): 'met' | 'again' {
   return 'met';
 }
 
-/** In the page: what a mouse reaches and the keyboard did not. */
+/** In the page: what a mouse can reach and the keyboard didn’t. */
 function passedOver(): string[] {
   const dialogs = [...document.querySelectorAll('[role=dialog], dialog[open]')].filter((each) =>
     each.checkVisibility(),
@@ -100,14 +100,14 @@ function passedOver(): string[] {
   );
   const isMet = (element: HTMLElement) => {
     if (element.hasAttribute('data-met')) return true;
-    // Of radio buttons one is a tab stop, and the arrow keys reach the others.
+    // Of a group of radio buttons, one is a tab stop; arrow keys reach the others.
     if (element instanceof HTMLInputElement && element.type === 'radio')
       return scope.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"][data-met]`) !== null;
     const widget = element.closest(
       '[role=toolbar], [role=tablist], [role=menu], [role=listbox], [role=grid]',
     );
     if (widget?.querySelector('[data-met]') != null) return true;
-    // What opens the choices of a combobox is the arrow key in its field.
+    // The choices of a combobox are opened with an arrow key in its field.
     const field = element.parentElement?.parentElement?.querySelector('[role=combobox]');
     return element.tabIndex < 0 && field?.hasAttribute('data-met') === true;
   };

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { saveDraft } from './staff.ts';
 import { headers, signInOnce, signedIn, title } from './desk.ts';
 
-/** The admin in the language of the person. */
+/** The admin in a person’s own language. */
 test.beforeAll(({ request, productUrl }) => signInOnce(request, productUrl));
 test.beforeEach(({ context }) => signedIn(context));
 test.afterEach(async ({ request }) => {
@@ -24,7 +24,7 @@ test.describe('anyone who chooses French', () => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Articles' })).toBeVisible();
     await expect(page.getByRole('navigation').getByText(french.menu).first()).toBeVisible();
 
-    // Before anything is drawn, also in a browser that has never been here.
+    // Before anything is drawn, even in a browser that has never been here.
     await page.reload();
     await expect(page.getByLabel(french.ofAdmin)).toHaveValue('fr');
     const elsewhere = await browser.newContext({

@@ -4,8 +4,8 @@ import { call } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 /**
- * What the admin stores in the browser: the sign-in, and otherwise only people's own choices. A new key is explained
- * here; typed text belongs in the journal (IndexedDB), and secrets are not stored.
+ * What the admin stores in the browser: the sign-in, and otherwise only people’s own choices. A new key is explained here;
+ * typed text belongs in the journal (IndexedDB), and secrets are never stored.
  */
 const KEPT: Readonly<Record<string, RegExp>> = {
   'the sign-in': /^pbt_token$/,
@@ -58,7 +58,7 @@ test('after a day in the admin, the browser stores the sign-in and preferences, 
   const token = String(local['pbt_token']);
   expect(token.length).toBeGreaterThan(20);
   const others = Object.entries({ ...local, ...session }).filter(([key]) => key !== 'pbt_token');
-  // The list has its order, the panel its zone: something is kept, so this is no empty promise.
+  // The list stores its order and the panel its time zone, so this doesn’t pass for lack of keys.
   expect(others.map(([key]) => key)).toContain('RaStorecolophon_desk.publishing.zone');
   for (const [key, value] of others)
     for (const secret of [token, ADMINISTRATOR.password, 'A sentence of a draft'])
@@ -66,5 +66,5 @@ test('after a day in the admin, the browser stores the sign-in and preferences, 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-// Playwright itself looks into the frame of the preview, in which nothing may run.
+// Playwright itself looks into the preview’s frame, in which nothing may run.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });

@@ -13,7 +13,7 @@ async function signIn(page: Page, redirect: string): Promise<void> {
   await page.waitForURL(`**${redirect}`);
 }
 
-/** A new draft of an article, through the API. */
+/** Creates a draft of an article through the API. */
 async function makeArticle(page: Page, fields: object): Promise<{ id: string; version: number }> {
   const { id, version } = await call(page, 'POST /content', { content_type_name: 'article', ...fields });
   return { id: String(id), version: Number(version) };
@@ -48,7 +48,7 @@ test.describe('the admin', () => {
       await expect(page.locator('.toast').getByText('Updated')).toBeVisible();
       await expect.poll(published).toContain(', once more');
 
-      // The list that one came from is as it was, and knows the new title.
+      // The list is as it was before, and has the new title.
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
       await expect(page).toHaveURL(/\/admin\/book-summaries\?page=1&search=walden$/);
       await expect(page.getByRole('link', { name: after })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('the admin', () => {
     await page.goto(`/admin/articles/edit/${id}`);
     await title(page).fill('A draft that goes on');
 
-    // In one turn of the page: otherwise another request of the admin would meet the end of the session first.
+    // In a single task of the page: otherwise another of the admin’s requests would be the first to find the session ended.
     await page.getByRole('button', { name: 'Save', exact: true }).evaluate(async (save: HTMLElement) => {
       const token = localStorage.getItem('pbt_token');
       await fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -179,7 +179,7 @@ test.describe('the admin', () => {
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(title(page)).toHaveValue('Held back');
-    // On a slow machine the first words may be saved by now.
+    // On a slow machine, the first words may be saved by now.
     await title(page).fill('Held back again');
     await page.getByRole('link', { name: 'Topics', exact: true }).click();
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -187,5 +187,5 @@ test.describe('the admin', () => {
   });
 });
 
-// The browser itself reports every refused request; these journeys provoke them.
+// The browser logs every refused request; these journeys cause some.
 test.use({ expectedErrors: [/status of (401|409|422)|ERR_INTERNET_DISCONNECTED/] });

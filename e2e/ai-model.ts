@@ -5,18 +5,18 @@ import { expect, test } from './fixtures.ts';
 
 interface ModelSettings {
   url?: string;
-  /** Null: none is set up. */
+  /** Null if none is set up. */
   provider: string | null;
 }
 
-/** A model server for the journeys of one file, and an administrator who is signed in and can set it up. */
+/** A model server for the journeys in one file, and a signed-in administrator who can set it up. */
 export interface AiModel {
   provider: FakeProvider;
   token: string;
   setModel: (request: APIRequestContext, settings: ModelSettings) => Promise<void>;
 }
 
-/** Starts the server before the journeys and takes it out of the settings after them. */
+/** Starts the server before the journeys, and removes it from the settings after them. */
 export function useAiModel(): () => AiModel {
   let started: Awaited<ReturnType<typeof startFakeProvider>>;
   let token: string;
@@ -28,7 +28,7 @@ export function useAiModel(): () => AiModel {
     const { data: stored } = (await read.json()) as { data: { version: number } };
     const answer = await request.put(`${url}/api/v1/settings/ai`, {
       headers,
-      // A key that a journey stored is for the address it was given with.
+      // A key that a journey stored belongs to the URL it was entered with.
       data: {
         provider: named,
         base_url: named && started.provider.url,

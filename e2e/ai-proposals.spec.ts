@@ -38,7 +38,7 @@ test.describe('proposals by AI in the editor', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(bodyOf(page)).toContainText('The rivver waits');
 
-    // A field: the title of a text.
+    // In a field: the title of a text.
     model().provider.next({ answer: { proposals: ['What rivers wait for', 'On rivers'] } });
     await page.getByRole('button', { name: 'Ask AI about: Title', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Suggest titles' }).click();

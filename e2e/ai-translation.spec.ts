@@ -34,7 +34,7 @@ test('a missing translation is proposed by AI, and marked until someone has revi
   const languages = page.getByRole('region', { name: 'Languages' });
   const translated = { texts: ['Lesen am Abend', 'Vom Lesen.', 'Wir <1>lasen</1> die ganze Nacht.'] };
 
-  // A failure leaves a copy of the source, to be translated.
+  // If it fails, a copy of the source is left for a person to translate.
   model().provider.next({ answer: { texts: [] } }, { answer: { texts: [] } });
   await languages.getByRole('button', { name: 'Create German version with AI' }).click();
   await expect(languages.getByRole('alert')).toBeVisible();

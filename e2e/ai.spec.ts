@@ -5,14 +5,14 @@ import { useAiModel } from './ai-model.ts';
 import { expect, test } from './fixtures.ts';
 import { expectHarmless, IN_BODY, IN_SCRIPT, IN_TEXT, scriptsRun } from './harmless.ts';
 
-/** A quotation that is in no book, in the list and in the text. */
+/** A quote that is in no book, in the list and in the text. */
 const INVENTED = 'The river asks for your papers first.';
 const DRAFT = goodDraft({
   quotes: [{ text: 'Patience is the art of carrying without counting.', page: null, place: null }],
   body: `## What it argues\n\nThe book says that readiness is a luxury.\n\n> ${INVENTED}\n\n## What to do\n\nCarry on.`,
 });
 
-/** Starts to write, and then thinks for longer than anyone would wait. */
+/** Starts to write, and then pauses for longer than anyone would wait. */
 const BEGUN = { answer: DRAFT, chunkChars: 260, chunkMs: 50_000 };
 
 const model = useAiModel();
@@ -31,7 +31,7 @@ async function expectOpenToEverybody(page: Page): Promise<void> {
   expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
-/** In the page, where no moment is missed: its address once these words stand there. */
+/** In the page, so that no moment is missed: the path once these words are visible. */
 function seenOnTheWay(words: string): Promise<string> {
   return new Promise((resolve) => {
     const look = () => {
@@ -74,7 +74,7 @@ test.describe('drafting with AI', () => {
     });
     await expect(page.getByText('river.txt')).toBeVisible();
     await page.getByRole('button', { name: 'Write draft' }).click();
-    // In the draft while it is written: the address is still that of the form.
+    // The draft while it is being written: the path is still that of the form.
     expect(await page.evaluate(seenOnTheWay, 'readiness is a luxury')).toBe(
       '/admin/book-summaries/create-ai',
     );
@@ -96,7 +96,7 @@ test.describe('drafting with AI', () => {
     await quotations(page).getByRole('button', { name: 'Remove' }).click();
     await expect(bodyOf(page)).not.toContainText(INVENTED);
 
-    // An edited paragraph belongs only to the editor.
+    // An edited paragraph is the editor’s own.
     await bodyOf(page).getByText('readiness is a luxury').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Or so it says.');
@@ -127,7 +127,7 @@ test.describe('drafting with AI', () => {
     await page.getByLabel('Topic').fill('Rivers');
     await page.getByRole('radio', { name: 'No source' }).check();
     await page.getByRole('button', { name: 'Write draft' }).click();
-    // Stopped sooner, the provider would not have been asked yet.
+    // Earlier than this, the provider wouldn’t have been called yet.
     await expect(page.getByText('readiness is')).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect.poll(() => model().provider.closedEarly).toBe(1);
@@ -229,5 +229,5 @@ test.describe('drafting with AI', () => {
   }
 });
 
-// The browser itself reports every refused request; these journeys provoke them.
+// The browser logs every refused request; these journeys cause some.
 test.use({ expectedErrors: [/status of 422/] });

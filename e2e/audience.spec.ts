@@ -6,7 +6,7 @@ import { call, enterDesk } from './staff.ts';
 const BLOCKS = [
   { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
   { type: 'text', html: '<p><a href="https://books.example/walden">Walden</a></p>' },
-  // What is new since the last issue: for a new list everything.
+  // What is new since the last issue; everything for a new list.
   {
     type: 'content_list',
     rule: { since: 'last_issue', per_category: 2, not_sent_before: true, limit: 6 },
@@ -14,7 +14,7 @@ const BLOCKS = [
   { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
 ];
 
-// An email in its sandbox runs nothing, and logs that for the test's own checks in it.
+// An email in its sandbox runs nothing, not even the test’s own checks, which the browser logs.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test.describe('the audience', () => {
@@ -130,7 +130,7 @@ async function makeIssue(
   return String((await call(page, 'POST /newsletter-campaigns', issue)).id);
 }
 
-/** One reader unsubscribes by the header of their email; the email to another one bounces. */
+/** One reader unsubscribes through the header of their email; another one’s email bounces. */
 async function loseTwo(page: Page, { subject, domain }: { subject: string; domain: string }): Promise<void> {
   const leaves = await headersOf(page, { to: `reader1@${domain}`, subject });
   const path = new URL(leaves['List-Unsubscribe']?.slice(1, -1) ?? '').pathname;
@@ -162,7 +162,7 @@ async function seeResults(page: Page, issue: string): Promise<void> {
   await expectAccessibleDayAndNight(page, 'results');
 }
 
-/** Only public issues are in the archive and its feed. */
+/** The archive and its feed contain only public issues. */
 async function seeArchive(page: Page, { listId, issue }: { listId: string; issue: string }): Promise<void> {
   const secret = await makeIssue(page, { name: `Not for all ${issue}`, listId, isPublic: false });
   await call(page, `POST /newsletter-campaigns/${secret}/send`, {});

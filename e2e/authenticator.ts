@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright/test';
 
 /** A device with a screen lock, which stores passkeys (WebAuthn §11.2). */
 export async function addAuthenticator(page: Page): Promise<CDPSession> {
-  // Such a device takes part in autofill automatically: there would be no time to press the button.
+  // Such a device fills in the passkey automatically: there would be no time to press the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });

@@ -1,28 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect } from 'playwright/test';
 
-/** What axe finds, as far as it is said when a journey fails. */
+/** A violation, with what is shown when a journey fails. */
 interface Finding {
   id: string;
   impact?: string | null;
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** The window of a page that axe was put into. */
+/** The window of a page into which axe was injected. */
 interface WithAxe {
   axe: { run(context: object, options: object): Promise<{ violations: Finding[] }> };
 }
 
-/** The content of an issue in its frame is up to its writer. */
+/** The contents of an issue in its frame are up to its author. */
 const LEFT_OUT = 'iframe[sandbox]';
-/** What changes with the colors of a page. */
+/** What depends on a page’s colors. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Fails if axe finds anything at all, of any severity; including the rules of WCAG 2.2 that it leaves out by default.
- */
+/** Fails if axe finds anything of any severity, including rules of WCAG 2.2 that it leaves out by default. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // In one piece, without a second page for frames of other origins, of which there are none.
+  // In a single run, without a second page for frames from other origins, because there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
@@ -31,7 +29,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expectNone(violations, what);
 }
 
-/** The same by day and by night, without loading the page, or axe, a second time. */
+/** The same in light and dark mode, without loading the page or axe a second time. */
 export async function expectAccessibleDayAndNight(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, what);
@@ -45,8 +43,8 @@ export async function expectAccessibleDayAndNight(page: Page, what: string): Pro
 }
 
 /**
- * Fails where axe finds something serious or critical, in light or dark mode. For many screens in a row in one page that is
- * not reloaded: axe is injected once.
+ * Fails if axe finds anything serious or critical, in light or dark mode. For many screens in one page that isn’t reloaded:
+ * axe is injected once.
  */
 export async function expectNothingGrave(
   page: Page,
@@ -65,7 +63,7 @@ export async function expectNothingGrave(
   expectNone(await page.evaluate(findGrave, { exclude: LEFT_OUT, rules: COLOUR_RULES }), `${what}, dark`);
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function findGrave({ exclude, rules }: { exclude: string; rules?: string[] }): Promise<Finding[]> {
   const options = {
     resultTypes: ['violations'],

@@ -10,7 +10,7 @@ const BODY = {
 };
 const SOON_MS = 2_500;
 
-/** Schedules a text that is complete, and takes away what it needs before its time comes. */
+/** Schedules a complete text, and removes something that it needs before its time comes. */
 async function failToPublish(page: Page, title: string): Promise<string> {
   const made = await call(page, 'POST /content', {
     content_type_name: 'article',
@@ -57,7 +57,7 @@ test('what failed in the background is seen on Today, with its reason, retried a
   await expect(item).toContainText(/intro/i);
   await expectAccessibleDayAndNight(page, 'background work');
 
-  // The cause is still there: it fails again and says so.
+  // The cause is still there, so it fails again and says so.
   const before = await failedSince(mended);
   await item.getByRole('button', { name: `Retry ${mended}` }).click();
   await expect(page.getByText(`Retrying “${mended}”`)).toBeVisible();

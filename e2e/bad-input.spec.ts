@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { call, enterDesk, saveDraft } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
-// The browser's own line about an answer that refuses.
+// The browser’s own log line for a refused request.
 test.use({ expectedErrors: [/status of 4(?:13|22)/] });
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -49,7 +49,7 @@ test('a title of 300 characters and a text of 2 MB are refused in words, and sta
 test('a list of 10,000 entries opens, says what is too much, and keeps every one', async ({ page }) => {
   await enterDesk(page);
   const { slug } = await call(page, 'POST /list/with-content', { name: 'Everything', content: [] });
-  // Stored before there was a limit, or by another program.
+  // It was stored before there was a limit, or by another program.
   await page.route(`**/api/v1/list/**${String(slug)}*`, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const answer = await route.fetch();
@@ -95,7 +95,7 @@ test('text from right to left, emoji and a title of every script are typed, save
   await expect(title(page)).toHaveValue(arabic);
   await expect(page.getByLabel('Intro')).toHaveValue(mixed);
   await expect(body(page).locator('p')).toHaveText([arabic, mixed]);
-  // Each paragraph begins at the side where its script does.
+  // Each paragraph starts on the side where its script does.
   const sides = await body(page)
     .locator('p')
     .evaluateAll((paragraphs) =>

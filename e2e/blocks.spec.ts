@@ -9,20 +9,20 @@ const PLAYER = 'https://www.youtube-nocookie.com';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const details = (page: Page) => page.getByRole('toolbar', { name: 'Details' });
 
-/** Chooses a block from the menu on an empty line, as it is typed. */
+/** Chooses a block from the menu on an empty line, by typing. */
 async function insert(page: Page, name: string, found: string): Promise<void> {
   await page.keyboard.type(`/${name}`);
   await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText([found]);
   await page.keyboard.press('Enter');
 }
 
-/** From the last field about a block to the line below it. */
+/** Moves from the last field of a block to the line below it. */
 async function goOn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(text(page)).toBeFocused();
 }
 
-/** Gives a file to the media library that is open over the text. */
+/** Uploads a file in the media library that is open above the text. */
 async function upload(page: Page, name: string, grey: number): Promise<void> {
   const library = page.getByRole('dialog', { name: 'Image' });
   await library
@@ -43,7 +43,7 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type('Who was Lucilius?');
   await goOn(page);
   await page.keyboard.type('A friend.');
-  // As in a list, Return on an empty line leaves it.
+  // As in a list, Enter on an empty line leaves it.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
 
@@ -104,7 +104,7 @@ test('every block of a text is inserted, published, and works on its page', asyn
   const path = `/articles/${String((await call(page, `GET /content/${id}`)).slug)}`;
   await expect.poll(async () => (await page.request.get(`${baseURL}${path}`)).text()).toContain('All books');
 
-  // No request goes to the provider before the click.
+  // Nothing is requested from the provider before the click.
   const asked: string[] = [];
   await page.route(`${PLAYER}/**`, (route) => {
     asked.push(route.request().url());
@@ -114,7 +114,7 @@ test('every block of a text is inserted, published, and works on its page', asyn
   expect(answer?.headers()['content-security-policy']).toContain(`frame-src 'self' ${PLAYER};`);
   expect((await page.request.get('/about')).headers()['content-security-policy']).not.toContain('frame-src');
   const prose = page.locator('.prose');
-  // Side by side and one after the other, none within another.
+  // Siblings in this order, none nested in another.
   await expect(prose.locator(':scope > *')).toHaveText([
     'First.',
     /^Who was Lucilius\?/,
@@ -152,7 +152,7 @@ test('every block of a text is inserted, published, and works on its page', asyn
   );
   await expect.poll(() => asked.length).toBe(1);
 
-  // Without JavaScript it is a link.
+  // Without JavaScript, it is a link.
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${baseURL}${path}`);

@@ -1,10 +1,10 @@
 import { type APIRequestContext, type Page, expect } from 'playwright/test';
 
-/** Of every page, compressed. */
+/** For every page, compressed. */
 export const SCRIPT_MAX_BYTES = 2_048;
 export const STYLES_MAX_BYTES = 7_168;
 
-/** Fails where a page fetches more script or styles than every page may. */
+/** Fails if a page loads more script or styles than every page may. */
 export async function expectWithinBudget(
   page: Page,
   request: APIRequestContext,
@@ -15,7 +15,10 @@ export async function expectWithinBudget(
   expect(await compressedBytes(request, styles), `styles of ${path}`).toBeLessThanOrEqual(STYLES_MAX_BYTES);
 }
 
-/** The scripts and style sheets that a browser fetches to show a page: not those for paper, which come last and change nothing. */
+/**
+ * The scripts and style sheets that a browser loads to show a page, except those for print, which come last and change
+ * nothing.
+ */
 async function loadedBy(page: Page, path: string): Promise<{ scripts: string[]; styles: string[] }> {
   await page.goto(path);
   return page.evaluate(() => {

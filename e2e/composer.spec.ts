@@ -11,7 +11,7 @@ const READERS = 12;
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
-// An email in its frame runs nothing, and logs that for the test's own checks in it. A misspelled variable is
+// An email in its frame runs nothing, not even the test’s own checks, which the browser logs. A misspelled variable is
 // refused, and browsers log every refused request.
 test.use({
   expectedErrors: [
@@ -26,7 +26,7 @@ async function call<Data>(request: APIRequestContext, route: string, data?: obje
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** A list with readers who agreed, and a text that none of them has had. */
+/** A list with readers who gave consent, and a text that none of them has received. */
 async function scene(
   request: APIRequestContext,
   mark: string,
@@ -119,7 +119,7 @@ test.describe('the composer', () => {
   }
 });
 
-/** Where the widest element of the email ends. */
+/** The right edge of the widest element in the email. */
 function widest(): number {
   const ends = [...document.querySelectorAll('body *')].map(
     (element) => element.getBoundingClientRect().right,
@@ -127,7 +127,7 @@ function widest(): number {
   return Math.ceil(Math.max(document.documentElement.scrollWidth, ...ends));
 }
 
-/** An email is inside the page of a mail program, which has the landmarks. */
+/** An email is shown inside an email program’s page, which has the landmarks. */
 async function expectReadable(page: Page, scheme: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -165,7 +165,7 @@ async function seeFourLooks(page: Page, title: string): Promise<void> {
 
 const cardsOf = (page: Page) => page.locator('.letter > .letter-blocks > .entries > .entry');
 
-/** Duplicated, undone, moved by keys, edited, and found again from the preview. */
+/** Duplicates, undoes, moves with keys, edits, and finds a block again from the preview. */
 async function changeBlocks(page: Page): Promise<void> {
   const cards = cardsOf(page);
   const before = await cards.count();
@@ -239,7 +239,8 @@ async function sendWithTwoSubjects(page: Page): Promise<void> {
 }
 
 /**
- * No one waits four hours: the editor decides, and everyone has one email, those who waited with the winning subject.
+ * No one waits four hours: the editor picks the winner, and everyone gets one email, those who waited with the winning
+ * subject.
  */
 async function decideAndReceive(page: Page, request: APIRequestContext, mark: string): Promise<void> {
   const id = /[0-9a-f-]{36}$/.exec(page.url())?.[0] ?? '';
@@ -262,7 +263,7 @@ async function decideAndReceive(page: Page, request: APIRequestContext, mark: st
     expect(subject, address).toBe(tried.get(address) ?? 'One line worth keeping');
 }
 
-/** The subject that each subscriber of the journey got; one email each. */
+/** The subject that each subscriber of the journey got, one email each. */
 async function subjectsOf(request: APIRequestContext, mark: string): Promise<Map<string, string>> {
   const { data } = await call<{ data: { to: string; subject: string }[] }>(
     request,

@@ -15,23 +15,23 @@ import { type JourneyPostgres, type RunningProduct, createDatabase, startProduct
 import { staffHeaders } from './mail.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** PostgreSQL goes down while people read and write, and recovers: two nodes of the product on one database. */
+/** PostgreSQL goes down while people read and write, and recovers; two nodes share the database. */
 const SLUG = 'read-the-index-first';
 const ARTICLE = `/articles/${SLUG}`;
 const KEPT = ['/', '/articles', ARTICLE, '/lists', '/about', '/feed.xml', '/sitemap.xml', '/api/v1/content'];
 const REQUESTS_PER_SECOND = 200;
 /**
- * A publication is seen on all nodes by then, and a question that cannot be answered is refused. The product promises two
- * seconds, which `bench/database-away.ts` measures; here a machine that does much else may need more.
+ * By then, all nodes show a publication, and requests that can’t be answered are refused. The product promises two seconds,
+ * which `bench/database-away.ts` measures; a busy machine may need more.
  */
 const WITHIN_MS = 6_000;
 
 test.describe('without its database', { tag: '@database' }, () => {
   test.describe.configure({ mode: 'serial' });
   test.skip(({ database }) => database === 'embedded', 'PostgreSQL alone can be away.');
-  /** None where everything is skipped. */
+  /** Undefined if everything is skipped. */
   let postgres: JourneyPostgres | undefined;
-  /** The line of each node. */
+  /** Each node’s connection to the database. */
   const lines: TcpProxy[] = [];
   const nodes: RunningProduct[] = [];
   let load: ReadingLoad | undefined;
@@ -68,7 +68,7 @@ test.describe('without its database', { tag: '@database' }, () => {
   const isStale = async (url: string) =>
     (await fetch(url)).headers.get('cache-status')?.includes('stale') === true;
 
-  /** Another edition of the article, published by the first node; when that was answered. */
+  /** Publishes a new version of the article on the first node; returns when it responded. */
   async function publish(page: Page, title: string): Promise<number> {
     const { id, version } = await call(page, `GET /content/slug-for-admin/${SLUG}`);
     await call(page, `PUT /content/${String(id)}`, { title, version });
@@ -76,7 +76,7 @@ test.describe('without its database', { tag: '@database' }, () => {
     return performance.now();
   }
 
-  /** How long after a moment all these show the title. */
+  /** How long after a time all these show the title. */
   async function seenAfter(since: number, title: string, urls: readonly string[]): Promise<number> {
     const shown = () =>
       Promise.all(urls.map(async (url) => (await (await fetch(url)).text()).includes(title)));
@@ -131,7 +131,7 @@ test.describe('without its database', { tag: '@database' }, () => {
       const seenMs = await seenAfter(since, `Read it first, ${state}`, [first + ARTICLE, second + ARTICLE]);
       const { statuses, secrets, odd, stale } = await load.stop();
       load = undefined;
-      // What was in memory was served all the time, and nothing that is not public.
+      // Everything in memory was served all the time, and nothing that isn’t public.
       expect(odd).toEqual([]);
       expect(Object.keys(statuses)).toEqual(['200']);
       expect(stale).toBeGreaterThan(REQUESTS_PER_SECOND);

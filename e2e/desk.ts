@@ -2,14 +2,14 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect } from './fixtures.ts';
 
-/** What journeys in the admin share: a signed-in user, records through the API, parts of the screens. */
+/** Shared by journeys in the admin: a signed-in user, records through the API, parts of the screens. */
 
-/** A record as it was answered. */
+/** A record from a response. */
 export interface Made {
   id: string;
   version: number;
 }
-/** A content type, and how its screens are looked at. */
+/** A content type, and the color scheme for its screens. */
 export interface Kind {
   type: 'article' | 'interview';
   path: string;
@@ -21,11 +21,11 @@ export const KINDS: Kind[] = [
   { type: 'interview', path: 'interviews', scheme: 'dark', width: 390 },
 ];
 
-/** A connection may end just as it is used again: the request is sent once more. */
+/** A connection may close just as it is reused: the request is sent again. */
 const AGAIN = { maxRetries: 2 };
 
 let token = '';
-/** Signs in once for the file, and confirms who it is; call it before everything. */
+/** Signs in once for the file, and confirms who it is; call it before everything else. */
 export async function signInOnce(request: APIRequestContext, baseURL: string | undefined): Promise<void> {
   const answer = await request.post(`${baseURL}/api/v1/auth/login`, { data: ADMINISTRATOR });
   token = ((await answer.json()) as { data: { token: string } }).data.token;
@@ -37,12 +37,12 @@ export const title = (page: Page) => page.getByRole('textbox', { name: 'Title', 
 export const intro = (page: Page) => page.getByLabel('Intro');
 export const saveState = (page: Page) => page.locator('.save-state');
 
-/** The form does not autosave: on a slow machine it would save before the other person. */
+/** Turns autosave off: on a slow machine it could save before the other person. */
 export async function withoutAutosave(page: Page): Promise<void> {
   await page.route('**/api/v1/content/*?autosave=true', (route) => route.abort('internetdisconnected'));
 }
 
-/** A browser that is signed in, without the way through the form. */
+/** Signs a browser in without the form. */
 export async function signedIn(context: BrowserContext): Promise<void> {
   await context.addInitScript((given) => localStorage.setItem('pbt_token', given), token);
 }

@@ -3,7 +3,7 @@ import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** The product as it is developed, with the podcast site. */
+/** The product in development, with the podcast site. */
 const test = base.extend<object, { site: TestSite; productUrl: string }>({
   site: [
     async ({}, use) => {
@@ -36,7 +36,7 @@ test('a site that is developed has the policy of production, and follows its fil
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(await accent()).toContain('#7a1f3d');
-  // Reloaded as often as it takes: what is measured is in `bench/dev-loop.ts`.
+  // Reloads as often as necessary: `bench/dev-loop.ts` measures the time.
   const eventually = async (check: () => Promise<void>) =>
     expect(async () => {
       await page.reload();

@@ -6,9 +6,8 @@ import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';
 
 /*
- * Everything that the built product serves to an anonymous visitor is searched for a sentence that was not published:
- * pages, feeds, the sitemap, machine-readable files, and server functions, twice, so that cached answers are read as
- * well.
+ * Searches everything that the built product serves to anonymous visitors for a sentence that wasn’t published: pages,
+ * feeds, the sitemap, machine-readable files, and server functions; twice, so that cached responses are read too.
  */
 const SECRET = 'quokkamarmalade';
 const text = { type: 'text', text: `About ${SECRET}.` };
@@ -45,7 +44,7 @@ async function plant(
   );
 }
 
-/** Every page that the sitemap names, in all its parts. */
+/** Every page in the sitemap, with all its parts. */
 async function sitemapPages(request: APIRequestContext): Promise<string[]> {
   const addressesIn = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -88,7 +87,7 @@ test('no page, feed, sitemap, search, or server function shows what is not publi
       const response = await request.get(address, { maxRedirects: 0 });
       const answered = await response.text();
       if (response.ok()) read += 1;
-      // A search tells back what was looked for, a missing page where one was: neither tells what was written.
+      // A search repeats the query, and a missing page its URL: neither reveals what was written.
       const asked = decodeURIComponent(address).includes(SECRET);
       expect(
         asked ? answered.includes(`About ${SECRET}`) : answered.includes(SECRET),

@@ -74,7 +74,7 @@ async function tryServer(page: Page): Promise<void> {
   await status.getByRole('button', { name: 'Send me a test email' }).click();
   await expect(status.getByRole('status')).toContainText('Sent to ');
   expect(relay.arrived.at(-1)?.from).toBe('news@books.example');
-  // A mail server that does not answer is reported with the problem and what to do.
+  // A mail server that doesn’t respond is reported, with the problem and what to do.
   await change(page, { relay: { port: 1, password: null } });
   await page.reload();
   await status.getByRole('button', { name: 'Test connection' }).click();

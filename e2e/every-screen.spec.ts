@@ -5,13 +5,13 @@ import { expect, test } from './fixtures.ts';
 import { goTo, otherScreens, recordOf } from './screens.ts';
 import { enterDesk } from './staff.ts';
 
-/** Follows `go`, and checks that screen once it has loaded, in light and dark mode. */
+/** Runs `go`, and checks that screen once it has loaded, in light and dark mode. */
 async function look(page: Page, path: string, go: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     document.title = '';
   });
   await go();
-  // Each screen says what the tab is called as soon as it stands there.
+  // Each screen sets the title of the tab as soon as it is shown.
   await expect(page, path).toHaveTitle(/^Colophon - \S+/);
   await expect(page, path).toHaveURL(({ pathname }) => pathname === `/admin${path}`);
   await expect(page.locator('main h1, main .title-field').first(), path).toBeVisible();
@@ -20,10 +20,10 @@ async function look(page: Page, path: string, go: () => Promise<void>): Promise<
 }
 
 const inNavigation = (page: Page, path: string) =>
-  // The first one opens the admin by its name, too.
+  // The first link with this URL is the site’s name.
   page.getByRole('navigation', { name: 'Admin' }).locator(`a[href="/admin${path}"]`).last();
 
-/** By the link of the navigation, where the screen is an entry of it: its entry is the one that is marked. */
+/** Clicks the link in the navigation if the screen has one; then that entry is the current one. */
 async function lookByLink(page: Page, path: string): Promise<void> {
   const link = inNavigation(page, path);
   const isEntry = (await link.count()) > 0;

@@ -15,7 +15,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible();
     await expect(page.getByText('No exports yet.')).toBeVisible();
     await expectAccessibleDayAndNight(page, 'exports, none yet');
-    // Pages are read one by one, which takes its time on a busy machine.
+    // Pages are read one by one, which takes time on a busy machine.
     for (const name of [/^Newsletters/, /^Static copy/]) await page.getByRole('checkbox', { name }).uncheck();
     await page.getByRole('button', { name: 'Start export' }).click();
     const line = page.getByRole('listitem').filter({ hasText: '.zip' });

@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * The built site before an API that is down the first time a page is asked for: `/` cannot reach it, every other page gets a
- * problem with a message. Anything but a page comes from the product whose
- * address it is started with. Prints its port.
+ * The built site in front of an API that fails the first time a page is requested: `/` can’t reach it, and every other page
+ * gets a problem with a message. Anything but a page comes from the product at the given URL. Prints its port.
  */
 const product = process.argv[2] ?? '';
 const { renderSitePage } = await import('../server/vike-pages.ts');
@@ -19,7 +18,7 @@ async function answer(
 ): Promise<{ status: number; headers: Record<string, string>; body: Uint8Array }> {
   if (/\.\w+$/.test(url)) {
     const found = await fetch(product + url);
-    // With what they say about being kept: a page whose style sheet is not there yet is revealed without a fade.
+    // Including how they are cached: a page whose style sheet isn’t loaded yet appears without a fade.
     const headers = Object.fromEntries(
       ['content-type', 'cache-control'].map((name) => [name, found.headers.get(name) ?? '']),
     );

@@ -8,7 +8,7 @@ const within = (page: Page, name: string) => page.getByRole('main').getByRole('l
 
 interface Question {
   asked: string;
-  /** From Today: what is clicked, one after the other. */
+  /** Links to click one by one, starting from Today. */
   clicks: (page: Page) => Locator[];
   found: (page: Page) => Locator;
 }

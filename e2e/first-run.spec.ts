@@ -6,7 +6,7 @@ import { ADMINISTRATOR } from './account.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 
-/** From an empty folder to a site with another name and without the starter texts. */
+/** From an empty folder to a site with its own name and without the starter texts. */
 test.describe.configure({ timeout: 300_000 });
 test.use({ timezoneId: 'Asia/Tokyo' });
 
@@ -55,7 +55,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
   await expectAccessibleDayAndNight(page, 'name and language');
 
-  // Without a name it does not continue and says so; no input is lost in between.
+  // Without a name it doesn’t continue and says why; meanwhile no input is lost.
   await page.getByLabel('Headline').fill('Maps, mountains and the sea.');
   await page.getByLabel('Description').fill('A site about maps.');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -74,7 +74,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await expect(page.getByLabel('Headline')).toHaveValue('Maps, mountains and the sea.');
   await page.close();
 
-  // The link has been used up, and another browser resumes where this one stopped.
+  // The link is used up, and another browser resumes where this one stopped.
   page = await browser.newPage();
   await page.goto(link);
   await page.getByLabel('Name').fill('Eve');
@@ -108,7 +108,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await expect(page.locator('main')).toContainText('Die lange Reihe has just begun.');
   await expect(page.locator('footer')).toContainText('A site about maps.');
 
-  // Progress is detected from the data; each item links to its place.
+  // Progress is derived from the data; each item links to its place.
   await page.goto(`${second.url}/admin`);
   await checklist.getByRole('link', { name: 'Write the About page' }).click();
   await page.getByLabel('Intro').fill('We read maps.');
@@ -130,7 +130,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(checklist).toHaveCount(0);
 
-  // Days are in the chosen time zone, even when the browser renders the page.
+  // Days are in the chosen time zone, even if the browser renders the page.
   const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
   const headers = { Authorization: `Bearer ${token}` };
   const text = { content_type_name: 'article', title: 'On maps', intro: 'A word.', author: 'Ada Lovelace' };

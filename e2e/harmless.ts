@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Markup in a field of plain text: everywhere it must be shown as what it is. */
+/** Markup in a plain text field: it must be shown literally everywhere. */
 export const IN_TEXT = '"><img src=x onerror=alert(1)>';
-/** What tries to leave the JSON and the scripts of a page. */
+/** Tries to escape from a page’s JSON and scripts. */
 export const IN_SCRIPT = '</script><script>alert(1)</script>\u2028<!--<script';
 /** Everything that tries to run, to link to a script, or to cover the page, in HTML content. */
 export const IN_BODY = [
@@ -18,11 +18,11 @@ export const IN_BODY = [
   '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
   '<p style="position:fixed;inset:0">overlay</p>',
   '<img name=getElementById><form id=x><input name=attributes></form>',
-  // Last: it swallows what follows.
+  // Last, because it swallows what follows.
   '<svg><textarea><img src=x onerror=alert(1)>',
 ];
 
-/** What ran although nothing may: every planted script opens a dialog. */
+/** The scripts that ran, although none may: every planted script opens a dialog. */
 export function scriptsRun(page: Page): string[] {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -32,7 +32,7 @@ export function scriptsRun(page: Page): string[] {
   return ran;
 }
 
-/** Nothing that runs, links to a script, or covers the page. Checked in the page as the browser built it. */
+/** Expects nothing that runs, links to a script, or covers the page. Checked in the page as the browser built it. */
 export async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A gray PNG of a unique size: identical images are stored once. */
+/** A gray PNG with a unique size, because identical images are stored once. */
 export function greyPng(width: number, height = 60): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

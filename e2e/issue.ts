@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from 'playwright/test';
 import { staffHeaders, tokenMailedTo } from './mail.ts';
 
-/** Sends a public issue to the default list, with one subscriber on it: `reader`. */
+/** Sends a public issue to the default list, which has one subscriber: `reader`. */
 export async function sendIssue(
   request: APIRequestContext,
   { reader, ...named }: { name: string; subject: string; reader: string },

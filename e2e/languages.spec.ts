@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk, saveDraft } from './staff.ts';
 
-/** A German site with texts and newsletters in German and English, written by a person who works in French. */
+/** A German site with texts and newsletters in German and English, written by someone who works in French. */
 type Json = Record<string, unknown>;
 const GERMAN = { title: 'Randnotizen im Sommer', path: '/articles/randnotizen-im-sommer' };
 const ENGLISH = { title: 'Notes in the margin', path: '/en/articles/notes-in-the-margin' };
@@ -39,7 +39,7 @@ test('a German site is written in two languages by someone who works in French, 
 
   const english = await translateToEnglish(page);
   await scheduleSoon(page, english);
-  // Until then, the English newsletter has nothing to show, and the German one has its article.
+  // Until then, there is no English article, while the German newsletter has its article.
   expect((await page.request.get(ENGLISH.path)).status()).toBe(404);
   const german = await sendIn(page, { language: 'de', retry });
   expect(await leadsTo(page, { mail: german, title: GERMAN.title })).toBe(GERMAN.path);
@@ -70,7 +70,7 @@ async function writeInGerman(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Publié');
 }
 
-/** Creates the version beside its source; its id. */
+/** Creates the version next to its source; returns its ID. */
 async function translateToEnglish(page: Page): Promise<string> {
   const source = page.url();
   const languages = page.getByRole('region', { name: 'Langues' });
@@ -91,7 +91,7 @@ async function translateToEnglish(page: Page): Promise<string> {
   return /edit\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** In a few seconds: the form offers whole minutes only. */
+/** Schedules it a few seconds from now: the form offers only whole minutes. */
 async function scheduleSoon(page: Page, id: string): Promise<void> {
   const { version } = await call(page, `GET /content/${id}`);
   await call(page, `PUT /content/${id}`, { slug: 'notes-in-the-margin', version });
@@ -99,7 +99,7 @@ async function scheduleSoon(page: Page, id: string): Promise<void> {
   await call(page, `POST /content/${id}/publish`, { scheduled_at: at });
 }
 
-/** Sends an issue to the list of a language; the text that its subscriber gets. */
+/** Sends an issue to the list of a language; returns the email that its subscriber got. */
 async function sendIn(
   page: Page,
   { language, retry }: { language: 'de' | 'en'; retry: number },
@@ -124,7 +124,7 @@ async function sendIn(
   return String(mail.html);
 }
 
-/** The page that the link of a title opens; clicks are counted on the way. */
+/** The page to which the link of a title leads, by way of the click tracking. */
 async function leadsTo(page: Page, { mail, title }: { mail: string; title: string }): Promise<string> {
   const href = new RegExp(`href="([^"]+)"[^>]*>${title}</a>`).exec(mail)?.[1];
   expect(href, `a link of ${title}`).toBeDefined();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { call, enterDesk } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
-// A list in the trash is not found by its old address.
+// A list in the trash isn’t found at its old URL.
 test.use({
   viewport: { width: 390, height: 860 },
   colorScheme: 'dark',
@@ -22,7 +22,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   const panel = page.getByRole('dialog', { name: /^(?:Publish|Update)$/ });
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
 
-  // What would be refused is red, and links to its field.
+  // What prevents publishing links to its field.
   await page.getByRole('textbox', { name: 'Name' }).fill('');
   await publish.click();
   await expect(panel.getByText('Fix 1 problem before publishing. 1 suggestion.')).toBeVisible();
@@ -33,7 +33,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);
 
-  // An empty list and an entry that no one sees are reported; people decide.
+  // An empty list and an entry that no one sees are reported, but people decide.
   await publish.click();
   await panel.getByRole('button', { name: /This list is empty/ }).click();
   await expect(page.getByRole('combobox', { name: 'Add content' })).toBeFocused();
@@ -50,7 +50,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(panel).toBeHidden();
   await expect.poll(read).toContain(name);
 
-  // Once live, a save shows at once: the key for it asks as well.
+  // On a live list, a save is public at once, so the shortcut asks first.
   await page.getByLabel('Description').fill('Three short ones.');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(panel.getByText(/Ready to publish/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await expect(page.locator('.toast').getByText('Updated')).toBeVisible();
   await expect.poll(read).toContain('Three short ones.');
 
-  // Restored from the trash, it is there for readers as it was.
+  // Once restored from the trash, readers see it as it was.
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Move to trash' }).click();
   await expect(page.getByText('Moved to trash')).toBeVisible();
@@ -85,7 +85,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   await page.getByRole('link', { name: 'View trash' }).click();
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  // Until it is restored there is no such list.
+  // Until it is restored, there is no such list.
   const restored = () =>
     stored().then(
       ({ status }) => status,

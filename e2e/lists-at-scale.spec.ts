@@ -64,7 +64,7 @@ test('a view is saved with its columns and shared; keys go through the list', as
   await page.goto('/admin/articles?page=1');
   await page.getByRole('link', { name: 'By Marcus shared' }).click();
   await expect(page).toHaveURL(/author=Marcus/);
-  // Its columns are in the URL: anyone who opens the link sees the same.
+  // The columns are part of the URL, so everyone who opens the link sees the same.
   await expect(page).toHaveURL(/columns=[^&]*written_by/);
   await expect(page.getByRole('checkbox', { name: /^Select Of/ })).toHaveCount(3);
   await expectNoViolations(page);
@@ -161,7 +161,7 @@ test('a category of ten live pages is changed on the site within six clicks', as
   await click(page.getByRole('checkbox', { name: 'Select all on this page' }));
   await click(page.getByRole('button', { name: 'Bulk edit', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Edit 10 articles' });
-  // A list of choices is opened with one click, and a choice is another.
+  // Opening a list of choices takes one click, and choosing takes another.
   clicks += 2;
   await dialog.getByLabel('Category', { exact: true }).selectOption(name);
   await click(dialog.getByRole('button', { name: 'Preview' }));

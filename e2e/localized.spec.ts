@@ -56,7 +56,7 @@ test('an article in two languages, one published later than the other', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('navigation', { name: 'Sprachen' })).toHaveCount(0);
 
-  // Nothing in English yet: the German text, and a note that says so.
+  // Nothing in English yet: shows the German text, and a note that says so.
   await page.goto(`/en${german}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText('This hasn’t been translated yet. You’re reading it in German.')).toBeVisible();
@@ -72,7 +72,7 @@ test('an article in two languages, one published later than the other', async ({
     body: body('We read all night.'),
     version,
   });
-  // A draft: visitors still get the German text.
+  // Only a draft: visitors still get the German text.
   await page.goto(`/en${german}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Langsam lesen im Winter' })).toBeVisible();
 
@@ -94,7 +94,7 @@ test('an article in two languages, one published later than the other', async ({
   await page.getByRole('navigation', { name: 'Sprachen' }).getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/en\/articles\/reading-slowly$/);
 
-  // Links within the language, and lists, feeds, search and Markdown by language.
+  // Links stay in the language, as do lists, feeds, search, and Markdown.
   await page.getByRole('link', { name: 'Articles' }).first().click();
   await expect(page).toHaveURL(/\/en\/articles$/);
   await expect(page.getByRole('link', { name: 'Reading slowly in winter' })).toBeVisible();

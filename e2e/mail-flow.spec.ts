@@ -58,7 +58,7 @@ test('a series welcomes new readers until they leave, and what comes back takes 
 
   await tryFirstMail(page);
 
-  // An email that was added and not saved causes a question when the page is left.
+  // Leaving the page with an added email that isn’t saved asks first.
   await panel.getByRole('button', { name: 'Add email' }).click();
   await page.getByRole('link', { name: 'Subscribers', exact: true }).click();
   await page.getByRole('button', { name: 'Save and leave' }).click();
@@ -76,7 +76,7 @@ test('a series welcomes new readers until they leave, and what comes back takes 
   await lookAtSettings(page, retry);
 });
 
-/** The mailbox says what is wrong with it, and secrets that are set are not shown. */
+/** The mailbox form says what is wrong, and stored secrets aren’t shown. */
 async function lookAtSettings(page: Page, retry: number): Promise<void> {
   await page.goto('/admin/settings/newsletter');
   const mailbox = page.getByRole('region', { name: 'Bounce mailbox' });
@@ -101,7 +101,7 @@ async function lookAtSettings(page: Page, retry: number): Promise<void> {
   await expectAccessible(page, 'a webhook');
 }
 
-/** A step is previewed and tested before anyone gets it. */
+/** A step can be previewed and tested before anyone gets it. */
 async function tryFirstMail(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Welcome series' });
   await panel.getByRole('button', { name: /^Welcome .*3 sent/ }).click();
@@ -114,7 +114,7 @@ async function tryFirstMail(page: Page): Promise<void> {
   await expect(panel.getByText('Sent to me@example.org')).toBeVisible();
 }
 
-/** The creator of a webhook is shown its secret, and no one after that. */
+/** The secret of a webhook is shown to its creator, and to no one after that. */
 async function seeSecretOnce(page: Page, retry: number): Promise<void> {
   await page.goto('/admin/webhooks/create');
   await page.getByLabel(/^Name/).fill(`CRM ${retry}`);

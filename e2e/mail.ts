@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 
-/** Signs an address up and reads the token in the email that it got. */
+/** Signs up an email address, and returns the token from the email it got. */
 export async function tokenMailedTo(request: APIRequestContext, email: string): Promise<string> {
   await request.post('/api/v1/email/subscribe', { data: { email, firstName: 'Ann' } });
   return newestToken(request, email);
@@ -21,12 +21,12 @@ interface SignedIn {
   token: string;
   confirmedAt: number;
 }
-/** By the address of the product: a worker may meet more than one. */
+/** By the URL of the product, because a worker may have more than one. */
 const signedIn = new Map<string, SignedIn>();
-/** Well within the ten minutes that it lasts: a journey is not to be interrupted. */
+/** Well within the ten minutes that a confirmation lasts, so that no journey is interrupted. */
 const CONFIRM_AGAIN_MS = 3 * 60_000;
 
-/** What the administrator sends along: signed in once, and having confirmed lately who they are. */
+/** The headers of an administrator who is signed in and has recently confirmed their identity. */
 export async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
   const { email, password } = ADMINISTRATOR;
   const { origin } = new URL((await request.get('/healthz')).url());

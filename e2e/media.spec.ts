@@ -17,7 +17,7 @@ interface PastedFile {
   base64: string;
 }
 
-/** Puts files onto the page as a browser does when they are pasted. */
+/** Pastes files onto the page as a browser does. */
 async function pasteFiles(page: Page, files: readonly PastedFile[]): Promise<void> {
   await page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -31,7 +31,7 @@ async function pasteFiles(page: Page, files: readonly PastedFile[]): Promise<voi
   }, files);
 }
 
-/** Posts where there is something to say. */
+/** Sends a POST if there is data, else a GET. */
 async function api<Data>(page: Page, path: string, data?: object): Promise<Data> {
   const method = data === undefined ? 'get' : 'post';
   const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
@@ -51,7 +51,7 @@ test.describe('the media library', () => {
   test('an image is pasted, described, given a focal point, used, found where it is used, and replaced everywhere', async ({
     page,
   }, { retry }) => {
-    // Identified by its content: a second try needs another image.
+    // Images are identified by their content, so a retry needs another one.
     const width = 181 + retry * 10;
     await signIn(page, '/admin/images');
     await expect(page.getByRole('list', { name: 'Images' }).getByRole('link').first()).toBeVisible();

@@ -10,7 +10,7 @@ const BLOCKS = [
   { type: 'text', html: '<p>One idea a week. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' },
 ];
 
-// An email in its sandbox runs nothing, and logs that for the test's own checks in it.
+// An email in its sandbox runs nothing, not even the test’s own checks, which the browser logs.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test.describe('the newsletter', { tag: '@database' }, () => {
@@ -102,7 +102,7 @@ test.describe('the newsletter in the admin', () => {
   }) => {
     const email = 'paula@example.org';
     await signIn(page, '/admin/contacts/create');
-    // Someone stays: in an empty list there is nothing to search.
+    // One person stays: an empty list has nothing to search.
     await call(page, 'POST /contacts', { email: `petra${retry}@example.org` });
     await page.getByLabel(/^Email/).fill(email);
     await page.getByLabel('First name').fill('Paula');
@@ -162,7 +162,7 @@ async function signUpInWindow(page: Page, { name, email }: { name: string; email
 
 type Page1 = { data: { id: string }[] };
 
-/** The API as the person who is signed in. */
+/** Calls the API as the signed-in person. */
 async function call<Data>(page: Page, route: string, data?: unknown): Promise<Data> {
   const [method = '', path = ''] = route.split(' ');
   const token = await page.evaluate(() => localStorage.getItem('pbt_token'));
@@ -192,7 +192,7 @@ async function mailTo(page: Page, email: string, subject: string): Promise<Mail 
   return data[0] === undefined ? undefined : call<Mail>(page, `GET /outbox/${data[0].id}`);
 }
 
-/** Of the frames only the page itself: a sandboxed email runs nothing, not even a test. */
+/** Checks the page itself without frames: a sandboxed email runs nothing, not even a test. */
 async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -263,7 +263,7 @@ async function scheduleAndCancel(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await expect(page.getByRole('button', { name: 'Keep schedule' })).toBeFocused();
-  // The question is gone and the keyboard continues where it was asked.
+  // The dialog closes, and the focus returns to where it was opened.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel…' }).click();

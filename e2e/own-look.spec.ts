@@ -6,12 +6,12 @@ import { staffHeaders } from './mail.ts';
 import { greyPng } from './images.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** The look of a site as its owner may set it: pages stay light, and nothing leaves its place. */
+/** How far owners may change a site’s look: pages stay light, and nothing moves. */
 const GROUPS = ['general', 'home', 'navigation'] as const;
 const PHONE = 390;
-/** Twelve times the size of the text. */
+/** Twelve times the font size. */
 const LOGO_MAX_WIDTH = 216;
-/** As long as a label may be, in one word, and from the right to the left. */
+/** The longest possible label in a single word, and one from right to left. */
 const LABELS = ['Donaudampfschifffahrt'.padEnd(60, 'skapitaen'), 'مقالات عن الكتب التي تستحق القراءة'];
 
 let before: Record<string, Record<string, unknown>>;

@@ -7,19 +7,19 @@ import { OTHER_PAGES } from './pages.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** A site with all defaults replaced never names the product to a visitor, a reader of its emails, or a program. */
+/** A site with all defaults replaced never mentions the product to a visitor, a reader of its emails, or a program. */
 test.describe.configure({ timeout: 480_000 });
 
-/** Requests at the same time: there are some four hundred addresses. */
+/** Concurrent requests: there are some four hundred URLs. */
 const AT_ONCE = 8;
 
 const PRODUCT = /colophon/i;
-/** The package that programs are written with is called as it is on npm, and only programmers read of it. */
+/** The npm package for programs keeps its name, which only programmers see. */
 const PACKAGE = /colophon-client/g;
-/** So is the format of whole exports, in the API alone: a value beside `ghost` and `wordpress`. */
+/** So does the format of whole exports, only in the API, as a value like `ghost` and `wordpress`. */
 const FORMAT = /(?<=[">]|&quot;)colophon(?=["<]|&quot;)/g;
 const READER = 'ann@example.com';
-/** Their words are those of the template alone. */
+/** Their text comes only from the template. */
 const WRITTEN_BY_STAFF = ['welcome', 'campaign'];
 const READER_MAILS = ['confirmation', ...WRITTEN_BY_STAFF, 'unsubscribe-link'];
 
@@ -52,7 +52,7 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   expect(await placesNaming(page)).toEqual([]);
 });
 
-/** One email of each kind that the product sends. */
+/** Sends one email of each kind that the product has. */
 async function sendEveryMail(page: Page): Promise<void> {
   const template = await call(page, 'POST /newsletter-templates', {
     name: 'Hello',
@@ -78,7 +78,7 @@ async function purposesTo(page: Page, email: string): Promise<string[]> {
   return data.map(({ purpose }) => purpose);
 }
 
-/** Every address that a search engine, a program that reads feeds or a phone asks for, and pages for few. */
+/** Every URL that search engines, feed readers, or phones request, and pages that few people see. */
 const BESIDE_THE_SITEMAP = [
   ...OTHER_PAGES.filter((path) => !path.includes('colophon')),
   '/feed.xml',
@@ -119,7 +119,7 @@ async function addressesOf(page: Page): Promise<string[]> {
   return [...pages, ...twins, ...files, ...BESIDE_THE_SITEMAP, letter, ofMails, await preview(page)];
 }
 
-/** The page of a draft, as the person who gets its link sees it. */
+/** The page of a draft, as someone with its link sees it. */
 async function preview(page: Page): Promise<string> {
   const data = { content_type_name: 'article', title: 'Not out yet', body: '<p>A first draft.</p>' };
   const draft = await call(page, 'POST /content', data);
@@ -127,10 +127,10 @@ async function preview(page: Page): Promise<string> {
   return new URL(String(url)).pathname;
 }
 
-/** Programs read in the API which value stands where none is set. */
+/** The API says which value is used if none is set, but only to programs. */
 const isPublic = (path: string) => !path.startsWith('/api/');
 
-/** Places that name the product, or that still say what was replaced. */
+/** Places that mention the product, or still show what was replaced. */
 async function placesNaming(page: Page): Promise<string[]> {
   const sentences = sentencesOfDefaults();
   expect(sentences).toContain('Made with ♥ for book lovers');

@@ -6,11 +6,11 @@ import { OWN_SITE, expectMailFromSender } from './own-site.ts';
 import { type JourneyPostgres, type RunningProduct, createDatabase, startProduct } from './product.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** Two servers over one PostgreSQL and one media folder: both show what is set on one of them, and keep it. */
+/** Two servers with one PostgreSQL and one media folder: both show what is set on one of them, and both keep it. */
 test.describe.configure({ timeout: 400_000 });
 test.skip(process.env['TEST_DATABASE_URL'] === undefined, 'needs PostgreSQL');
 
-/** The time within which the other server must show a change. */
+/** How soon the other server must show a change. */
 const WITHIN_MS = 2000;
 
 let folder: string;
@@ -54,7 +54,7 @@ test('a site made one’s own on one server is so on the other within two second
   const context = await browser.newContext({ baseURL: nodes[0]?.product.url ?? '' });
   const page = await context.newPage();
   await enterDesk(page);
-  // A server draws its first page slowly; what is measured is how soon it shows a change.
+  // A server renders its first page slowly; only how soon it shows a change is measured.
   for (const { isShown } of OWN_SITE) expect(await isShown(node(1))).toBe(false);
   for (const { what, make, isShown } of OWN_SITE)
     await test.step(what, async () => {

@@ -6,7 +6,7 @@ import { OWN_SITE, expectMailFromSender } from './own-site.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 import { enterDesk } from './staff.ts';
 
-/** A site is made one’s own in the admin alone, and stays that way. */
+/** A site is customized only in the admin, and stays that way. */
 test.describe.configure({ timeout: 300_000 });
 
 let folder: string;
@@ -40,7 +40,7 @@ test('is named, colored, and set up again in the admin', async ({ browser }) => 
   await expectMailFromSender(page.request, 'bea@example.com');
   await expectOwnLook(page);
 
-  // What was set is still there after a start.
+  // The settings survive a restart.
   await product?.stop();
   page = await open(browser);
   for (const { what, isShown } of OWN_SITE) expect(await isShown(page.request), what).toBe(true);
@@ -48,7 +48,7 @@ test('is named, colored, and set up again in the admin', async ({ browser }) => 
   await expectOwnLook(page);
 });
 
-/** As a browser draws it. */
+/** As a browser renders it. */
 async function expectOwnLook(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('.site-logo img')).toBeVisible();

@@ -3,11 +3,11 @@ import { staffHeaders, tokenMailedTo } from './mail.ts';
 import { greyPng } from './images.ts';
 import { publish } from './staff.ts';
 
-/** One step on the way to a site about something else entirely: how it is made in the admin, and how visitors see it. */
+/** One step on the way to a site about something else entirely: how to make it in the admin, and how visitors see it. */
 export interface OwnSiteStep {
   what: string;
   make: (page: Page) => Promise<void>;
-  /** Whether a server shows it. */
+  /** Whether a server shows the change. */
   isShown: (server: APIRequestContext) => Promise<boolean>;
 }
 
@@ -129,10 +129,10 @@ const about: OwnSiteStep = {
   },
 };
 
-/** From the starter site to one about something else, in the admin alone. */
+/** From the starter site to one about something else, only in the admin. */
 export const OWN_SITE: readonly OwnSiteStep[] = [nameAndLook, logo, menu, homePage, redirect, sender, about];
 
-/** A confirmation leaves in the name of the site. */
+/** Expects that a confirmation has the site’s name as its sender. */
 export async function expectMailFromSender(server: APIRequestContext, to: string): Promise<void> {
   await tokenMailedTo(server, to);
   const headers = await staffHeaders(server);

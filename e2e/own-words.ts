@@ -9,7 +9,7 @@ import { call } from './staff.ts';
 export const OWN_NAME = 'The Long Shelf';
 const CONTACT = 'post@example.com';
 
-/** Of each group, settings that replace every default; images are uploaded first. */
+/** For each group, settings that replace every default; images are uploaded first. */
 const ownSettings = (pictures: { logo: string; icon: string }): Record<string, Record<string, unknown>> => ({
   general: {
     name: OWN_NAME,
@@ -49,7 +49,7 @@ const ownSettings = (pictures: { logo: string; icon: string }): Record<string, R
   email: { senders: [{ address: CONTACT, name: OWN_NAME }], reply_to: CONTACT },
 });
 
-/** Which public settings may stay: the language of the site, and what is without use beside what is chosen. */
+/** Which public settings may keep their defaults: the site’s language, and what has no effect with the other choices. */
 const MAY_STAY = [
   'general.language',
   'general.other_languages',
@@ -62,7 +62,7 @@ const MAY_STAY = [
   'ai.says_drafted_with_ai',
 ];
 
-/** Public settings that `ownSettings` forgets: none, even after a new one is declared. */
+/** Public settings that `ownSettings` is missing: none, even after a new one is declared. */
 export function forgottenSettings(): string[] {
   const own = ownSettings({ logo: '', icon: '' });
   return allSettings().flatMap(({ name, fields }) =>

@@ -1,7 +1,7 @@
 import { fixedPages, fixedSlug } from '#schema/fixed-pages.ts';
 import { sitePages } from '#schema/site-pages.ts';
 
-/** Pages that are read, one of each kind in the starter content. */
+/** Pages to read, one of each kind in the starter content. */
 export const READ_PAGES = [
   '/',
   '/book-summaries',
@@ -18,13 +18,13 @@ export const READ_PAGES = [
   '/newsletters',
 ] as const;
 
-/** The declared public pages at fixed URLs that are not above. */
+/** The declared public pages with fixed URLs that aren’t above. */
 const standing = sitePages
   .filter(({ path, kept }) => kept === undefined && !path.includes('{'))
   .map(({ path }) => path)
   .filter((path) => !READ_PAGES.some((read) => read === path));
 
-/** Pages that say something about the site, or on which something is done. */
+/** Pages about the site, or on which people do something. */
 export const OTHER_PAGES: readonly string[] = [
   ...standing,
   '/search?query=mill',

@@ -7,8 +7,7 @@ import { staffHeaders } from './mail.ts';
 
 const PASSWORD = 'the history of a company';
 
-// A step that asks for a confirmation, and a sign-in that asks for a second step, each log an error in the browser's
-// console.
+// A step that needs a confirmation, and a sign-in that needs a second step, each log an error in the browser’s console.
 test.use({ expectedErrors: [/status of 40[13]/] });
 
 /** A user with a password, created by the administrator. */

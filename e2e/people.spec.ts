@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: Omit<Colleague, 'name'>):
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The dialog that asks for a confirmation; the pending action continues by itself. */
+/** Confirms in the dialog; the pending action then continues. */
 async function confirmIdentity(
   page: Page,
   { label, proof }: { label: string; proof: string },
@@ -33,7 +33,7 @@ async function confirmIdentity(
   await expect(dialog).toBeHidden();
 }
 
-/** Adds a passkey, confirmed by a recovery code, and returns with it. */
+/** Adds a passkey, confirmed with a recovery code, and signs in again with it. */
 async function addPasskeyAndSignInWithIt(page: Page, recoveryCode: string): Promise<void> {
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
@@ -50,7 +50,7 @@ async function addPasskeyAndSignInWithIt(page: Page, recoveryCode: string): Prom
   await expect(page.getByRole('row', { name: /Work laptop/ })).not.toContainText('Never');
 }
 
-/** The passkey confirms their identity: the sign-in alone does not. */
+/** The passkey confirms their identity, which signing in alone doesn’t. */
 async function makeTokenAndSignOutEverywhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('App name').fill('The reading list');
@@ -94,7 +94,7 @@ test(
     await dialog.getByLabel('Role').selectOption('editor');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await confirmIdentity(page, { label: 'Password', proof: ADMINISTRATOR.password });
-    // Without a mail server, the link is handed over by hand.
+    // Without a mail server, the link is passed on by hand.
     const link = await dialog.getByLabel('Invitation link').inputValue();
     const token = await newestToken(request, ida.email);
     expect(link).toContain(token);
@@ -140,7 +140,7 @@ test(
     await another.getByLabel('Code from your authenticator').fill(recovery);
     await another.getByRole('button', { name: 'Sign in' }).click();
     await another.waitForURL('**/admin');
-    // A screen that asks for nothing more: the next request is the one of the click below.
+    // A screen that requests nothing more, so that the next request is that of the click below.
     await another.getByRole('link', { name: 'Articles', exact: true }).click();
     await expect(another.getByRole('table')).toBeVisible();
 
@@ -171,7 +171,7 @@ test('who types before the form is awake stays in their field', async ({ page })
   const awake = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  // The parts of the page that load after its text: on a slow line, while someone types.
+  // On a slow connection, the page’s scripts load after its text, while someone types.
   await page.route('**/assets/**/*.js', async (route) => {
     await awake;
     await route.continue();
@@ -189,7 +189,7 @@ test('who types before the form is awake stays in their field', async ({ page })
 test('who forgot their password get a link, with the same text for everyone', async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both pages have a field of this name.
+  // Both pages have a field with this name.
   await page.waitForURL('**/login/forgotten');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send link' }).click();

@@ -11,7 +11,7 @@ const BODY = {
 
 test.use({ timezoneId: 'UTC', locale: 'en-GB' });
 
-/** Days of the month after next: nothing else of the journeys is planned there. */
+/** Days of the month after next, in which the other journeys plan nothing. */
 const now = new Date();
 const monthAhead = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1));
 const dayAt = (day: number) =>
@@ -41,7 +41,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** As a hand does it: down, away, over the day, up. */
+/** Drags as a person does: press, move away, over the day, and release. */
 async function drag(page: Page, entry: Locator, day: string): Promise<void> {
   const from = await entry.boundingBox();
   const to = await placeOf(page, day).boundingBox();
@@ -75,7 +75,7 @@ test.describe('the calendar', () => {
     await expect(notices.getByText(/^Moved back to/)).toBeVisible();
     expect(await scheduledDay(page, id)).toBe(dayAt(10));
 
-    // From here on the calendar hears nothing new: a refresh would take the entry away before it is dragged once more.
+    // From here on, the calendar gets no updates: a refresh would remove the entry before it is dragged again.
     await page.route('**/api/v1/calendar?*', () => undefined);
     await entry.focus();
     await page.keyboard.press('Space');
@@ -86,7 +86,7 @@ test.describe('the calendar', () => {
     await expect(placeOf(page, dayAt(18)).getByRole('link', { name: title })).toBeVisible();
     await expect.poll(() => scheduledDay(page, id)).toBe(dayAt(18));
 
-    // Someone removes the schedule in the meantime.
+    // Someone unschedules it in the meantime.
     await call(page, `POST /content/${id}/unpublish`, {});
     await page.request.delete(`/api/v1/content/${id}`, { headers: await headersOf(page) });
     await drag(page, entry, dayAt(20));
@@ -188,11 +188,11 @@ test('the palette finds a record and offers the actions of its screen; all short
   await page.keyboard.type('?');
   await expect(field).toHaveValue(`${title}?`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What is not saved is asked about when the screen is left.
+  // Leaving the screen asks about unsaved changes.
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.locator('.save-state')).toHaveText(/^Saved \d\d:\d\d$/);
   await page.keyboard.press('ControlOrMeta+k');
-  // Faster than the palette loads: no letter lands in the title.
+  // Typed faster than the palette loads: no letter ends up in the title.
   await page.keyboard.type('publish');
   await expect(box).toHaveValue('publish');
   await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toHaveAttribute(

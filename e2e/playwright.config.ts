@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test';
 import type { JourneyDatabase } from './product.ts';
 
-/** Journeys through the built product in a real browser: `e2e/*.spec.ts`. `npm test` names the Chromium. */
+/** Journeys through the built product in a real browser: `e2e/*.spec.ts`. `npm test` selects the Chromium. */
 const executablePath = process.env['COLOPHON_CHROMIUM'];
 
 /**
- * Where the records are kept: named, or everything that there is. What a browser shows does not depend on it, what is
- * written does: on PostgreSQL those run that are tagged @database.
+ * Which databases to use: the named one, or all that are available. What a browser shows doesn’t depend on it, but what is
+ * stored does: on PostgreSQL, only journeys tagged @database run.
  */
 const named = process.env['COLOPHON_TEST_DATABASE'];
 const databases = (['embedded', 'postgres'] as const).filter((database) =>
@@ -19,13 +19,13 @@ export default defineConfig<object, { database: JourneyDatabase }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker has its own product and database, on which its journeys run one after the other.
+  // Each worker has its own product and database, on which its journeys run one by one.
   workers: 2,
   fullyParallel: false,
-  // As for the tests: on a busy machine once is bad luck, twice is a fault.
+  // As in the tests: on a busy machine, one failure is bad luck, two are a fault.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // A journey takes seconds; on a machine that does much else, a minute or two, and a step of it half a minute.
+  // A journey takes seconds; on a busy machine a minute or two, and a single step up to half a minute.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   projects: databases.map((database) => ({
@@ -38,7 +38,7 @@ export default defineConfig<object, { database: JourneyDatabase }>({
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Costs a quarter of a journey: only where one failed before.
+    // It makes journeys a quarter slower, so it is only on for retries.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { type RelayScript, startRelay } from '#api/testing/smtp-relay.ts';
 
-/** How the product starts, refuses to start and stops, as the person at the terminal sees it. */
+/** How the product starts, refuses to start, and stops, as the person at the terminal sees it. */
 const root = join(import.meta.dirname, '..');
-/** On a machine that does much else a start takes minutes. */
+/** On a busy machine, a start takes minutes. */
 const START_WITHIN_MS = 240_000;
 test.describe.configure({ timeout: START_WITHIN_MS + 60_000 });
 let folder: string;
@@ -102,7 +102,7 @@ interface Running {
   output(): string;
 }
 
-/** The machine's own variables, none of the developer's for the product. */
+/** The machine’s own variables, but none of the developer’s for the product. */
 function start(env: Record<string, string>): Running {
   const { PATH, HOME, TMPDIR } = process.env;
   const port = env.PORT ?? '0';
@@ -144,8 +144,8 @@ async function startReady(name: string, env: Record<string, string> = {}): Promi
 }
 
 /**
- * A request whose header has arrived while the server waits for the body: it is answered, even if the server receives a stop
- * signal meanwhile.
+ * A request whose header has arrived while the server waits for the body. It gets its response even if the server is told to
+ * stop meanwhile.
  */
 async function beginSignIn({ origin }: Running): Promise<{ finish(): Promise<string> }> {
   const { port, host } = new URL(origin);

@@ -9,27 +9,27 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { ADMINISTRATOR } from './account.ts';
 
-/** On a machine that does much else a start takes minutes. */
+/** On a busy machine, a start takes minutes. */
 const READY_WITHIN_MS = 240_000;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** As `npm start` runs it. */
+/** The same as in `npm start`. */
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
-/** As the launcher names it: what was compiled for one product needs no time for the next. */
+/** The same as in the launcher: what was compiled for one product is reused by the next. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STOPPED_WITHIN_MS = 30_000;
 
-/** What the records of a journey are kept in. */
+/** Where a journey’s records are stored. */
 export type JourneyDatabase = 'embedded' | 'postgres';
 
 export interface RunningProduct {
   url: string;
-  /** The last lines it printed to the terminal. */
+  /** The last lines that it printed to the terminal. */
   output: () => string;
   /** Stops it, and removes its files and its database. */
   stop: () => Promise<void>;
 }
 
-/** A database of PostgreSQL for as long as journeys need it. */
+/** A PostgreSQL database for as long as journeys need it. */
 export interface JourneyPostgres {
   url: string;
   drop: () => Promise<void>;
@@ -37,15 +37,15 @@ export interface JourneyPostgres {
 
 interface StartOptions {
   administrator?: boolean;
-  /** A site folder: built, unless it is developed. */
+  /** A site folder; it is built, except in development. */
   site?: string;
-  /** As `npm run dev` does it. */
+  /** As `npm run dev` does. */
   isDeveloped?: boolean;
 }
 
 /**
- * Starts the built product on a free port with its own data directory, or its own PostgreSQL database; or on one that
- * already exists and stays. Without an administrator it prints the link that creates the first one.
+ * Starts the built product on a free port with its own data directory or its own PostgreSQL database, or with one that
+ * already exists and stays. Without an administrator, it prints the link that creates the first one.
  */
 export async function startProduct(
   kept: JourneyDatabase | { databaseUrl: string; dataDir?: string } | { dataDir: string },
@@ -71,7 +71,7 @@ export async function startProduct(
     },
   });
   const output = collectOutput(server);
-  // A run that is stopped hard takes it along.
+  // If the run is killed, the server dies too.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   const stop = async () => {
@@ -99,7 +99,7 @@ interface Programmed {
   isDeveloped: boolean;
 }
 
-/** The program with its site folder, as the launcher starts it. */
+/** The program with its site folder, started like the launcher does. */
 function programOf({ site, isDeveloped }: Programmed): string[] {
   const preload = join(ROOT, 'server', 'site-folder', 'preload.ts');
   const program = join(ROOT, 'server', isDeveloped ? 'dev.ts' : 'main.ts');
@@ -114,7 +114,7 @@ function environmentOf({ site, isDeveloped }: Programmed): Record<string, string
   };
 }
 
-/** What the product itself reads stays out: a journey must not depend on the developer's settings. */
+/** Excludes variables that the product reads: a journey must not depend on the developer’s settings. */
 function environmentOfTheMachine(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
   return { PATH, HOME, TMPDIR, TZ, LANG };
@@ -143,7 +143,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
   throw new Error(`The product did not end within ${STOPPED_WITHIN_MS / 1_000} s of SIGTERM.`);
 }
 
-/** A new database on the server of TEST_DATABASE_URL; `purpose` tells it from others of this worker. */
+/** Creates a database on the server in TEST_DATABASE_URL; `purpose` distinguishes it from this worker’s others. */
 export async function createDatabase(purpose = 'product'): Promise<JourneyPostgres> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('Journeys on PostgreSQL need TEST_DATABASE_URL.');

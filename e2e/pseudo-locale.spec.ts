@@ -16,10 +16,13 @@ import { call, enterDesk } from './staff.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WIDTHS = [390, 1440];
-/** A longer name never contains the shorter text of its button, because each message has its own brackets. */
+/**
+ * In this locale, an accessible name never contains the visible text of its button, because each message has its own
+ * brackets.
+ */
 const PSEUDO_ONLY = ['label-content-name-mismatch'];
 
-/** The product with a site folder that has nothing but the pseudo-locales. */
+/** The product with a site folder that contains only the pseudo-locales. */
 const test = base.extend<object, { productUrl: string }>({
   productUrl: [
     async ({ database }, use) => {
@@ -47,7 +50,7 @@ const test = base.extend<object, { productUrl: string }>({
 test.describe.configure({ timeout: 900_000 });
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-/** What the API answered so far: records, and what people wrote. */
+/** What the API returned so far: records, and what people wrote. */
 function answersOf(page: Page): () => Promise<string[]> {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -65,7 +68,7 @@ async function enterIn(page: Page, language: string): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  // The first is open already, and each further one names the tab as soon as it is there.
+  // The first page is open already; each one after that sets the tab’s title as soon as it is there.
   if (path !== '') {
     await page.evaluate(() => {
       document.title = '';

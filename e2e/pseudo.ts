@@ -4,27 +4,23 @@ import { LANGUAGE_TAGS } from '#schema/languages.ts';
 /** Attributes that screen readers announce. */
 const TOLD = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
 /**
- * Text that needs no translation: user content, code, URLs, what `Intl` formats, and what the pseudo-locale leaves as
- * it is.
+ * Text that needs no translation: user content, code, URLs, text from `Intl`, and what the pseudo-locale leaves as it is.
  */
 const NOT_OURS =
   'time, code, kbd, pre, .ProseMirror, textarea, option[lang], [data-user-text], iframe, script, style, noscript, .import-items';
-/** `Intl` has no pseudo-locale: its dates, numbers, units, and names of languages are in English or Arabic. */
+/** `Intl` has no pseudo-locale: its dates, numbers, units, and language names are in English or Arabic. */
 const FORMATTED =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\w*\b|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|ago|in|at|and|or|am|pm|kb|mb|byte|utc|gmt[+-]?\d*)\b/gi;
 
-/** Keys, time zones, and names of products. */
+/** Keys, time zones, and product names. */
 const LEFT_OUT =
   /^\((?:Ctrl|⌘|Shift|Alt)[^)]*\)$|^[A-Z][\w+-]+\/[A-Z][\w /+-]+$|^(?:Amazon SES|Ghost|WordPress|Markdown|Postmark|Mailgun|SendGrid|UTC)$/;
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' });
-/** As `Intl` says them. */
+/** As `Intl` formats them. */
 const LANGUAGE_NAMES = new Set(LANGUAGE_TAGS.map((tag) => names.of(tag) ?? tag));
 
-/**
- * What a page says that is in no catalog: texts outside the brackets of the pseudo-locale that are not part of what the API
- * answered.
- */
+/** Text on a page that isn’t in any catalog: outside the pseudo-locale’s brackets, and not part of what the API returned. */
 export async function foreignTexts(page: Page, answers: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(textsOutside, { told: TOLD, left: NOT_OURS });
   const answered = answers.join('\n');
@@ -36,7 +32,7 @@ export async function foreignTexts(page: Page, answers: readonly string[]): Prom
   });
 }
 
-/** What forms and buttons of a page say outside of the catalogs; around them are texts that people wrote. */
+/** Labels of forms and buttons on a page that aren’t in any catalog; the text around them was written by people. */
 export function foreignControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, label, legend, summary, input[placeholder]')]
@@ -45,7 +41,7 @@ export function foreignControls(page: Page): Promise<string[]> {
   );
 }
 
-/** In the page: texts of nodes and attributes outside of brackets. A sentence with links is several nodes. */
+/** In the page: text in nodes and attributes outside brackets. A sentence with links is several nodes. */
 function textsOutside({ told, left }: { told: string[]; left: string }): string[] {
   const outside = (text: string, from: number): { rest: string; depth: number } => {
     let depth = from;
@@ -74,7 +70,7 @@ function textsOutside({ told, left }: { told: string[]; left: string }): string[
   return found;
 }
 
-/** What is wider than its place: the page itself, or a text that is cut where nothing scrolls. */
+/** Elements wider than their place: the page itself, or text that is cut off where nothing scrolls. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];

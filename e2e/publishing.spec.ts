@@ -99,7 +99,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await scroller.evaluate((html) => html.scrollTo({ top: 2_000, behavior: 'instant' }));
 
       const typed = `Typed at ${width}`;
-      // On a narrow screen the pane covers the form, which stays a form.
+      // On a narrow screen the pane covers the form, which remains a form.
       await title(page).fill(typed);
       await expect(shown.getByRole('heading', { level: 1 })).toHaveText(typed);
       await expect.poll(() => scroller.evaluate((html) => Math.abs(html.scrollTop - 2_000))).toBeLessThan(60);
@@ -113,7 +113,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await pane.getByRole('button', { name: 'Desktop' }).click();
       await pane.getByRole('button', { name: 'Close preview' }).click();
       await expect(pane).toBeHidden();
-      // By the keys, which also do where the form has saved itself by now.
+      // With the shortcut, which also works if the form has been autosaved by now.
       await page.keyboard.press('ControlOrMeta+s');
       await expect.poll(async () => (await call(page, `GET /content/${String(id)}`)).title).toBe(typed);
       expect(await read()).not.toContain(typed);
@@ -234,5 +234,5 @@ test('a live page is taken off the site and put back', async ({ page }) => {
   await expect.poll(status).toBe('published');
 });
 
-// Playwright itself looks into the frame of the preview, in which nothing may run.
+// Playwright itself looks into the preview’s frame, in which nothing may run.
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });

@@ -1,6 +1,6 @@
 /**
- * What readers ask the starter content for, and the slugs of pages that answer: titles, names, subjects, and words that stand
- * in no title.
+ * What readers search the starter content for, and the slugs of pages that answer it: titles, names, subjects, and words
+ * that aren’t in any title.
  */
 export const QUESTIONS: readonly (readonly [query: string, slugs: string])[] = [
   ['feminism', 'a-vindication-of-the-rights-of-woman'],

@@ -6,7 +6,7 @@ import { call, enterDesk, saveDraft } from './staff.ts';
 const item = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
 
-/** A summary with two quotes whose words no other text has. */
+/** A summary with two quotes whose words are in no other text. */
 async function makeSummary(page: Page, mark: string) {
   return call(page, 'POST /content', {
     content_type_name: 'book-summary',
@@ -20,7 +20,7 @@ async function makeSummary(page: Page, mark: string) {
   });
 }
 
-/** Words that only this run of this journey has. */
+/** Words that are unique to this run of the journey. */
 const markOf = (retry: number) => `Quotemere${'abc'.charAt(retry)}${Date.now().toString(36)}`;
 
 test.beforeEach(async ({ page }) => enterDesk(page));

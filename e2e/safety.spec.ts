@@ -15,7 +15,7 @@ import {
 } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What happens to text when people and machines get in one another's way. */
+/** What happens to text when people and machines get in each other’s way. */
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 
@@ -61,7 +61,7 @@ for (const kind of KINDS) {
       await both.getByRole('radio', { name: 'Intro: Yours' }).check();
       await merge.getByRole('button', { name: 'Save merged version' }).click();
       await expect(merge).toBeHidden();
-      // The form stands for what was merged: nothing of it is unsaved, nothing of theirs would be written over.
+      // The form shows the merged version: nothing is unsaved, and nothing of theirs would be overwritten.
       await expect(saveState(page)).toHaveText(/^Saved \d/);
       await expect(page.getByRole('textbox', { name: 'Author' })).toHaveValue('Seneca');
       expect(await stored(request, made.id)).toMatchObject({
@@ -120,7 +120,7 @@ for (const kind of KINDS) {
         await page.getByRole('menuitem', { name: 'Move to trash' }).click();
       };
       await trash();
-      // A way back that fails says so, and stays open.
+      // An undo that fails says so, and can be tried again.
       await page.route('**/restore', (route) => route.abort('internetdisconnected'));
       const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
       await undo.click();
@@ -183,12 +183,12 @@ test('who is taken over reads along, keeps what was typed, and can come back', a
   await me.getByRole('button', { name: 'Take over again' }).click();
   await expect(title(me)).toBeEnabled();
   await expect(bea.getByText(/took over/)).toBeVisible();
-  // Leaving frees the place at once.
+  // Leaving lets others edit at once.
   await me.close();
   await expect(bea.getByText(/took over/)).toBeHidden();
   await expect(title(bea)).toBeEnabled();
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-// The browser itself reports refused and interrupted requests; these journeys provoke them.
+// The browser logs refused and interrupted requests; these journeys cause some.
 test.use({ expectedErrors: [/status of (404|409)|ERR_INTERNET_DISCONNECTED/] });

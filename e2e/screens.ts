@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
 import { call } from './staff.ts';
 
-/** What does not exist on a new installation. */
+/** Records that a new installation doesn’t have. */
 const SAMPLES: Readonly<Record<string, object>> = {
   contacts: { email: 'every-screen@example.org' },
   segments: {
@@ -28,7 +28,7 @@ const firstOf = async (page: Page, path: string) => {
   return (data as Record<string, unknown>[])[0];
 };
 
-/** The record of each that is opened: the first there is, or one that is made. */
+/** The record to open for each resource: the first one, or a new one. */
 export async function recordOf(page: Page, resource: Resource): Promise<string> {
   const { name, api, storage } = resource;
   const type = isContentType(resource) && 'type' in storage ? `content_type_name=${storage.type}&` : '';
@@ -40,7 +40,7 @@ export async function recordOf(page: Page, resource: Resource): Promise<string> 
   return String(made[api.key ?? 'id']);
 }
 
-/** The addresses of each route that is no resource's. */
+/** The URLs of each route that doesn’t belong to a resource. */
 async function addressesOf(page: Page, path: ScreenPath): Promise<string[]> {
   if (path === '/imports/:id?') return ['/imports', `/imports/${await sendExport(page)}`];
   if (path === '/outbox/:id?') return ['/outbox', `/outbox/${await mailInOutbox(page)}`];
@@ -65,7 +65,7 @@ async function mailInOutbox(page: Page): Promise<string> {
   return String((await firstOf(page, '/outbox?per_page=1'))?.['id']);
 }
 
-/** Like a link within the admin, without reloading it. */
+/** Follows a link within the admin without reloading it. */
 export function goTo(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {
     window.history.pushState(null, '', address);
@@ -73,14 +73,14 @@ export function goTo(page: Page, path: string): Promise<void> {
   }, `/admin${path}`);
 }
 
-/** The addresses below `/admin` of every screen that belongs to no kind of record. */
+/** The URLs below `/admin` of every screen that doesn’t belong to a resource. */
 export async function otherScreens(page: Page): Promise<string[]> {
   const paths = await Promise.all(SCREEN_PATHS.map((path) => addressesOf(page, path)));
   const beside = CONTACT_PATHS.map((path) => `/contacts/${path}`);
   return [...paths.flat(), ...beside, '/articles/create-ai', '/book-summaries/create-ai', '/nowhere'];
 }
 
-/** Those of every list, every empty form, and a record of each kind. */
+/** The URLs of every list, every empty form, and a record of each kind. */
 export async function recordScreens(page: Page): Promise<string[]> {
   const paths: string[] = [];
   for (const resource of allResources) {

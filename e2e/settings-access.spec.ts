@@ -56,7 +56,7 @@ const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Screens beside them that a site is made one’s own with. */
+/** Other screens for customizing a site. */
 const OTHERS = ['settings', 'redirects', 'redirects/create', 'pages', 'pages/create', 'contributors/create'];
 
 test('every group of settings that has a screen is opened here', () => {
@@ -79,7 +79,7 @@ for (const width of WIDTHS) {
   test(`each step of the setup is accessible at ${width} px, in light and dark mode`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await enterDesk(page);
-    // Of the answers alone, so that the product stays as set up as it is.
+    // Only the responses are faked, so that the product’s setup stays as it is.
     let step = 'site';
     await page.route('**/api/v1/first-run', (route) =>
       route.fulfill({
@@ -103,7 +103,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Opens a screen, and something on it, and looks at it by day and by night. */
+/** Opens a screen, optionally opens something on it, and checks it in light and dark mode. */
 async function look(page: Page, path: string, open?: (page: Page) => Promise<void>): Promise<void> {
   await page.goto(`/admin/${path}`);
   await expect(page.locator('main h1:visible, main .title-field:visible').first(), path).toBeVisible();

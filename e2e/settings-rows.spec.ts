@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { call, enterDesk } from './staff.ts';
 
-/** The links of the header are the first list on the screen. */
+/** The header’s links are the first list on the screen. */
 const list = (page: Page) => page.locator('ol.entries').first();
 const rows = (page: Page) => list(page).locator('> li .entry-name');
 
@@ -42,7 +42,7 @@ test('header links are moved by mouse and keyboard, and stay where they were put
   await call(page, 'PUT /settings/navigation', { header: null, version });
 });
 
-/** Picks up one row by its handle and holds it over another. */
+/** Picks up a row by its handle, and holds it over another. */
 async function drag(page: Page, from: number, to: number): Promise<void> {
   const handle = await list(page).locator('.entry-handle').nth(from).boundingBox();
   const place = await list(page).locator('> li').nth(to).boundingBox();

@@ -75,7 +75,7 @@ test('the page stands beside the form, as it is being set, until it is closed', 
   await headline(page).fill('Typed, and seen at once');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Typed, and seen at once');
   await expect(button).toHaveAttribute('aria-pressed', 'true');
-  // It leaves room for the form and for the navigation.
+  // It leaves room for the form and the navigation.
   const pane = await page.getByRole('complementary', { name: 'Preview' }).boundingBox();
   const input = await headline(page).boundingBox();
   expect((input?.x ?? 0) + (input?.width ?? 0)).toBeLessThan(pane?.x ?? 0);

@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts';
 import { OTHER_PAGES, READ_PAGES } from './pages.ts';
 
 const ARTICLE = '/articles/keep-a-commonplace-book';
-/** The narrowest phone, and a window of 1280 pixels at 200 per cent. */
+/** The narrowest phone, and a 1280-pixel window at 200% zoom. */
 const NARROW_WIDTHS_PX = [320, 640];
 
 test.describe('every page', () => {
   test.beforeEach(async ({ page }) => {
-    // Of images their position and their text are checked.
+    // Only the position and alt text of images are checked.
     await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY }));
   });
 
@@ -62,7 +62,7 @@ test('the menu, opened, is free of barriers', async ({ page }) => {
   await expectAccessibleDayAndNight(page, 'the menu');
 });
 
-/** An image of no color. */
+/** An image without any color. */
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"/>';
 
 async function expectNothingWider(page: Page, what: string): Promise<void> {

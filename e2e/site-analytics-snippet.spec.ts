@@ -65,7 +65,7 @@ test('a custom analytics service counts visits after consent, and never on a URL
   expect(await (await page.request.get('/about')).text()).not.toContain('counting.example');
 });
 
-/** Requests to the service, which is mocked, and violations of the page's policy. */
+/** Requests to the mocked service, and violations of the page’s policy. */
 async function watch(page: Page): Promise<{ asked: string[]; blocked: string[] }> {
   const asked: string[] = [];
   const blocked: string[] = [];

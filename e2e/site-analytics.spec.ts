@@ -11,7 +11,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const KEY = 'phc_test';
-/** On a machine that does much else a start takes minutes. */
+/** On a busy machine, a start takes minutes. */
 const START_WITHIN_MS = 240_000;
 const EVENTS = [
   'search_spotlight_opened',
@@ -19,10 +19,10 @@ const EVENTS = [
   'newsletter_subscription_started',
   'newsletter_subscription_success',
 ];
-/** What arrived, in order; `$snapshot` is a piece of a recording. */
+/** What arrived, in order; `$snapshot` is part of a recording. */
 const arrived: { event: string; key: string }[] = [];
 const paths: string[] = [];
-/** What arrived, whole and unpacked. */
+/** The complete, decompressed bodies. */
 const bodies: string[] = [];
 let capture: Server;
 let product: ChildProcess;
@@ -38,7 +38,7 @@ test.use({
 });
 
 test.beforeAll(async () => {
-  // Two products start, one after the other.
+  // Two products start one after the other.
   test.setTimeout(2 * START_WITHIN_MS);
   capture = createServer(
     (request, response) =>
@@ -69,7 +69,7 @@ test.beforeEach(async ({ page }) => {
   arrived.length = 0;
   paths.length = 0;
   bodies.length = 0;
-  // Machines are not counted; this one asks to be.
+  // Bots aren’t counted, but this one asks to be.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
     Object.defineProperty(navigator, 'userAgentData', { value: undefined });
@@ -79,7 +79,7 @@ test.beforeEach(async ({ page }) => {
 test('nothing is loaded or sent before consent, and what happened then is dropped', async ({ page }) => {
   const scripts = scriptsOf(page);
   await page.goto('/about');
-  // Closed without an answer, it is asked again on the next page.
+  // Closed without a choice, the dialog appears again on the next page.
   await page.getByRole('dialog', { name: 'Cookie Consent' }).getByRole('button', { name: 'Close' }).click();
   await page.locator('header').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByPlaceholder('Search...')).toBeFocused();
@@ -166,7 +166,7 @@ test('only the policy of a configured site lets the browser speak to it', async 
   expect(await other.text()).not.toContain('name="analytics"');
 });
 
-// This product is the one without any content.
+// This is the only product without content.
 test('where nothing is published yet every page says so', async ({ page, request }) => {
   const said = {
     '/': 'Nothing here yet.',
@@ -185,7 +185,7 @@ test('where nothing is published yet every page says so', async ({ page, request
   await expect(page.getByText('Nothing published yet.')).toBeVisible();
 });
 
-/** Speaks the protocol: settings that ask for recordings, and a word of thanks for each batch. */
+/** Speaks the service’s protocol: settings that ask for recordings, and an acknowledgment for each batch. */
 async function answer(request: IncomingMessage): Promise<object> {
   const { pathname } = new URL(request.url ?? '/', 'http://capture');
   paths.push(pathname);
@@ -215,7 +215,7 @@ function eventsOf(body: Buffer): { event: string; key: string }[] {
   }));
 }
 
-/** JSON as it is, or in a form field in Base64. */
+/** JSON, either as it is or Base64-encoded in a form field. */
 function textOf(text: string): string {
   if (!text.startsWith('data=')) return text;
   return Buffer.from(decodeURIComponent(text.slice('data='.length)), 'base64').toString();

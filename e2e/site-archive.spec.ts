@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { sendIssue } from './issue.ts';
 
 test.describe('the archive of newsletters', () => {
-  // The script of the fixtures is kept out of the issue, as any other would be.
+  // The script in the fixtures is kept out of the issue, like any other.
   test.use({ expectedErrors: [/Blocked script execution in '[^']*\/html'/] });
 
   test('lists what was sent to everyone, and links to each issue', async ({ page, request }) => {

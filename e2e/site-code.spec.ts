@@ -12,7 +12,7 @@ const PRIVATE = sitePages.flatMap(({ path, kept }) =>
   kept === 'private' ? [path.replace(/\{\w+\}/, 'x')] : [],
 );
 
-// Browsers say on their own line that a page, a link or a setting was refused.
+// Browsers log that a page, link, or setting was refused.
 test.use({ expectedErrors: [/status of 4(?:0\d|22)/] });
 
 test('code of the site runs only on public pages, under the policy that the form shows', async ({ page }) => {
@@ -30,7 +30,7 @@ test('code of the site runs only on public pages, under the policy that the form
   await page.getByRole('button', { name: 'Add origin' }).click();
   await page.getByRole('textbox', { name: 'Origin' }).fill(ORIGIN);
   await page.getByRole('checkbox', { name: 'Scripts' }).check();
-  // What is typed is in the policy before it is saved.
+  // Code is in the policy before it is saved.
   await expect(page.getByText('Includes changes that aren’t saved yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.save-state')).toContainText('Saved');
@@ -46,7 +46,7 @@ test('code of the site runs only on public pages, under the policy that the form
     expect(sent).not.toContain('unsafe');
   }
   for (const path of [...PRIVATE, '/LOGIN', '/login?redirect=/admin', '/admin']) {
-    // A visitor who is signed in is led on.
+    // Signed-in visitors are redirected.
     const visitor = await page.context().newPage();
     await visitor.goto(path, { waitUntil: 'load' });
     await expect.poll(() => ranOn(visitor).catch(() => 'led on'), { message: path }).toBeUndefined();

@@ -10,7 +10,7 @@ test.describe('when the server fails', () => {
   let origin: string;
   test.use({
     baseURL: async ({}, use) => use(origin),
-    // One expression: two things in brackets would be a value and its options.
+    // A single expression: an array of two would count as a value and its options.
     expectedErrors: [/status of 500|500 http/],
   });
 
@@ -102,7 +102,7 @@ test.describe('a part of the script that does not come', () => {
     await expect.poll(() => loads).toBe(2);
     await page.waitForLoadState('networkidle');
     await openPalette(page);
-    // What cannot be had in a window is had on a page.
+    // What the palette can’t show is available as a page.
     await expect(page).toHaveURL(/\/search$/);
     expect(loads).toBeLessThanOrEqual(3);
 
@@ -134,7 +134,7 @@ test.describe('a part of the script that does not come', () => {
 test('a page on its way shows that it is', async ({ page }) => {
   await page.goto('/about');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' });
-  // Looked at in the turn of the click: the next page may be there in no time.
+  // Checked during the click itself: the next page may load instantly.
   const bar = await link.evaluate((element: HTMLElement) => {
     const root = document.documentElement;
     const before = 'navigating' in root.dataset;
@@ -179,7 +179,7 @@ function openPalette(page: Page): Promise<void> {
   return page.keyboard.press('ControlOrMeta+k');
 }
 
-/** Sends an address that can be none six times. */
+/** Sends an invalid email address six times. */
 async function sixNotices(page: Page) {
   await page.goto('/');
   const letter = page.getByRole('region', { name: 'A book a week, in your inbox' });
@@ -187,7 +187,7 @@ async function sixNotices(page: Page) {
   await letter.getByLabel('First name').fill('Ann');
   await email.fill('nobody');
   const notices = page.getByRole('alert').filter({ hasText: 'An error occurred.' });
-  // Before its script has come the form is sent as any form is.
+  // Before its script has loaded, the form is sent like any form.
   await expect(letter.locator('form[data-awake]')).toBeVisible();
   for (let count = 1; count <= 6; count += 1) {
     await email.press('Enter');

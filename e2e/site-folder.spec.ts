@@ -36,7 +36,7 @@ test('an episode is written with an input of the site, and shown by its views', 
   await page.getByLabel('Title', { exact: true }).fill('In the woods');
   await page.getByLabel('Intro').fill('A walk with a microphone.');
   await page.getByRole('textbox', { name: 'Body' }).fill('We heard an owl.');
-  // Links in texts can point to the pages of the site.
+  // Links in texts can lead to the site’s own pages.
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('ControlOrMeta+k');
   const link = page.getByRole('dialog', { name: 'Link' });
@@ -63,7 +63,7 @@ test('an episode is written with an input of the site, and shown by its views', 
   await publish(page, { open: 'Publish', now: 'Publish now' });
   await page.goto('/admin/podcasts');
   await expect(page.getByRole('row', { name: /In the woods/ }).getByText('12:34')).toBeVisible();
-  // The list was shown, and kept, before.
+  // The list was shown and cached before.
   await page.goto('/podcasts');
   await expect(page.locator('.episode')).toContainText('No. 7');
   await page.goto('/podcasts/in-the-woods');

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Records every shift of the layout from the first paint on. */
+/** Records every layout shift from the first paint on. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -36,7 +36,7 @@ async function choose(request: APIRequestContext, typefaces: string | null): Pro
   expect(saved.status()).toBe(200);
 }
 
-// Other typefaces come with a style of their own on every page: the next journey counts on the default.
+// Other typefaces have their own style on every page, and the next journey relies on the default.
 test.afterAll(async ({ playwright, productUrl }) => {
   const request = await playwright.request.newContext({ baseURL: productUrl });
   await choose(request, null);

@@ -27,7 +27,7 @@ test('the Tab key reaches everything on a page and shows the focus', async ({ pa
     expect(names.indexOf(before), `${before} before ${after}`).toBeLessThan(names.indexOf(after));
   }
   expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
-  // Nothing is passed over, nothing holds the focus.
+  // Nothing is skipped, and nothing traps the focus.
   expect(new Set(stops.map(({ index }) => index)).size).toBe(stops.length);
   expect(stops.length).toBe(await page.evaluate(countStops));
 });
@@ -88,13 +88,13 @@ test('the menu of a phone opens, is walked through and closes', async ({ page })
 
 interface Stop {
   name: string;
-  /** Its place among all elements of the page. */
+  /** Its index among all elements on the page. */
   index: number;
-  /** Whether it looks different from what has no focus. */
+  /** Whether it looks different from when it isn’t focused. */
   isMarked: boolean;
 }
 
-/** In the page: what has the focus; null once it has left the page. */
+/** In the page: what has the focus; null once the focus has left the page. */
 function whereFocusIs(): Stop | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

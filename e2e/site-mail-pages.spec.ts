@@ -162,7 +162,7 @@ test.describe('explore', () => {
     await expect.poll(() => countOnce(page.getByRole('status'))).toBeLessThan(all);
     await page.getByLabel('Reading time').selectOption('5 to 9 minutes');
     await expect(page).toHaveURL(/time=medium$/);
-    // The address changes first, the entries once they were answered.
+    // The URL changes first, the entries when the response arrives.
     const others = entries.filter({ hasNotText: /[5-9] min read/ });
     await expect(others).toHaveCount(0);
     const kept = await entries.count();
@@ -215,7 +215,7 @@ test.describe('explore', () => {
   });
 });
 
-/** Before its script has come a form is sent as any form is, and the answer is another page. */
+/** Before its script has loaded, a form is sent like any form, and the response is another page. */
 function awake(page: Page): Promise<void> {
   return expect(page.locator('main [data-awake]')).toHaveCount(1);
 }

@@ -20,7 +20,7 @@ test.describe('the newsletter window', () => {
     await page.keyboard.press('Shift');
     await page.clock.runFor(50_000);
     await page.mouse.wheel(0, 200);
-    // Turning the wheel is over before the page hears of it.
+    // The wheel has stopped turning before the page hears of it.
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.clock.runFor(50_000);
     await expect(form(page)).toBeHidden();
@@ -199,7 +199,7 @@ test.describe('the newsletter at the bottom of the home page', () => {
     const letter = page.getByRole('region', { name: 'A book a week, in your inbox' });
     await letter.getByLabel('First name').fill('Ann');
     await letter.getByLabel('Email').fill('letter@example.org');
-    // Before its script has come the form is sent as any form is.
+    // Before its script has loaded, the form is sent like any form.
     await expect(letter.locator('form[data-awake]')).toBeVisible();
     await letter.getByRole('button', { name: 'Join Free Newsletter' }).click();
     await expect(page.getByRole('dialog', { name: "You've got mail!" })).toBeVisible();

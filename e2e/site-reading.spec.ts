@@ -17,7 +17,7 @@ test.describe('what a reader chose', () => {
     expect(after.ground).not.toBe(before.ground);
     expect(await page.evaluate(() => localStorage.getItem('reading'))).toBe('larger dark');
 
-    // What puts it on the root stands in the head, before the style sheet, and runs at once.
+    // The script that sets it on the root is in the head, before the style sheet, and runs at once.
     const head = await (await page.request.get('/')).text();
     expect(head).toMatch(/<head><script>[^<]*reading[^<]*<\/script>[\s\S]*<body/);
     await page.goto('/');
@@ -150,7 +150,7 @@ test('printing shows only the text, dark on white', async ({ page }) => {
     '.appearance',
   ])
     for (const element of await page.locator(part).all()) await expect(element, part).toBeHidden();
-  // The styles for paper are read last, and the cover is as on the screen.
+  // The print styles load last, and the cover is the same as on the screen.
   await expect(page.locator('link[rel="stylesheet"]').last()).toHaveAttribute('media', 'print');
   await expect(page.locator('.summary .cover').first()).toHaveCSS('print-color-adjust', 'exact');
   const { color, ground } = await page.evaluate(() => ({
@@ -185,7 +185,7 @@ test('the first two covers are fetched at once, the others when they are near, e
   page,
   request,
 }) => {
-  // By its name before the others, and nothing stands on it.
+  // It sorts before the others, and contains nothing.
   const headers = await staffHeaders(request);
   const made = await request.post('/api/v1/category', { headers, data: { name: 'A shelf yet to fill' } });
   const { data: empty } = (await made.json()) as { data: { id: string } };
@@ -204,7 +204,7 @@ test('the first two covers are fetched at once, the others when they are near, e
   await request.delete(`/api/v1/category/${empty.id}`, { headers });
 });
 
-/** On the page: its images, and which of them are among the first two covers; others may be set in type. */
+/** In the page: its images, and which of them belong to the first two covers; other covers may be typographic. */
 function withPlaces(images: Element[]) {
   const first = [...document.querySelectorAll('main .cover')].slice(0, 2);
   return (images as HTMLImageElement[]).map((image) => {

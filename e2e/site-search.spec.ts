@@ -55,7 +55,7 @@ test.describe('the search palette', () => {
     await expect
       .poll(async () => page.getByRole('dialog', { name: 'Search' }).boundingBox())
       .toMatchObject({ width: 600, y: 80, height: 400 });
-    // A window of 1280 × 600 at twice its size: what is selected can be seen.
+    // A 1280 × 600 window at 200% zoom: the selected result is visible.
     await page.setViewportSize({ width: 640, height: 300 });
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('option').last()).toBeInViewport({ ratio: 0.9 });
@@ -64,12 +64,12 @@ test.describe('the search palette', () => {
   test('is there within 300 ms of the click', async ({ page }) => {
     const button = page.locator('header').getByRole('button', { name: 'Search' });
     const took: number[] = [];
-    // Each time in a new page, where it is mounted for the first time. The fastest counts: others use the machine,
-    // too.
+    // Measured in a new page each time, where it is opened for the first time. The fastest counts, because others use the
+    // machine too.
     for (let turn = 0; turn < 5 && Math.min(...took, Infinity) > 300; turn += 1) {
       await page.goto('/about');
       await page.evaluate(timeOpening);
-      // The chunk comes while the button is pointed at.
+      // The chunk loads on hover.
       await button.hover();
       await page.waitForLoadState('networkidle');
       await button.click();
@@ -83,7 +83,7 @@ test.describe('the search palette', () => {
     await openPalette(page);
     await type(page, 'read');
     const groups = page.getByRole('dialog', { name: 'Search' }).getByRole('group');
-    // Titles with the word come before matches elsewhere, of any kind.
+    // Titles with the word come before all other matches.
     await expect(groups.nth(0)).toHaveAccessibleName('Tags');
     await expect(groups.nth(1)).toHaveAccessibleName('Articles');
     const article = groups.nth(1).getByRole('option').first();
@@ -235,7 +235,7 @@ test.describe('a search that fails', () => {
   });
 });
 
-/** In the page: what a browser does that keeps nothing for any site. */
+/** In the page: acts like a browser that blocks storage for all sites. */
 function forbidStoring(): void {
   const get = () => {
     throw new DOMException('Access is denied.', 'SecurityError');
@@ -243,7 +243,7 @@ function forbidStoring(): void {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
 }
 
-/** In the page: notes how long after the click the palette's field is drawn. */
+/** In the page: records how long after the click the palette’s field appears. */
 function timeOpening(): void {
   addEventListener(
     'click',

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { ADMINISTRATOR } from './account.ts';
 import { PAGES } from './pages.ts';
 
-/** What a browser of this site may keep: consent, two moments of the newsletter, what a reader chose, the sign-in. */
+/** What a browser may store for this site: consent, two times for the newsletter, a reader’s choices, the sign-in. */
 const STORED = /^(?:cookie_consent_timestamp|mailing_list_modal_(?:dismissed|subscribed)|reading|pbt_token)$/;
 
 test.describe('what is sent beside a page', () => {

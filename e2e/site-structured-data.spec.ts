@@ -7,7 +7,7 @@ interface Shape {
   optional?: readonly string[];
 }
 
-/** What schema.org's types have of what is said here, and what search engines ask of them. */
+/** The properties of schema.org types that are used here, and those that search engines require. */
 const SHAPES: Record<string, Shape> = {
   WebPage: { required: ['name', 'description', 'url', 'isPartOf'], optional: ['image'] },
   WebSite: { required: ['name', 'url'], optional: ['potentialAction'] },
@@ -33,7 +33,7 @@ const SHAPES: Record<string, Shape> = {
   ImageObject: { required: ['url', 'width', 'height'], optional: ['caption'] },
 };
 
-/** What a page of each kind says beside `WebPage`. */
+/** What each kind of page declares besides `WebPage`. */
 const TYPES: readonly (readonly [path: RegExp, types: readonly string[]])[] = [
   [/^\/$/, ['WebSite']],
   [/^\/book-summaries\/[^/]+\/[^/]+$/, ['Review', 'BreadcrumbList']],
@@ -115,7 +115,7 @@ test('what programs show of a link is whole on every page', async ({ request, ba
   expect(images.size).toBeGreaterThanOrEqual(4);
   for (const url of images) {
     const png = await (await request.get(url)).body();
-    // Width and height are in the header of a PNG.
+    // A PNG’s width and height are in its header.
     expect([url, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([url, 1200, 630]);
   }
 });
@@ -142,7 +142,7 @@ function expectShape(node: Node, path: string): void {
   }
 }
 
-/** From the home page to the page itself, counted from one. */
+/** From the home page to the page itself, numbered from 1. */
 function expectTrail(trail: Node | undefined, url: string): void {
   if (trail === undefined) return;
   const items = trail['itemListElement'] as Node[];
@@ -186,7 +186,7 @@ test('has a Markdown twin of each page that is read, which says where the page i
     expect(answer.headers()['link'], twin).toBe(`<${canonical}>; rel="canonical"`);
     const text = await answer.text();
     expect(text, twin).toMatch(/^# \S/m);
-    // Special characters in texts are escaped: they are no markup.
+    // Special characters in texts are escaped, so they aren’t markup.
     expect(text, twin).not.toMatch(/(?<!\\)<\/?(?:div|p|a|span|li)\b/);
   }
   expect((await request.get('/tags/nowhere.md')).status()).toBe(404);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** Every route of the site with the section of its title (spec §2, contract §8). */
+/** Every route of the site with the section in its title (spec §2, contract §8). */
 const ROUTES: readonly (readonly [path: string, section: string])[] = [
   ['/', 'Home'],
   ['/about', 'About'],
@@ -34,7 +34,7 @@ const ROUTES: readonly (readonly [path: string, section: string])[] = [
 test('every route has its title and can be read without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  // Words alone are looked at.
+  // Only the text is checked.
   await page.route('**/images/**', (route) => route.abort());
   for (const [path, section] of ROUTES) {
     const response = await page.goto(`${baseURL}${path}`, { waitUntil: 'domcontentloaded' });

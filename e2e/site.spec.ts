@@ -6,11 +6,11 @@ import { PAGES } from './pages.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00Z');
 /**
- * With its styles, of at most 7,168 bytes, a page comes in the first ten packets of 1,460 bytes, its headers and its text
- * included. The home page has none: what grows there is around the texts.
+ * With its styles (at most 7,168 bytes), headers, and text, a page fits into the first ten packets of 1,460 bytes. The home
+ * page is limited only around its texts.
  */
 const HTML_MAX_BYTES = { home: 6_784, text: 6_912 } as const;
-/** What the budget of HTML is for: the home page and pages that are read. */
+/** Which pages the HTML budget applies to: the home page and texts. */
 const LIGHT_PAGES = /^\/(?:$|(?:articles|interviews|book-summaries\/[^/]+)\/[^/]+$)/;
 
 test.describe('a reader', { tag: '@database' }, () => {
@@ -28,7 +28,7 @@ test.describe('a reader', { tag: '@database' }, () => {
     await first.click();
     await expect(page).toHaveURL(/\/book-summaries\/[a-z-]+\/[a-z0-9-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    // The parts of someone else's summary are unknown.
+    // From here on a known summary, because the first one may be another journey’s.
     await page.goto('/book-summaries/philosophy/meditations');
     await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Key ideas', exact: true })).toBeVisible();
@@ -203,7 +203,7 @@ test.describe('the script of the page', () => {
 
   test('marks the page while its window is being resized', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'load' });
-    // The mark is gone after 200 ms: a check from outside may come too late, so the page itself keeps a record.
+    // The mark disappears after 200 ms, which an outside check may miss, so the page itself keeps a record.
     await page.evaluate(() => {
       new MutationObserver(() => {
         if ('resizing' in document.documentElement.dataset) document.title = 'was marked';

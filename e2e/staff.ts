@@ -3,19 +3,19 @@ import { staffHeaders } from './mail.ts';
 
 type Json = Record<string, unknown>;
 
-/** Signs the browser in as the administrator, without the way through the form. */
+/** Signs the browser in as the administrator without the form. */
 export async function enterDesk(page: Page): Promise<void> {
   const { Authorization = '' } = await staffHeaders(page.request);
   await page.addInitScript(
     (token) => {
-      // A page in a frame has no storage, or a separate one.
+      // A page in a frame has no storage, or its own.
       if (window === window.top) localStorage.setItem('pbt_token', token);
     },
     Authorization.replace('Bearer ', ''),
   );
 }
 
-/** A call of the API as the administrator; `data` of the answer. */
+/** Calls the API as the administrator; returns `data` from the response. */
 export async function call(
   page: Page,
   request: `${'GET' | 'POST' | 'PUT'} ${string}`,
@@ -32,14 +32,14 @@ export async function call(
   return body.data;
 }
 
-/** Saves what is being written at once; a new text is stored with its first words, and has its address then. */
+/** Saves the open text at once; a new one gets its URL then. */
 export async function saveDraft(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
   await expect(page.locator('.save-state')).toHaveAttribute('data-state', 'saved');
 }
 
-/** Publishes the record that is open: the words are those of the button, and of the one in the panel where that opens one. */
+/** Publishes the open record. `words` names the button, and the one in the panel if that opens one. */
 export async function publish(page: Page, words: { open: string; now?: string }): Promise<void> {
   await page.getByRole('button', { name: words.open, exact: true }).click();
   if (words.now !== undefined) await page.getByRole('button', { name: words.now }).click();

@@ -8,9 +8,9 @@ import { expect, test } from './fixtures.ts';
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 
-/** Of the browser that has this profile open. */
+/** The process ID of the browser that uses this profile. */
 async function pidOf(profile: string): Promise<number> {
-  // A link to "machine-pid", by which Chromium knows whose a profile is; its headless shell makes none.
+  // A link to “machine-pid”, with which Chromium marks its profile; the headless shell has none.
   const lock = await readlink(join(profile, 'SingletonLock')).catch(() => undefined);
   const pid = lock === undefined ? await pidOfShell(profile) : Number(lock.split('-').at(-1));
   expect(pid).toBeGreaterThan(1);
@@ -22,7 +22,7 @@ async function pidOfShell(profile: string): Promise<number> {
     const commandLine = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
     const [program = '', ...args] = commandLine.split('\0');
     const isIts = program.endsWith('headless-shell') && args.includes(`--user-data-dir=${profile}`);
-    // Those with a type are its children.
+    // Those with a type are its child processes.
     if (isIts && !args.some((arg) => arg.startsWith('--type='))) return Number(name);
   }
   return 0;
@@ -85,7 +85,7 @@ for (const kind of KINDS) {
         await first.context.setOffline(true);
         await title(first.page).fill('Typed and never saved');
         await expect(saveState(first.page)).toHaveText('Offline. Kept in this browser.');
-        // The process ends in the middle of everything: no unload, no goodbye.
+        // The process dies in the middle of everything: no unload, no cleanup.
         const gone = first.context.waitForEvent('close');
         process.kill(await pidOf(profile), 'SIGKILL');
         await gone;
@@ -112,7 +112,7 @@ for (const kind of KINDS) {
     test('asks before unsaved text is left behind, by any navigation', async ({ page, request }) => {
       const name = `Guarded ${kind.type} ${test.info().retry + 1}`;
       const made = await make(request, kind, { title: name });
-      // Nothing saves itself here: the text stays unsaved for as long as this takes.
+      // Nothing is autosaved: the text stays unsaved for as long as this takes.
       await withoutAutosave(page);
       await page.goto(`/admin/${kind.path}`);
       await page.getByRole('link', { name: new RegExp(name) }).click();
@@ -127,14 +127,14 @@ for (const kind of KINDS) {
         await expect(page).toHaveURL(new RegExp(`/edit/${made.id}`));
         await expect(title(page)).toHaveValue(typed);
       };
-      // The browser's own button: the URL has changed before the question can be asked.
+      // The browser’s own button: the URL has changed before the dialog can ask.
       await page.evaluate(() => history.back());
       await staying();
-      // A narrow screen hides this link: what it does when it is followed is the same.
+      // A narrow screen hides this link, but following it does the same.
       const crumb = page.locator('.crumbs a').first();
       await crumb.dispatchEvent('click');
       await staying();
-      // The tab is closed: the browser itself asks.
+      // If the tab is closed, the browser itself asks.
       const asked = page.waitForEvent('dialog');
       await page.close({ runBeforeUnload: true });
       const dialog = await asked;
@@ -150,5 +150,5 @@ for (const kind of KINDS) {
   });
 }
 
-// The browser itself reports interrupted requests; these journeys provoke them.
+// The browser logs interrupted requests; these journeys cause some.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });

@@ -23,11 +23,11 @@ test('a link is made beside the words, found by an author, with the keyboard alo
   const link = page.getByRole('dialog', { name: 'Link' });
   await expect(link.getByText('Recent pages')).toBeVisible();
   await expect(link.getByRole('option').first()).toBeVisible();
-  // The words stay in sight: nothing lies over the page.
+  // The words stay visible: nothing covers the page.
   expect((await boxOf(link)).y).toBeGreaterThan((await boxOf(text(page).locator('p').first())).y);
   await expectAccessibleDayAndNight(page, 'a link in place');
   await link.getByRole('combobox').fill('seneca');
-  // His book does not have his name in its title.
+  // His book’s title doesn’t contain his name.
   await expect(link.getByRole('option', { name: /Shortness of Life · Seneca/ }).first()).toBeVisible();
   const found = await link.getByRole('option').allTextContents();
   for (let at = found.findIndex((title) => title.includes('Shortness of Life · Seneca')); at > 0; at -= 1)
@@ -44,7 +44,7 @@ test('a link is opened, changed, and removed with the caret in it', async ({ pag
   await page.keyboard.type('[Lucilius](/about)');
   await expect(text(page).getByRole('link', { name: 'Lucilius' })).toBeVisible();
   await text(page).getByRole('link', { name: 'Lucilius' }).click();
-  // The editor hears of it with the next frame.
+  // The editor gets the change with the next frame.
   await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
   await page.keyboard.press('ControlOrMeta+k');
   const link = page.getByRole('dialog', { name: 'Link' });
@@ -106,7 +106,7 @@ test('the bar of a selection in the first line leaves the toolbar in sight', asy
   await expect(bar).toBeVisible();
   const { y, height } = await boxOf(tools);
   expect((await boxOf(bar)).y).toBeGreaterThanOrEqual(y + height);
-  // Where there is room, it is above the words.
+  // If there is room, it is above the words.
   const last = text(page).getByText('Fifth line');
   await last.dblclick({ position: { x: 12, y: 12 } });
   await expect.poll(async () => (await boxOf(bar)).y).toBeLessThan((await boxOf(last)).y);

@@ -26,7 +26,7 @@ test('rows and columns of a table are added, moved, and deleted by handle and by
   await expect(page.getByRole('button', { name: `Row ${size / columns}` })).toBeVisible();
   await expectAccessibleDayAndNight(page, 'a table with handles');
 
-  // By key: the last row goes up, its column to the left.
+  // With the keyboard: moves the last row up, and its column to the left.
   await page.keyboard.press('ControlOrMeta+Alt+Shift+ArrowUp');
   const moved = [
     ...before.slice(0, -2 * columns),
@@ -37,7 +37,7 @@ test('rows and columns of a table are added, moved, and deleted by handle and by
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => words(page)).toEqual(before);
 
-  // By handle.
+  // With the handle.
   await text(page).getByText(String(size), { exact: true }).click();
   const row = page.getByRole('button', { name: `Row ${size / columns}` });
   await row.click();

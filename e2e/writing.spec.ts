@@ -10,7 +10,7 @@ const clipboard = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8')
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 
-/** Pastes as a browser does: with everything that another program put on the clipboard. */
+/** Pastes as a browser does, with everything that another program put on the clipboard. */
 async function paste(page: Page, content: { html?: string; text?: string }): Promise<void> {
   await text(page).evaluate((element, { html, text: plain }) => {
     const clipboardData = new DataTransfer();
@@ -20,7 +20,7 @@ async function paste(page: Page, content: { html?: string; text?: string }): Pro
   }, content);
 }
 
-/** What the server has of the record that is open. */
+/** The open record as the server has it. */
 async function stored(page: Page): Promise<{ body_html: string; status: string; [name: string]: unknown }> {
   const id = String(/[0-9a-f-]{36}$/.exec(page.url())?.[0]);
   const { body_html: html, status, ...rest } = await call(page, `GET /content/${id}`);
@@ -38,7 +38,7 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
   await page.getByLabel('Intro').fill('What marginalia are good for.');
   await text(page).click();
   await page.keyboard.type('# In the margin\nRead **slowly**, and say so[^Adler, chapter 5].\n');
-  // A page of ours, found by a part of its title with the keyboard alone.
+  // One of the site’s pages, found by part of its title with only the keyboard.
   await page.keyboard.type('See also ');
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -49,18 +49,18 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await page.keyboard.type(', said somebody.');
-  // An address onto selected words.
+  // Pastes a URL onto selected words.
   for (let count = 0; count < 'somebody.'.length; count += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('somebody.');
   await paste(page, { text: 'https://example.org/somebody' });
   await expect(text(page).getByRole('link', { name: 'somebody.' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
-  // The editor hears of it with the next frame.
+  // The editor gets the change with the next frame.
   await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
   await page.keyboard.press('Enter');
 
-  // The menu of blocks: a table, its keys, and out of it.
+  // The block menu: a table, its keys, and leaving it.
   await page.keyboard.type('/tab');
   await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Table']);
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('a text begins with the first key: title, Return, text, all of it stored, a
     title: 'Why we underline',
     slug: expect.stringMatching(/^why-we-underline/),
   });
-  // Nothing of it is offered again, and what is begun and undone leaves no draft.
+  // Nothing of it is offered again, and starting a text and undoing it leaves no draft.
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Articles' }).click();
   const drafts = page.locator('.title-words', { hasText: 'Why we underline' });
   await expect(drafts.first()).toBeVisible();
@@ -231,7 +231,7 @@ test('a list is chosen, put in order and annotated with the keyboard, and sorted
   const picker = page.getByRole('combobox', { name: 'Add content' });
   for (const words of ['walden', 'meditations', 'liberty']) {
     await picker.fill(words);
-    // What was found before is still shown until the new answer is there.
+    // Earlier results are still shown until the new response arrives.
     await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(words, 'i'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

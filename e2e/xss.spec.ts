@@ -6,7 +6,7 @@ import { staffHeaders } from './mail.ts';
 test('text that would be a script is text on every page that shows it', async ({ page, baseURL }) => {
   const ran = scriptsRun(page);
   await enterDesk(page);
-  // A line separator would end the line that a title is.
+  // A line separator would end the single line of a title.
   const title = `Planted ${IN_TEXT} ${IN_SCRIPT.replaceAll('\u2028', '')}`;
   const category = await call(page, 'POST /category', { name: `Kind ${IN_TEXT}` });
   const tag = await call(page, 'POST /tag', { name: `Word ${IN_TEXT}` });
@@ -53,13 +53,13 @@ test('text that would be a script is text on every page that shows it', async ({
   }
   expect(ran).toEqual([]);
 
-  // An address is chosen from what an address may be made of.
+  // Slugs are limited to certain characters.
   const slugged = await page.request.post('/api/v1/content', {
     headers: await staffHeaders(page.request),
     data: { content_type_name: 'article', title: 'With an address of its own', slug: IN_TEXT },
   });
   expect(slugged.status()).toBe(422);
-  // What is looked for, and what is found, in the palette.
+  // The search text and the results in the palette.
   await page.goto('/about');
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
@@ -71,7 +71,7 @@ test('text that would be a script is text on every page that shows it', async ({
   await expectHarmless(page);
   expect(ran).toEqual([]);
 
-  // What machines read: feeds as XML that is well formed, and the page's own JSON.
+  // What machines read: feeds as well-formed XML, and the page’s own JSON.
   await page.goto(`/articles/${slug}`);
   const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(linkedData.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('a link dialog refuses a script, and a template with one opens harmless', a
   await expect(dialog).toBeHidden();
   await expect(text.locator('a')).toHaveCount(0);
 
-  // A slice that says it comes from an editor like this one.
+  // Clipboard content that claims to come from an editor like this one.
   await text.evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData(
@@ -169,7 +169,7 @@ test.describe('email', () => {
       await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached();
       await expectHarmless(page);
     }
-    // Opened by itself: a document without an origin, in which no script runs and no storage is read.
+    // Opened directly: a document without an origin, in which no script runs and no storage is read.
     const view = `/api/v1/newsletter-campaigns/view-html/${String(campaign['id'])}`;
     const answer = await page.request.get(view, { headers: await staffHeaders(page.request) });
     expect(answer.headers()['content-security-policy']).toMatch(/^sandbox|; ?sandbox/);
