@@ -144,8 +144,8 @@ async function startReady(name: string, env: Record<string, string> = {}): Promi
 }
 
 /**
- * A request whose header has arrived while the server waits for the body. It gets its response even if the server is told to
- * stop meanwhile.
+ * A request whose header has arrived while the server waits for the body. It gets its response even if the server gets a
+ * stop signal meanwhile.
  */
 async function beginSignIn({ origin }: Running): Promise<{ finish(): Promise<string> }> {
   const { port, host } = new URL(origin);
