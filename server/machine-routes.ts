@@ -1,3 +1,4 @@
+import { indexNowKey } from '#api/platform/crypto/index-now-key.ts';
 import { readNewest } from '#api/records/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
 import type { Moved } from '#schema/answers/content.ts';
@@ -100,6 +101,10 @@ async function answer(
       return renderSitemap(asked.part, rooms);
     case 'robots':
       return textAnswer('text/plain', toRobots(settings.url));
+    case 'index-now-key':
+      return rooms.product.deps.site().index_now
+        ? textAnswer('text/plain', indexNowKey(rooms.product.deps))
+        : notFound();
     case 'llms':
       return {
         ...textAnswer('text/plain', toLlms(settings, await reading.sections())),

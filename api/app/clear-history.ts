@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 const HISTORY: readonly { table: string; since: string; days: number; where?: SQL }[] = [
   { table: 'queue_failures', since: 'noted_at', days: QUEUE_HISTORY_KEPT_DAYS },
   { table: 'webhook_deliveries', since: 'created_at', days: QUEUE_HISTORY_KEPT_DAYS },
+  { table: 'search_pings', since: 'created_at', days: QUEUE_HISTORY_KEPT_DAYS },
   { table: 'hook_runs', since: 'created_at', days: QUEUE_HISTORY_KEPT_DAYS },
   { table: 'bounce_reports', since: 'created_at', days: BOUNCE_REPORTS_KEPT_DAYS },
   { table: 'newsletter_readings', since: 'at', days: READINGS_KEPT_DAYS },

@@ -28,6 +28,7 @@ import { startSender } from '../business/sending/sender.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { startHooks } from '../business/after-hooks/run-hooks.ts';
 import { startWebhooks } from '../business/webhooks/deliver-webhooks.ts';
+import { startSearchPings } from '../business/search-pings/send-pings.ts';
 import { startMailbox } from '../business/bounces/read-mailbox.ts';
 import type { Job, Worker } from '../platform/jobs/ticker.ts';
 
@@ -80,6 +81,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'read-bounces', start: startMailbox },
   { name: 'deliver-webhooks', start: startWebhooks },
   { name: 'run-hooks', start: startHooks },
+  { name: 'ping-search-engines', start: startSearchPings },
   { name: 'import-contacts', start: startImports },
   { name: 'list-jobs', start: startListJobs },
   { name: 'import-sites', start: startSiteImports },

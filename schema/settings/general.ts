@@ -134,6 +134,10 @@ export const generalSettings = defineSettings({
       ],
       onPages: true,
     }),
+    index_now: onOff({
+      label: 'Tell search engines about new and changed pages',
+      help: 'Sends the URL to Bing, Yandex, and others through IndexNow a minute after a page is published or updated. Google doesn’t take part.',
+    }),
     postal_address: longText({
       label: 'Postal address',
       help: 'Shown in the footer of every issue. Many countries require it.',
@@ -149,6 +153,7 @@ export const generalSettings = defineSettings({
     },
     place: { title: 'Language and time', fields: ['language', 'time_zone', 'other_languages'] },
     books: { title: 'Books', fields: ['book_links'] },
+    search: { title: 'Search engines', fields: ['index_now'] },
     contact: {
       title: 'Contact',
       fields: ['contact_email', 'social', 'postal_address'],

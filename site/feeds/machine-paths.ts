@@ -1,5 +1,6 @@
 import { type ContentAddress, languageOfPath } from '#schema/content-addresses.ts';
 import { type ListedType, contentTypes, hasCategoryPages, languagePrefix } from '#schema/registry.ts';
+import { INDEX_NOW_PATH } from '#schema/server-addresses.ts';
 import { pathPattern, sitePages } from '#schema/site-pages.ts';
 import { type IconSize, iconSizeAt } from './icon-paths.ts';
 import { type CitationFormat, isCitationFormat } from '../data/citations.ts';
@@ -37,6 +38,8 @@ export type MachinePath =
   /** The sitemap, or one part of it if it is too long for one file. */
   | { kind: 'sitemap'; part: 'pages' | number | undefined }
   | { kind: 'robots' }
+  /** By which search engines know messages of the site. */
+  | { kind: 'index-now-key' }
   | { kind: 'llms' }
   /** A book for a reference manager, by the path of its page. */
   | { kind: 'citation'; path: string; format: CitationFormat }
@@ -49,6 +52,7 @@ export type MachinePath =
 /** What programs find at a path; undefined: it is a page. */
 export function machinePathAt(path: string): MachinePath | undefined {
   if (path === '/robots.txt') return { kind: 'robots' };
+  if (path === INDEX_NOW_PATH) return { kind: 'index-now-key' };
   if (path === '/llms.txt') return { kind: 'llms' };
   if (path === '/favicon.svg') return { kind: 'icon' };
   if (path === '/site.webmanifest') return { kind: 'manifest' };

@@ -52,6 +52,7 @@ describe('the queues', () => {
       'returned-mail',
       'webhooks',
       'hooks',
+      'search-pings',
       'contact-imports',
       'site-imports',
       'site-exports',

@@ -10,6 +10,7 @@ import { campaignQueue } from '../campaigns/campaign-queue.ts';
 import { mailboxQueue } from '../bounces/mailbox-queue.ts';
 import { welcomeQueue } from '../welcome/welcome-queue.ts';
 import { hookQueue } from '../after-hooks/hook-queue.ts';
+import { searchPingQueue } from '../search-pings/ping-queue.ts';
 import { webhookQueue } from '../webhooks/webhook-queue.ts';
 
 /** Every background queue, in the order in which staff see them. */
@@ -22,6 +23,7 @@ export const queues: readonly Queue[] = [
   mailboxQueue,
   webhookQueue,
   hookQueue,
+  searchPingQueue,
   importQueue,
   siteImportQueue,
   siteExportQueue,

@@ -116,6 +116,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   site_import_files: 'work of this instance',
   site_exports: 'work of this instance',
   missing_pages: 'counted again',
+  search_pings: 'work of this instance',
   contact_imports: 'work of this instance',
   contact_import_rows: 'work of this instance',
   presences: 'work of this instance',

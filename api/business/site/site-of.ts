@@ -18,7 +18,7 @@ export async function siteOf(
   deps: AppDeps,
   read: ReadGroup = (name) => readSettings(deps, name),
 ): Promise<Site> {
-  const { headline, other_languages: others, ...general } = await read('general');
+  const { headline, other_languages: others, index_now: _, ...general } = await read('general');
   const { name, contact_email } = general;
   const social = [...general.social];
   const navigation = await read('navigation');

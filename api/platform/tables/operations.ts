@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
@@ -183,4 +184,30 @@ export const missingPages = pgTable(
     dismissed_at: moment('dismissed_at'),
   },
   (table) => [uniqueIndex('missing_pages_path').on(table.path)],
+);
+
+/** Changed pages that wait for a message to search engines. */
+export const searchPings = pgTable(
+  'search_pings',
+  {
+    id: uuid('id').primaryKey(),
+    record_id: uuid('record_id').notNull(),
+    /** queued, sending, done, failed or cancelled */
+    state: text('state').notNull(),
+    attempt: integer('attempt').notNull().default(0),
+    /** Not told before this time. */
+    due_at: moment('due_at').notNull(),
+    created_at: moment('created_at').notNull(),
+    settled_at: moment('settled_at'),
+    /** Why the last attempt failed. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('search_pings_waiting')
+      .on(table.record_id)
+      .where(sql`state = 'queued'`),
+    index('search_pings_due')
+      .on(table.due_at)
+      .where(sql`state IN ('queued', 'sending')`),
+  ],
 );

@@ -3,6 +3,7 @@ import { allResources, isDocumentResource } from '#schema/registry.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { noteContentEvents, noteDraftEvents } from '../../platform/outbox/content-events.ts';
+import { noteSearchPings } from '../../platform/outbox/search-pings.ts';
 import { noteChanges } from '../../platform/outbox/outbox.ts';
 import { noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import { countMoves } from './document-counts.ts';
@@ -46,21 +47,7 @@ export async function recordChange(tx: Queries, change: LifeChange): Promise<voi
       documents.map(({ type, status: from }) => ({ type, from, to: status })),
     );
   }
-  if (page !== undefined) {
-    await noteChanges(tx, documents, now);
-    await followPages(
-      tx,
-      documents.map(({ id }) => id),
-    );
-  }
-  if (page === 'published' || page === 'unpublished') {
-    await noteContentEvents(tx, { rows: documents, event: page, now });
-    for (const [resource, ids] of byResource(documents)) {
-      const name =
-        page === 'published' ? 'afterPublish' : status === 'trashed' ? undefined : 'afterUnpublish';
-      if (name !== undefined) await noteStep(tx, { resource, name, ids, now });
-    }
-  }
+  if (page !== undefined) await recordPageChange(tx, { ...change, page });
   if (status === 'trashed')
     for (const [resource, ids] of byResource(documents))
       await noteStep(tx, { resource, name: 'afterDelete', ids, now });
@@ -69,6 +56,23 @@ export async function recordChange(tx: Queries, change: LifeChange): Promise<voi
   for (const { id, type, title } of documents) {
     const record = { resource: names.get(type) ?? type, recordId: id, recordTitle: title };
     await noteAudit(tx, { now: () => now }, { action, ...record });
+  }
+}
+
+/** Records a change that visitors see: for other nodes, quotations, search engines, webhooks, and hooks of the site. */
+async function recordPageChange(
+  tx: Queries,
+  { documents, status, page, now }: LifeChange & { page: NonNullable<LifeChange['page']> },
+): Promise<void> {
+  await noteChanges(tx, documents, now);
+  const ids = documents.map(({ id }) => id);
+  await followPages(tx, ids);
+  if (page !== 'unpublished') await noteSearchPings(tx, ids, now);
+  if (page === 'changed') return;
+  await noteContentEvents(tx, { rows: documents, event: page, now });
+  for (const [resource, resourceIds] of byResource(documents)) {
+    const name = page === 'published' ? 'afterPublish' : status === 'trashed' ? undefined : 'afterUnpublish';
+    if (name !== undefined) await noteStep(tx, { resource, name, ids: resourceIds, now });
   }
 }
 
