@@ -123,7 +123,7 @@ export class Sender {
   async #rest(): Promise<boolean> {
     if (this.#active.length > 0) {
       this.#restingSince = undefined;
-      return (await this.#finishCampaigns()) > 0;
+      return await this.#finishCampaigns();
     }
     this.#restingSince ??= this.#options.elapsed();
     if (this.#options.elapsed() - this.#restingSince > IDLE_CLOSE_MS) this.#pool.closeIdle();
@@ -218,12 +218,13 @@ export class Sender {
     this.#wake();
   }
 
-  async #finishCampaigns(): Promise<number> {
-    let finished = 0;
+  /** Returns whether any campaign is finished now. */
+  async #finishCampaigns(): Promise<boolean> {
+    let hasFinished = false;
     for (const { id, isPrepared } of this.#active)
-      if (isPrepared && (await finishCampaign(this.#deps, id))) finished += 1;
-    if (finished > 0) this.#lookedAt = -Infinity;
-    return finished;
+      if (isPrepared && (await finishCampaign(this.#deps, id))) hasFinished = true;
+    if (hasFinished) this.#lookedAt = -Infinity;
+    return hasFinished;
   }
 
   async #isAnythingDue(): Promise<boolean> {
