@@ -19,14 +19,14 @@ export const READ_PAGES = [
 ] as const;
 
 /** The declared public pages with fixed URLs that aren’t above. */
-const standing = sitePages
+const fixedPaths = sitePages
   .filter(({ path, kept }) => kept === undefined && !path.includes('{'))
   .map(({ path }) => path)
   .filter((path) => !READ_PAGES.some((read) => read === path));
 
 /** Pages about the site, or on which people do something. */
 export const OTHER_PAGES: readonly string[] = [
-  ...standing,
+  ...fixedPaths,
   '/search?query=mill',
   ...fixedPages.map((page) => `/${fixedSlug(page, 'Colophon')}`),
   '/login',

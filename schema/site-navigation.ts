@@ -9,7 +9,7 @@ type Named = Pick<Site, 'name' | 'contact_email' | 'social'>;
 /** The links of the header and footer as visitors get them, without those that need a missing setting. */
 export function navigationOf(navigation: Navigation, site: Named): Site['navigation'] {
   const { header, footer, copyright, shows_made_with: isShown, made_with: madeWith } = navigation;
-  const words = (label: string) => inserted(label, { ...wordsOf(site), '{social}': '' });
+  const words = (label: string) => inserted(label, { ...placeholdersOf(site), '{social}': '' });
   return {
     header: linksOf(header, site),
     footer: footer.map(({ title, links }) => ({ title: words(title), links: linksOf(links, site) })),
@@ -27,13 +27,13 @@ export function addressesOf(target: string, { name, contact_email: email, social
 function linksOf(links: readonly SetLink[], site: Named): { label: string; path: string }[] {
   return links.flatMap(({ label, target }) =>
     addressesOf(target, site).map((path) => ({
-      label: inserted(label, { ...wordsOf(site), '{social}': profileName(path) }),
+      label: inserted(label, { ...placeholdersOf(site), '{social}': profileName(path) }),
       path,
     })),
   );
 }
 
-function wordsOf({ name, contact_email: email }: Named): Readonly<Record<string, string>> {
+function placeholdersOf({ name, contact_email: email }: Named): Readonly<Record<string, string>> {
   return { '{site_name}': name, '{contact_email}': email ?? '' };
 }
 

@@ -72,11 +72,11 @@ const CONFIGURATION_ERRORS = [DeclarationsError, EnvironmentError, SiteFolderErr
 
 /** An error that a person can fix is one line; anything else is our fault and shown in full. */
 export function fail(error: unknown): never {
-  process.stderr.write(`${wordsOf(error)}\n`);
+  process.stderr.write(`${errorText(error)}\n`);
   process.exit(CONFIGURATION_ERRORS.some((wrong) => error instanceof wrong) ? EXIT_CONFIGURATION : 1);
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof EnvironmentError) return error.lines.join('\n');
   if (error instanceof SiteFolderError || error instanceof DeclarationsError) return error.message;
   if (error instanceof StartError || error instanceof DatabaseStartError) return error.message;

@@ -44,7 +44,7 @@ const KINDS: readonly DraftKind[] = [
 ];
 
 /** The label and help of a field, in the user's language. */
-export function wordsOfSubject({ label, help }: SubjectField): { label: string; help: string | undefined } {
+export function textsOfSubject({ label, help }: SubjectField): { label: string; help: string | undefined } {
   return { label: say(label), help: help === undefined ? undefined : say(help) };
 }
 
@@ -81,7 +81,7 @@ export interface ChosenText {
 export type SourceFrom = 'nothing' | 'paste' | 'file' | 'library';
 
 /** An empty form. */
-export const NO_WISHES: DraftOptions = {
+export const NO_OPTIONS: DraftOptions = {
   title: '',
   author: '',
   isbn: '',
@@ -101,20 +101,20 @@ export const NO_WISHES: DraftOptions = {
 /** The request body: a form if there is a file. Empty fields are left out. */
 export function requestBodyOf(
   kind: DraftKind,
-  wishes: DraftOptions,
+  options: DraftOptions,
   file: File | undefined,
 ): FormData | object {
   const fields: Record<string, unknown> = {};
   const texts = [...kind.subject.map(({ name }) => name), 'notes', 'language', 'tone'] as const;
-  for (const name of texts) if (wishes[name].trim() !== '') fields[name] = wishes[name].trim();
-  fields.length = wishes.length;
-  fields.keep_partial = wishes.keepPartial;
-  if (wishes.from === 'paste' && wishes.text.trim() !== '') fields.source_text = wishes.text;
-  if (wishes.from === 'library' && wishes.chosen !== undefined) {
-    fields[wishes.chosen.is === 'kept' ? 'source_id' : 'source_content_id'] = wishes.chosen.id;
+  for (const name of texts) if (options[name].trim() !== '') fields[name] = options[name].trim();
+  fields.length = options.length;
+  fields.keep_partial = options.keepPartial;
+  if (options.from === 'paste' && options.text.trim() !== '') fields.source_text = options.text;
+  if (options.from === 'library' && options.chosen !== undefined) {
+    fields[options.chosen.is === 'kept' ? 'source_id' : 'source_content_id'] = options.chosen.id;
   }
-  if (wishes.from === 'library' && wishes.pictures.length > 0) fields.source_image_ids = wishes.pictures;
-  if (wishes.from !== 'file' || file === undefined) return fields;
+  if (options.from === 'library' && options.pictures.length > 0) fields.source_image_ids = options.pictures;
+  if (options.from !== 'file' || file === undefined) return fields;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   form.set('source', file);

@@ -5,7 +5,7 @@ import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from '../inputs/parts/use-image-upload.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
 import { VariableLine } from './variable-line.tsx';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 const ImageDialog = lazy(() =>
@@ -25,7 +25,7 @@ interface BlockImageProps {
 export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
   const { isUploading, failure, upload } = useImageUpload();
   const { href: _, ...withoutHref } = block;
-  const choose = ({ image_unique_identifier: image, alt }: Picture) =>
+  const choose = ({ image_unique_identifier: image, alt }: ShownImage) =>
     onChange({ ...block, image_unique_identifier: image, alt: block.alt === '' ? (alt ?? '') : block.alt });
   const take = async (file: File) => {
     const uploaded = await upload(file, block.alt);
@@ -72,7 +72,7 @@ export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
 
 interface WaysProps {
   isChosen: boolean;
-  onChoose: (picture: Picture) => void;
+  onChoose: (picture: ShownImage) => void;
   onFile: (file: File) => void;
   onRemove: () => void;
 }
@@ -80,7 +80,7 @@ interface WaysProps {
 function Ways({ isChosen, onChoose, onFile, onRemove }: WaysProps) {
   const [open, setOpen] = useState<'library' | 'header'>();
   const close = () => setOpen(undefined);
-  const choose = (picture: Picture) => {
+  const choose = (picture: ShownImage) => {
     close();
     onChoose(picture);
   };

@@ -4,12 +4,12 @@ import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
 import { usePaused } from '../inputs/parts/use-choices.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 
 interface HeaderDialogProps {
-  onDrawn: (picture: Picture) => void;
+  onDrawn: (picture: ShownImage) => void;
   onClose: () => void;
 }
 

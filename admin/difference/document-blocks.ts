@@ -68,9 +68,9 @@ function blocksIn(node: RichTextNode, place: Place): DocumentBlock[] {
   if (passage !== undefined) return [passage];
   const passages = inside(node, PLACES[node.type]?.(place) ?? place);
   if (node.type === 'toggle')
-    return [{ ...place, look: 'paragraph', words: wordsOfText(node.attrs?.summary ?? '') }, ...passages];
+    return [{ ...place, look: 'paragraph', words: splitText(node.attrs?.summary ?? '') }, ...passages];
   const cite = node.type === 'blockquote' ? (node.attrs?.cite ?? '') : '';
-  return cite === '' ? passages : [...passages, { ...place, look: 'quote', words: wordsOfText(cite) }];
+  return cite === '' ? passages : [...passages, { ...place, look: 'quote', words: splitText(cite) }];
 }
 
 /** A node that is one passage; undefined if there are passages inside it. */
@@ -85,20 +85,20 @@ function passageOf(node: RichTextNode, { look, depth }: Place): DocumentBlock | 
     case 'horizontalRule':
       return { look: 'rule', depth, words: [] };
     case 'image':
-      return pictureOf(node, depth);
+      return imageOf(node, depth);
     case 'embed':
     case 'bookmark':
     case 'button':
     case 'signup':
       // Each of them is a card: its text and its link.
-      return { look: 'callout', depth, words: wordsOfText(toText({ type: 'doc', content: [node] })) };
+      return { look: 'callout', depth, words: splitText(toText({ type: 'doc', content: [node] })) };
     default:
       return undefined;
   }
 }
 
-function pictureOf({ attrs }: NodeOf<'image'>, depth: number): DocumentBlock {
-  const words = wordsOfText([attrs?.alt, attrs?.caption].filter(Boolean).join(' · '));
+function imageOf({ attrs }: NodeOf<'image'>, depth: number): DocumentBlock {
+  const words = splitText([attrs?.alt, attrs?.caption].filter(Boolean).join(' · '));
   return { look: 'picture', depth, words, picture: attrs?.identifier ?? attrs?.src ?? '' };
 }
 
@@ -109,15 +109,15 @@ function inside(node: RichTextNode, place: Place): DocumentBlock[] {
 function wordsIn(nodes: readonly InlineNode[]): Word[] {
   return nodes.flatMap((node) => {
     const marks = 'marks' in node ? (node.marks ?? []) : [];
-    if (node.type === 'text') return wordsOfText(node.text, marks);
+    if (node.type === 'text') return splitText(node.text, marks);
     if (node.type === 'hardBreak') return [{ text: '\n', marks: [] }];
     const note = node.attrs?.text ?? '';
     // A footnote is read where its number is.
-    return note === '' ? [] : [{ text: ' [', marks: [] }, ...wordsOfText(note), { text: ']', marks: [] }];
+    return note === '' ? [] : [{ text: ' [', marks: [] }, ...splitText(note), { text: ']', marks: [] }];
   });
 }
 
-function wordsOfText(text: string, marks: readonly Mark[] = []): Word[] {
+function splitText(text: string, marks: readonly Mark[] = []): Word[] {
   const names = marks.map((mark) => mark.type);
   const link = marks.find((mark) => mark.type === 'link');
   const parts = text.match(/\s+|[\p{L}\p{N}\p{M}'’_-]+|[^\s\p{L}\p{N}]/gu) ?? [];

@@ -61,7 +61,7 @@ function BlockDifference({ pair: { before, after } }: { pair: BlockPair }) {
       data-is={is}
       style={{ '--depth': block.depth } as React.CSSProperties}
     >
-      <Pictures before={before} after={after} />
+      <Images before={before} after={after} />
       {block.look === 'rule' ? <Changed is={is}>⁂</Changed> : null}
       {runsOf(words).map((run, index) => (
         <Changed key={index} is={run.is}>
@@ -74,19 +74,19 @@ function BlockDifference({ pair: { before, after } }: { pair: BlockPair }) {
   );
 }
 
-function Pictures({ before, after }: BlockPair) {
+function Images({ before, after }: BlockPair) {
   const [was, is] = [before?.picture, after?.picture];
-  if (was === is) return is ? <Picture of={is} /> : null;
+  if (was === is) return is ? <ShownImage of={is} /> : null;
   return (
     <>
       {was ? (
         <Changed is="removed">
-          <Picture of={was} />
+          <ShownImage of={was} />
         </Changed>
       ) : null}
       {is ? (
         <Changed is="added">
-          <Picture of={is} />
+          <ShownImage of={is} />
         </Changed>
       ) : null}
     </>
@@ -94,7 +94,7 @@ function Pictures({ before, after }: BlockPair) {
 }
 
 /** An image of the library by its identifier; an external one is named, not loaded. */
-function Picture({ of }: { of: string }) {
+function ShownImage({ of }: { of: string }) {
   return /^[\w-]+$/.test(of) ? <img src={imagePath(of, 200)} alt="" loading="lazy" /> : <code>{of}</code>;
 }
 

@@ -50,9 +50,9 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
     case 'document':
       return <DocumentDifference before={documentOf(was)} after={documentOf(is)} />;
     case 'picture':
-      return <PictureDifference keys={keys} before={before} after={after} />;
+      return <ImageDifference keys={keys} before={before} after={after} />;
     case 'pictures':
-      return <Pictures before={listOf(was)} after={listOf(is)} />;
+      return <Images before={listOf(was)} after={listOf(is)} />;
     case 'chips':
       return <Chips to={'to' in field ? field.to : name} before={listOf(was)} after={listOf(is)} />;
     case 'entries':
@@ -60,7 +60,7 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
     case 'content-items':
       return <ContentItems before={listOf(was)} after={listOf(is)} />;
     case 'words':
-      return <Words before={wordsOf(was)} after={wordsOf(is)} />;
+      return <Words before={textOf(was)} after={textOf(is)} />;
   }
 }
 
@@ -78,7 +78,7 @@ export function changedFieldsOf(fields: Readonly<Record<string, Field>>, before:
   );
 }
 
-function PictureDifference({ keys, before, after }: { keys: string[]; before: Values; after: Values }) {
+function ImageDifference({ keys, before, after }: { keys: string[]; before: Values; after: Values }) {
   const [picture = '', alt = ''] = keys;
   const isOther = !isSame(before[picture], after[picture]);
   return (
@@ -98,20 +98,20 @@ function PictureDifference({ keys, before, after }: { keys: string[]; before: Va
         <span className="quiet">{say('image_removed')}</span>
       ) : null}
       {isSame(before[alt], after[alt]) ? null : (
-        <TextDifference before={wordsOf(before[alt])} after={wordsOf(after[alt])} />
+        <TextDifference before={textOf(before[alt])} after={textOf(after[alt])} />
       )}
     </div>
   );
 }
 
 /** The images of a gallery, in their order, each with its words. */
-function Pictures({ before, after }: { before: unknown[]; after: unknown[] }) {
+function Images({ before, after }: { before: unknown[]; after: unknown[] }) {
   const pairs = pairUp(before, after, identifierOf);
   return (
     <ol className="difference-entries">
       {pairs.map((pair, index) => (
         <li key={index}>
-          <PictureDifference
+          <ImageDifference
             keys={['image_unique_identifier', 'alt']}
             before={isRecord(pair.before) ? pair.before : {}}
             after={isRecord(pair.after) ? pair.after : {}}
@@ -156,7 +156,7 @@ function Chips({ to, before, after }: { to: string; before: unknown[]; after: un
 
 /** Cards such as key ideas and quotes: each with its parts. */
 function Entries({ before, after }: { before: unknown[]; after: unknown[] }) {
-  const pairs = pairUp(before, after, wordsOf);
+  const pairs = pairUp(before, after, textOf);
   return (
     <ol className="difference-entries">
       {pairs.map((pair, index) => (
@@ -182,10 +182,10 @@ function ContentItems({ before, after }: { before: unknown[]; after: unknown[] }
   const items = [...before, ...after].filter(isRecord);
   const ids = [...new Set(items.flatMap(({ content_id: id }) => (typeof id === 'string' ? [id] : [])))];
   const { data = [] } = useGetMany<AdminRecord>(ANY_CONTENT, { ids }, { enabled: ids.length > 0 });
-  const titles = new Map(data.filter(Boolean).map(({ pk, title }) => [pk, wordsOf(title)]));
+  const titles = new Map(data.filter(Boolean).map(({ pk, title }) => [pk, textOf(title)]));
   const named = (entries: unknown[]) =>
     entries.filter(isRecord).map(({ content_id: id, note, content }) => ({
-      item: (isRecord(content) ? wordsOf(content.title) : titles.get(String(id))) ?? say('deleted'),
+      item: (isRecord(content) ? textOf(content.title) : titles.get(String(id))) ?? say('deleted'),
       note,
     }));
   if (items.length === 0) return <span className="quiet">{say('empty')}</span>;
@@ -198,17 +198,17 @@ function partsOf(...entries: unknown[]): string[] {
 }
 
 function partWords(entry: unknown, part: string): string {
-  return isRecord(entry) ? wordsOf(entry[part]) : '';
+  return isRecord(entry) ? textOf(entry[part]) : '';
 }
 
 /** A value as people read it. */
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n');
-  return Object.values(value).map(wordsOf).filter(Boolean).join(' · ');
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n');
+  return Object.values(value).map(textOf).filter(Boolean).join(' · ');
 }
 
 function listOf(value: unknown): unknown[] {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allSeen, isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { allSeen, isDisabled, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 
-const state = () => wordsOf('status').find((words) => /sav|again|Offline/i.test(words));
+const state = () => textsOf('status').find((words) => /sav|again|Offline/i.test(words));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const autosaved = (body: object) => ({ path: '/content/a1', query: { autosave: 'true' }, body });
 
@@ -89,7 +89,7 @@ describe('an automatic save that fails', () => {
     write('Title', 'Walden Pond');
     await pass(2_600);
     await expect.poll(state).toBe('Not saved. Retrying…');
-    expect(wordsOf('alert')).toEqual([]);
+    expect(textsOf('alert')).toEqual([]);
     await pass(3_000);
     expect(saves()).toHaveLength(2);
     await pass(5_000);
@@ -139,7 +139,7 @@ describe('an automatic save that fails', () => {
     await expect.poll(state).toBe('Unsaved changes');
     await pass(60_000);
     expect(saves()).toHaveLength(1);
-    expect(wordsOf('alert')).toEqual([]);
+    expect(textsOf('alert')).toEqual([]);
     expect(isDisabled('button', 'Save')).toBe(false);
   });
 
@@ -155,6 +155,6 @@ describe('an automatic save that fails', () => {
     expect(saves()).toHaveLength(1);
     expect(valueOf('Title')).toBe('Walden Pond, 1845');
     press('button', 'Compare and merge');
-    await expect.poll(() => wordsOf('dialog').join()).toContain('Walden Pond, 1845');
+    await expect.poll(() => textsOf('dialog').join()).toContain('Walden Pond, 1845');
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { type OpenRecord, openRecord } from './testing/open-record.tsx';
 
 const reads = ({ received }: OpenRecord) =>
@@ -28,7 +28,7 @@ describe('a newer version of another person', () => {
   it('is not even loaded where something was typed', async () => {
     const opened = await openRecord('articles');
     write('Title', 'Mine');
-    await expect.poll(() => wordsOf('status')).toContain('Unsaved changes');
+    await expect.poll(() => textsOf('status')).toContain('Unsaved changes');
     const before = reads(opened);
     await saveElsewhere(opened, { title: 'Theirs' });
     expect([valueOf('Title'), reads(opened)]).toEqual(['Mine', before]);

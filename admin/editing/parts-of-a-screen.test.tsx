@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { lazy } from 'react';
 import { describe, expect, it } from 'vitest';
-import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import type { RecordPartProps } from './record-extras.ts';
 import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 
@@ -29,7 +29,7 @@ describe('a part of a screen', () => {
     expect(valueOf(NAME)).toBe('Forests');
     press('button', 'Save');
     await expect.poll(() => api.stored()).toMatchObject({ name: 'Forests', description: 'Trees.' });
-    expect(wordsOf('alert')).toEqual([]);
+    expect(textsOf('alert')).toEqual([]);
   });
 
   it('ignores a read that started before a newer save', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 
 const NAME = 'Name (required)';
-const state = () => wordsOf('status').at(-1);
+const state = () => textsOf('status').at(-1);
 
 describe('a manual save', () => {
   it('sends what changed with the version it began with, and the next one with the version that it made', async () => {
@@ -80,11 +80,11 @@ describe('a save that fails', () => {
     write(NAME, 'Forests');
     pressSaveKeys();
     await expect.poll(state).toBe('Not saved');
-    expect(wordsOf('alert')).toEqual(['It went wrong: database_unavailable']);
+    expect(textsOf('alert')).toEqual(['It went wrong: database_unavailable']);
     expect(valueOf(NAME)).toBe('Forests');
     press('button', 'Save');
     await expect.poll(state).toMatch(/^Saved \d/);
-    await expect.poll(() => wordsOf('alert')).toEqual([]);
+    await expect.poll(() => textsOf('alert')).toEqual([]);
     const body = { name: 'Forests', version: 3 };
     expect(saves().map((save) => save.body)).toEqual([body, body]);
   });
@@ -95,7 +95,7 @@ describe('a save that fails', () => {
     write(NAME, 'Forests');
     pressSaveKeys();
     await expect
-      .poll(() => wordsOf('alert'))
+      .poll(() => textsOf('alert'))
       .toEqual(['Can’t reach the server. Your changes are still here. Try again.']);
     expect(valueOf(NAME)).toBe('Forests');
   });
@@ -105,11 +105,11 @@ describe('a save that fails', () => {
     api.failNext(problem(422, 'validation_failed', { errors: { name: ['is taken'] } }));
     write(NAME, 'Forests');
     pressSaveKeys();
-    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', '1 field needs your attention.']);
+    await expect.poll(() => textsOf('alert')).toEqual(['Is taken.', '1 field needs your attention.']);
     write(NAME, 'Woodland');
-    await expect.poll(() => wordsOf('alert')).toEqual(['1 field needs your attention.']);
+    await expect.poll(() => textsOf('alert')).toEqual(['1 field needs your attention.']);
     pressSaveKeys();
-    await expect.poll(() => wordsOf('alert')).toEqual([]);
+    await expect.poll(() => textsOf('alert')).toEqual([]);
     expect(saves().at(-1)?.body).toEqual({ name: 'Woodland', version: 3 });
   });
 });
@@ -123,10 +123,10 @@ describe('the error of an earlier save', () => {
     );
     write(NAME, 'Forests');
     pressSaveKeys();
-    await expect.poll(() => wordsOf('alert')).toEqual(['Is taken.', '1 field needs your attention.']);
+    await expect.poll(() => textsOf('alert')).toEqual(['Is taken.', '1 field needs your attention.']);
     write('Description', 'Trees.');
     pressSaveKeys();
-    await expect.poll(() => wordsOf('alert')).toEqual(['It went wrong: database_unavailable']);
+    await expect.poll(() => textsOf('alert')).toEqual(['It went wrong: database_unavailable']);
   });
 });
 
@@ -146,7 +146,7 @@ describe('a verb', () => {
     pressSaveKeys();
     release();
     await expect.poll(() => api.stored()).toMatchObject({ title: 'Walden Pond, 1845', status: 'archived' });
-    await expect.poll(() => wordsOf('status')).toContainEqual(expect.stringMatching(/^Saved \d/));
+    await expect.poll(() => textsOf('status')).toContainEqual(expect.stringMatching(/^Saved \d/));
     const sent = received.filter(({ path }) => /^\/content\/a1(\/archive)?$/.test(path));
     expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['PUT', '/content/a1', { title: 'Walden Pond', version: 3 }],

@@ -8,7 +8,7 @@ import { IMAGE_TYPES } from '../kit/parts/drop-area.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import { changeUpload, placeOfUpload } from './nodes/picture-uploads.ts';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 interface Place {
@@ -30,7 +30,7 @@ export function useImages() {
       changeUpload(view, { remove: id });
       // Keeps the cursor of users who kept writing in the meantime.
       if (at !== undefined)
-        insertPicture(view, uploaded, { at, asGallery, isSelected: view.state.doc === doc });
+        insertImage(view, uploaded, { at, asGallery, isSelected: view.state.doc === doc });
     } catch (error) {
       changeUpload(view, { fail: id, because: reasonFor(error) });
     }
@@ -50,8 +50,8 @@ export function useImages() {
     insert: (view: EditorView, file: File, asGallery = false) =>
       add(view, file, { at: placeOf(view), asGallery }),
     /** An image of the library, with its details. */
-    choose: (view: EditorView, picture: Picture) =>
-      insertPicture(view, picture, { at: view.state.selection.to, isSelected: true }),
+    choose: (view: EditorView, picture: ShownImage) =>
+      insertImage(view, picture, { at: view.state.selection.to, isSelected: true }),
     /** Returns true if there was an image to handle: the editor then ignores the event. */
     take: (view: EditorView, transfer: DataTransfer | null, place?: Place): boolean => {
       const files = [...(transfer?.files ?? [])].filter((file) => IMAGE_TYPES.includes(file.type));
@@ -78,7 +78,7 @@ interface Sent {
   asGallery: boolean;
 }
 
-interface PicturePlace extends Added {
+interface ImagePlace extends Added {
   /** Its alt text is requested at once. */
   isSelected: boolean;
 }
@@ -87,12 +87,12 @@ interface PicturePlace extends Added {
  * Inserts the image next to the block at this position, not in the middle of its sentence; it replaces an
  * empty paragraph.
  */
-function insertPicture(view: EditorView, picture: Picture, place: PicturePlace): void {
+function insertImage(view: EditorView, picture: ShownImage, place: ImagePlace): void {
   const { at, asGallery = false, isSelected } = place;
   const { tr } = view.state;
   const $at = tr.doc.resolve(Math.min(at, tr.doc.content.size));
   const isInGallery = $at.parent.type === view.state.schema.nodes.gallery;
-  const node = pictureNode(view, picture, asGallery && !isInGallery);
+  const node = imageNode(view, picture, asGallery && !isInGallery);
   if (node === undefined) return;
   const isEmptyBlock = $at.depth > 0 && $at.parent.isTextblock && $at.parent.content.size === 0;
   const from = $at.depth === 0 || isInGallery ? $at.pos : isEmptyBlock ? $at.before() : $at.after();
@@ -111,7 +111,7 @@ function placeOf({ state: { selection } }: EditorView): number {
   return isGallery ? selection.to - 1 : selection.to;
 }
 
-function pictureNode(view: EditorView, picture: Picture, asGallery: boolean): Node | undefined {
+function imageNode(view: EditorView, picture: ShownImage, asGallery: boolean): Node | undefined {
   const { gallery, image } = view.state.schema.nodes;
   const { image_unique_identifier: identifier, width, height, alt } = picture;
   const node = image?.create({ identifier, width, height, alt: alt ?? '' });

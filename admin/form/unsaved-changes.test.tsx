@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { openRecord } from '../editing/testing/open-record.tsx';
-import { isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { isDisabled, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 
 const NAME = 'Name (required)';
@@ -65,7 +65,7 @@ describe('leaving a record', () => {
     opened.goTo('/admin/elsewhere');
     await expect.poll(question).toBeDefined();
     press('button', 'Save and leave');
-    await expect.poll(() => wordsOf('alert')).toEqual(['It went wrong: database_unavailable']);
+    await expect.poll(() => textsOf('alert')).toEqual(['It went wrong: database_unavailable']);
     await expect.poll(question).toBeUndefined();
     expect(hasLeft()).toBe(false);
     expect(valueOf(NAME)).toBe('Forests');

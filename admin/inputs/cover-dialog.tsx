@@ -7,7 +7,7 @@ import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import './cover-dialog.css';
 import { usePaused } from './parts/use-choices.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { type messages, say } from './messages.ts';
 import { wordOf } from '../kit/parts/status.tsx';
@@ -22,7 +22,7 @@ type Previews = AnswerOf<'POST /image/cover/previews'>;
 type Composition = Previews[number]['composition'];
 interface CoverDialogProps {
   words: CoverWords;
-  onDrawn: (picture: Picture) => void;
+  onDrawn: (picture: ShownImage) => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { GALLERY_MAX_IMAGES, type GalleryImage } from '#schema/fields/gallery.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
@@ -69,7 +69,7 @@ function useAdding(name: string, { most, onChange }: Adding) {
   const { getValues } = useFormContext();
   const { isUploading, failure, upload } = useImageUpload();
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const add = ({ image_unique_identifier, alt }: Picture) => {
+  const add = ({ image_unique_identifier, alt }: ShownImage) => {
     const now = (getValues(name) ?? []) as Item[];
     if (now.length < most) onChange([...now, { image_unique_identifier, alt, caption: null }]);
   };

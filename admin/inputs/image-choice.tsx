@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
 import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from './parts/use-image-upload.ts';
@@ -17,9 +17,9 @@ interface ImageChoiceProps {
   alt: string;
   disabled: boolean;
   /** A new image that was dropped or chosen from the device. */
-  onUploaded: (picture: Picture) => void;
+  onUploaded: (picture: ShownImage) => void;
   /** One that the library has. */
-  onChoose: (picture: Picture) => void;
+  onChoose: (picture: ShownImage) => void;
   onRemove: () => void;
   /** Other sources of an image. */
   children?: ReactNode;
@@ -86,7 +86,7 @@ function Chosen({ value, alt, disabled, onFile, onRemove }: ChosenProps) {
 }
 
 interface LibraryWayProps {
-  onChoose: (picture: Picture) => void;
+  onChoose: (picture: ShownImage) => void;
   onFile: (file: File) => void;
 }
 

@@ -10,7 +10,7 @@ import { type FieldBinding, useField } from '../form/use-field.ts';
 import type { CoverWords } from './cover-dialog.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { ImageChoice } from './image-choice.tsx';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 const CoverDialog = lazy(() =>
@@ -22,7 +22,7 @@ type TextBinding = FieldBinding<string | null | undefined>;
 export function ImageInput({ name, field, label }: InputProps<'image'>) {
   const identifier: TextBinding = useField(`${name}_unique_identifier`);
   const alt: TextBinding = useField(`${name}_alt`);
-  const choose = (picture: Picture) => {
+  const choose = (picture: ShownImage) => {
     identifier.onChange(picture.image_unique_identifier);
     if ((alt.value ?? '') === '' && picture.alt !== null) alt.onChange(picture.alt);
   };
@@ -56,7 +56,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
 }
 
 /** For content, a cover of the product's own drawing. */
-function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
+function CoverWay({ onDrawn }: { onDrawn: (picture: ShownImage) => void }) {
   const { resource } = useFormMode();
   const { getValues } = useFormContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -69,7 +69,7 @@ function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
       <Suspense>
         {isOpen ? (
           <CoverDialog
-            words={wordsOf(resource, getValues())}
+            words={coverWordsOf(resource, getValues())}
             onDrawn={(picture) => {
               setIsOpen(false);
               onDrawn(picture);
@@ -83,7 +83,7 @@ function CoverWay({ onDrawn }: { onDrawn: (picture: Picture) => void }) {
 }
 
 /** The text on a record's cover: for a summary the book, for an interview the guest. */
-function wordsOf(type: ContentType, values: Record<string, unknown>): CoverWords {
+function coverWordsOf(type: ContentType, values: Record<string, unknown>): CoverWords {
   const text = (...names: string[]) =>
     names.map((name) => values[name]).find((value) => typeof value === 'string' && value.trim() !== '') as
       | string

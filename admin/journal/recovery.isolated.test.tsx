@@ -5,12 +5,12 @@ import { openRecord, TAG } from '../editing/testing/open-record.tsx';
 import { CreateScreen } from '../generated/record/create-screen.tsx';
 import { openDeskPage } from '../kit/testing/desk-page.tsx';
 import type * as Store from './journal-store.ts';
-import { press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 
 const NAME = 'Name (required)';
 const PREFIX = 'u1|tags|t1|';
 const DAY_MS = 86_400_000;
-const notice = () => wordsOf('status').find((words) => words.startsWith('Unsaved changes from'));
+const notice = () => textsOf('status').find((words) => words.startsWith('Unsaved changes from'));
 const kept = async () => (await store.readEntries(PREFIX)).map(({ values }) => values);
 
 /** Text that an earlier page left behind after a crash. */
@@ -52,7 +52,7 @@ describe('text that was never saved', () => {
     await openRecord('tags');
     await expect.poll(notice).toBeDefined();
     press('button', 'Compare');
-    await expect.poll(() => wordsOf('dialog').join()).toMatch(/Woods.*Deep woods/);
+    await expect.poll(() => textsOf('dialog').join()).toMatch(/Woods.*Deep woods/);
     press('button', 'Decide later');
     await expect.poll(() => seen('dialog', 'Unsaved changes')).toBeUndefined();
     expect([valueOf(NAME), notice() !== undefined]).toEqual(['Woods', true]);

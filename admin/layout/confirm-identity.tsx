@@ -9,7 +9,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import type { StepUpMethod } from '#schema/errors.ts';
 import { STEP_UP_MINUTES } from '#schema/limits.ts';
 import { services } from '../providers/services.ts';
-import { supportsPasskeys, getPasskey, wordsOfPasskey } from '../providers/passkeys.ts';
+import { supportsPasskeys, getPasskey, passkeyErrorText } from '../providers/passkeys.ts';
 import { problemOf, wrongWords } from '../providers/problem-error.ts';
 import { useActor } from '../providers/actor.ts';
 import { CredentialForm } from './credential-form.tsx';
@@ -102,7 +102,7 @@ function useConfirming() {
   async function confirmWithPasskey() {
     setFailure(undefined);
     const options = await services.dataProvider.answer('POST /auth/step-up/options').catch(fail(failureOf));
-    const passkey = options && (await getPasskey(options).catch(fail(wordsOfPasskey)));
+    const passkey = options && (await getPasskey(options).catch(fail(passkeyErrorText)));
     if (passkey) await confirm({ passkey });
   }
   function fail(wordsOf: (error: unknown) => string) {

@@ -194,7 +194,7 @@ function PreviewTable({
               {entry.reason === undefined ? null : <span className="bulk-reason">{entry.reason}</span>}
               {entry.changes.map(({ field, before, after }) => (
                 <span key={field}>
-                  {labelOfKey(resource, field)}: <del>{wordsOf(before)}</del> → <ins>{wordsOf(after)}</ins>
+                  {labelOfKey(resource, field)}: <del>{textOf(before)}</del> → <ins>{textOf(after)}</ins>
                 </span>
               ))}
             </li>
@@ -214,7 +214,7 @@ function labelOfKey({ fields }: Resource, key: string): string {
   return name === undefined || field === undefined ? key : labelOf(name, field);
 }
 
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? say('nothing') : listOf(value.map(String), 'unit');
   if (value === null || value === undefined || value === '') return say('nothing');
   return typeof value === 'string' ? value : JSON.stringify(value);

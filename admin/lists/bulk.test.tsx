@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/roles.ts';
-import { allSeen, isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { allSeen, isDisabled, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { type Answer, problem, type Received } from '../providers/testing/test-server.ts';
 import { openList } from './testing/open-list.tsx';
 
 const DIALOG = 'Edit 3 categories';
 const count = () =>
-  wordsOf('toolbar')
+  textsOf('toolbar')
     .join()
     .match(/\d+ selected/)?.[0];
 const entry = (id: string, outcome: string, rest: object = {}) => ({
@@ -70,9 +70,9 @@ describe('changing many at once', () => {
   it('shows first what would change, what is so already and what cannot, and why', async () => {
     const { asked } = await openPreview();
     await expect
-      .poll(() => wordsOf('status'))
+      .poll(() => textsOf('status'))
       .toContain('1 of 3 will change, 1 already matches, 1 can’t be changed');
-    expect(wordsOf('listitem')).toEqual([
+    expect(textsOf('listitem')).toEqual([
       'Shelf c1Color: slate → plum',
       'Shelf c2No change',
       'Shelf c3Somebody else is writing in it.',
@@ -89,19 +89,19 @@ describe('changing many at once', () => {
   ])('says %j → %j in words', async (before, after, words) => {
     const change = entry('c1', 'change', { changes: [{ field: 'color', before, after }] });
     await openPreview(() => ({ body: { data: { ...PREVIEW, entries: [change] } } }));
-    await expect.poll(() => wordsOf('listitem')).toEqual([`Shelf c1Color: ${words}`]);
+    await expect.poll(() => textsOf('listitem')).toEqual([`Shelf c1Color: ${words}`]);
   });
 
   it('begins with the very request that was looked at, then says what became of it', async () => {
     const { asked } = await openPreview();
     await expect.poll(() => seen('button', 'Update 1')).toBeDefined();
     press('button', 'Update 1');
-    await expect.poll(() => wordsOf('status')).toContain('Finished: 1 changed, 1 unchanged, 1 skipped');
+    await expect.poll(() => textsOf('status')).toContain('Finished: 1 changed, 1 unchanged, 1 skipped');
     expect(asked()).toEqual([
       ['/bulk-edits/preview', WANTED],
       ['/bulk-edits', WANTED],
     ]);
-    expect(wordsOf('listitem')).toContain('Shelf c3 Somebody else is writing in it.');
+    expect(textsOf('listitem')).toContain('Shelf c3 Somebody else is writing in it.');
     expect(count()).toBeUndefined();
     press('button', 'Undo all');
     await expect.poll(() => asked().at(-1)).toEqual(['/bulk-edits/j1/undo', undefined]);
@@ -139,12 +139,12 @@ describe('changing many at once', () => {
     const { asked } = await openPreview((request) =>
       isDown ? problem(503, 'database_unavailable') : answer(request),
     );
-    await expect.poll(() => wordsOf('alert')).toEqual(['It went wrong: database_unavailable.']);
+    await expect.poll(() => textsOf('alert')).toEqual(['It went wrong: database_unavailable.']);
     expect(valueOf('Color')).toBe('plum');
     isDown = false;
     press('button', 'Preview');
     await expect.poll(() => seen('button', 'Update 1')).toBeDefined();
-    expect(wordsOf('alert')).toEqual([]);
+    expect(textsOf('alert')).toEqual([]);
     expect(asked()).toEqual([
       ['/bulk-edits/preview', WANTED],
       ['/bulk-edits/preview', WANTED],
@@ -171,7 +171,7 @@ describe('changing live pages', () => {
     const { asked } = await openPreview(answerLive);
     const action = 'Save and update 1 live page';
     await expect.poll(() => seen('button', action)).toBeDefined();
-    const words = wordsOf('dialog').join();
+    const words = textsOf('dialog').join();
     for (const part of ['Shelf c4', 'Not ready to publish: intro.', '/shelves/old/one → /shelves/new/one'])
       expect(words).toContain(part);
     press('button', action);
@@ -210,8 +210,8 @@ describe('deleting many at once', () => {
     press('checkbox', 'Select all on this page');
     await expect.poll(() => seen('button', 'Delete')).toBeDefined();
     press('button', 'Delete');
-    await expect.poll(() => wordsOf('status')).toContain('2 of 3 will be deleted, 1 can’t be deleted');
-    expect(wordsOf('dialog').join()).toContain('Undo restores all of them at once.');
+    await expect.poll(() => textsOf('status')).toContain('2 of 3 will be deleted, 1 can’t be deleted');
+    expect(textsOf('dialog').join()).toContain('Undo restores all of them at once.');
     expect(asked()).toEqual([['/bulk-edits/preview', body]]);
     press('button', 'Delete 2');
     await expect.poll(asked).toEqual([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '#schema/index.ts';
 import { openDeskPage } from '../kit/testing/desk-page.tsx';
-import { get, isDisabled, press, seen, wordsOf } from '../kit/testing/person.ts';
+import { get, isDisabled, press, seen, textsOf } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -61,9 +61,9 @@ describe('importing a file', () => {
     expect(isDisabled('button', 'Import')).toBe(true);
     await choose('shelves.csv');
     await expect
-      .poll(() => wordsOf('status'))
+      .poll(() => textsOf('status'))
       .toContain('Preview: 2 changed, 3 created, 1 unchanged, 1 skipped');
-    expect(wordsOf('listitem').join()).toContain('Name is required.');
+    expect(textsOf('listitem').join()).toContain('Name is required.');
     expect(sent()).toEqual([['categories', 'true', 'shelves.csv']]);
     expect(closed()).toBe(0);
     press('button', 'Import 5 rows');
@@ -77,21 +77,21 @@ describe('importing a file', () => {
   it('offers nothing where nothing would change', async () => {
     openImport({ counts: { ...counts, changed: 0, created: 0 } });
     await choose('shelves.csv');
-    await expect.poll(() => wordsOf('status')).toContain('Preview: 1 unchanged, 1 skipped');
+    await expect.poll(() => textsOf('status')).toContain('Preview: 1 unchanged, 1 skipped');
     expect(isDisabled('button', 'Import')).toBe(true);
   });
 
   it('waits until the trial is over', async () => {
     openImport({ status: 'running' });
     await choose('shelves.csv');
-    await expect.poll(() => wordsOf('status')).toContain('Checking the file…');
+    await expect.poll(() => textsOf('status')).toContain('Checking the file…');
     expect(isDisabled('button', 'Import')).toBe(true);
   });
 
   it('says why a file was not taken', async () => {
     const { closed } = openImport({}, problem(422, 'validation_failed'));
     await choose('shelves.csv');
-    await expect.poll(() => wordsOf('alert').join()).toContain('validation_failed');
+    await expect.poll(() => textsOf('alert').join()).toContain('validation_failed');
     expect([closed(), isDisabled('button', 'Import')]).toEqual([0, true]);
   });
 });

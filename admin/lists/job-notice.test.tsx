@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListContextProvider } from 'react-admin';
 import { openDeskPage } from '../kit/testing/desk-page.tsx';
-import { press, seen, wordsOf } from '../kit/testing/person.ts';
+import { press, seen, textsOf } from '../kit/testing/person.ts';
 import { JobNotice } from './job-notice.tsx';
 import { useWatchedJob } from './list-job.ts';
 
@@ -50,7 +50,7 @@ async function watch(start: object = {}) {
   const opened = openNotice(start);
   await expect.poll(() => seen('button', 'Watch')).toBeDefined();
   press('button', 'Watch');
-  await expect.poll(() => wordsOf('status').length).toBeGreaterThan(0);
+  await expect.poll(() => textsOf('status').length).toBeGreaterThan(0);
   return opened;
 }
 
@@ -59,15 +59,15 @@ afterEach(() => void vi.restoreAllMocks());
 describe('a bulk job', () => {
   it('shows its progress and what was refused', async () => {
     const { listReads } = await watch();
-    expect(wordsOf('status')).toEqual(['500 of 2,500']);
-    expect(wordsOf('listitem')).toEqual(['Row 3 Another person is editing it.', 'and 9 more']);
+    expect(textsOf('status')).toEqual(['500 of 2,500']);
+    expect(textsOf('listitem')).toEqual(['Row 3 Another person is editing it.', 'and 9 more']);
     expect(listReads).not.toHaveBeenCalled();
   });
 
   it('stops on request, says so at once, and the list is read again', async () => {
     const { received, listReads } = await watch();
     press('button', 'Stop');
-    await expect.poll(() => wordsOf('status')).toEqual(['Stopped: 400 changed, 90 unchanged, 10 skipped']);
+    await expect.poll(() => textsOf('status')).toEqual(['Stopped: 400 changed, 90 unchanged, 10 skipped']);
     expect(received.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/bulk-edits/j1/stop',
     ]);
@@ -95,7 +95,7 @@ describe('a bulk job', () => {
     await watch({ status: 'finished', ...start });
     expect(seen('button', 'Undo all')).toBeUndefined();
     press('button', 'Done');
-    await expect.poll(() => wordsOf('status')).toEqual([]);
+    await expect.poll(() => textsOf('status')).toEqual([]);
   });
 
   it('cannot be stopped while it undoes changes', async () => {
@@ -109,6 +109,6 @@ describe('a bulk job', () => {
     await expect.poll(() => document.body.textContent).toContain('Another screen');
     goTo('/admin/categories');
     await expect.poll(() => seen('button', 'Watch')).toBeDefined();
-    expect(wordsOf('status')).toEqual([]);
+    expect(textsOf('status')).toEqual([]);
   });
 });

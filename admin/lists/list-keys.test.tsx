@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { isTicked, wordsOf } from '../kit/testing/person.ts';
+import { isTicked, textsOf } from '../kit/testing/person.ts';
 import { shelfName } from './testing/list-api.ts';
 import { openList } from './testing/open-list.tsx';
 
@@ -14,7 +14,7 @@ function key(name: string, shiftKey = false): boolean {
 const focused = () => document.activeElement?.textContent?.slice(0, shelfName(1).length);
 const selected = () => [1, 2, 3, 4].filter((number) => isTicked('checkbox', `Select ${shelfName(number)}`));
 const count = () =>
-  wordsOf('toolbar')
+  textsOf('toolbar')
     .join()
     .match(/\d+ selected/)?.[0];
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allSeen, isTicked, press, seen, wordsOf } from '../kit/testing/person.ts';
+import { allSeen, isTicked, press, seen, textsOf } from '../kit/testing/person.ts';
 import { openList } from './testing/open-list.tsx';
 
 const heads = () => [...document.querySelectorAll('th')].map(({ textContent }) => textContent?.trim() ?? '');
@@ -52,6 +52,6 @@ describe('the files of a list', () => {
     const asked = received.find(({ path }) => path === '/records/export');
     expect(asked?.query).toEqual({ resource: 'categories', search: 'Shelf', format });
     expect(made.mock.calls.map(([file]) => (file as Blob).type)).toEqual([type]);
-    expect([allSeen('alert').length, wordsOf('alert')]).toEqual([0, []]);
+    expect([allSeen('alert').length, textsOf('alert')]).toEqual([0, []]);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/roles.ts';
 import { resources } from '#schema/index.ts';
 import { openDeskPage } from '../kit/testing/desk-page.tsx';
-import { allSeen, get, isTicked, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { allSeen, get, isTicked, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 import { SavedViews } from './saved-views.tsx';
 
@@ -84,7 +84,7 @@ describe('the views of a list', () => {
 
   it('link to what they show and mark the views of the team', async () => {
     await openViews({ views: [PLUM, TEAM] });
-    await expect.poll(() => wordsOf('link')).toEqual(['Plum ones', 'Long lists shared']);
+    await expect.poll(() => textsOf('link')).toEqual(['Plum ones', 'Long lists shared']);
     const [long, plum] = ['Long lists shared', 'Plum ones'].map((name) => Object.fromEntries(address(name)));
     expect(long).toEqual({ page: '1', sort_by: 'content_count', sort_order: 'desc', columns: 'color' });
     expect(plum).toMatchObject({ color: 'plum', columns: 'color' });
@@ -162,7 +162,7 @@ describe('a view', () => {
     await expect.poll(() => seen('button', 'Delete view')).toBeDefined();
     press('button', 'Delete view');
     await expect.poll(() => written().map(({ method }) => method)).toEqual(['DELETE']);
-    await expect.poll(() => wordsOf('link')).toEqual([]);
+    await expect.poll(() => textsOf('link')).toEqual([]);
   });
 
   it('stays open with its name when it could not be saved', async () => {
@@ -172,7 +172,7 @@ describe('a view', () => {
     await expect.poll(() => seen('field', 'View name')).toBeDefined();
     write('View name', 'Plum ones');
     get('button', 'Save view').click();
-    await expect.poll(() => wordsOf('alert').join()).toContain('conflict');
+    await expect.poll(() => textsOf('alert').join()).toContain('conflict');
     expect(valueOf('View name')).toBe('Plum ones');
   });
 

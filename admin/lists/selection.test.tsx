@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { get, isDisabled, isTicked, press, seen, wordsOf, write } from '../kit/testing/person.ts';
+import { get, isDisabled, isTicked, press, seen, textsOf, write } from '../kit/testing/person.ts';
 import { shelfName } from './testing/list-api.ts';
 import { openList } from './testing/open-list.tsx';
 
 const PAGE = 'Select all on this page';
 const box = (number: number) => `Select ${shelfName(number)}`;
 const count = () =>
-  wordsOf('toolbar')
+  textsOf('toolbar')
     .join()
     .match(/\d+ selected/)?.[0];
 const idsFrom = (first: number, last: number) =>
@@ -60,7 +60,7 @@ describe('the selection of a list', () => {
     press('checkbox', box(20));
     await expect.poll(count).toBe('19 selected');
     expect(isTicked('checkbox', PAGE)).toBe(false);
-    expect(wordsOf('button')).not.toContain('Edit all 25');
+    expect(textsOf('button')).not.toContain('Edit all 25');
     await deleteSelected();
     await expect.poll(() => asked()[0]?.[1]).toMatchObject({ ids: idsFrom(1, 19) });
   });

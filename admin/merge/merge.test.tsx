@@ -8,7 +8,7 @@ import {
   press,
   seen,
   valueOf,
-  wordsOf,
+  textsOf,
   write,
 } from '../kit/testing/person.ts';
 
@@ -17,7 +17,7 @@ const MERGE = 'Someone else saved a newer version';
 const merge = () => seen('dialog', MERGE);
 const isMerged = () =>
   expect
-    .poll(() => [merge(), wordsOf('status').at(-1)])
+    .poll(() => [merge(), textsOf('status').at(-1)])
     .toEqual([undefined, expect.stringMatching(/^Saved \d/)]);
 
 /** I changed the name and the description; someone else changed the name and the slug, and saved first. */
@@ -101,7 +101,7 @@ describe('a save that comes too late', () => {
     press('button', 'Keep editing');
     await expect.poll(merge).toBeUndefined();
     expect(valueOf(NAME)).toBe('Forests');
-    expect(wordsOf('status').join()).toContain('Your changes are kept but not saved yet.');
+    expect(textsOf('status').join()).toContain('Your changes are kept but not saved yet.');
     write('Description', 'Trees and moss.');
     press('button', 'Compare and merge');
     await expect.poll(merge).toBeDefined();
@@ -118,7 +118,7 @@ describe('a save that comes too late', () => {
     await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
     api.saveElsewhere({ description: 'All that is green.' });
     press('button', 'Save merged version');
-    await expect.poll(() => wordsOf('dialog').join()).toContain('All that is green.');
+    await expect.poll(() => textsOf('dialog').join()).toContain('All that is green.');
     expect(saves()).toHaveLength(2);
     expect(api.stored()).toMatchObject({ name: 'Woodland', description: 'All that is green.', version: 5 });
     press('radio', 'Description: Yours');
@@ -140,7 +140,7 @@ describe('a save that comes too late', () => {
     await expect.poll(() => seen('button', 'Save merged version')).toBeDefined();
     api.saveElsewhere({ description: 'All that is green.' });
     press('button', 'Save merged version');
-    await expect.poll(() => wordsOf('dialog').join()).toContain('All that is green.');
+    await expect.poll(() => textsOf('dialog').join()).toContain('All that is green.');
     press('button', 'Keep editing');
     await expect.poll(merge).toBeUndefined();
     press('button', 'Compare and merge');

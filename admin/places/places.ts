@@ -28,7 +28,7 @@ import ListIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import ListsIcon from '@mui/icons-material/GroupOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import OutboxIcon from '@mui/icons-material/OutboxOutlined';
-import PictureIcon from '@mui/icons-material/ImageOutlined';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
 import OtherIcon from '@mui/icons-material/DescriptionOutlined';
 import StaffIcon from '@mui/icons-material/ManageAccountsOutlined';
 import SystemIcon from '@mui/icons-material/InfoOutlined';
@@ -108,7 +108,7 @@ const mediaPlace = (): Place => ({
   name: 'images',
   path: `${ADMIN_BASE}/images`,
   label: say('media'),
-  icon: PictureIcon,
+  icon: ImageIcon,
   group: 'Content',
 });
 const quotesPlace = (): Place => ({

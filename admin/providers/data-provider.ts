@@ -10,7 +10,7 @@ import type {
 } from 'ra-core';
 import { type ApiClient, type CallOptions, queryString } from '#api-client/client.ts';
 import type { Page } from '#schema/answers/page.ts';
-import type { StoredPicture } from '#schema/answers/images.ts';
+import type { UploadedImage } from '#schema/answers/images.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import { PER_PAGE_MAX } from '#schema/limits.ts';
 import { isContentType } from '#schema/registry.ts';
@@ -46,7 +46,7 @@ export interface ActParams {
 /** react-admin's provider, plus what else our API can do. */
 export interface AppDataProvider extends DataProvider, PublishingCalls, SafetyCalls {
   act(resource: string, params: ActParams): Promise<{ data: AdminRecord }>;
-  uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<StoredPicture>;
+  uploadImage(file: File, options: { alt: string; signal?: AbortSignal }): Promise<UploadedImage>;
   answer: AnswerCall;
   /**
    * Any other call below `/api/v1`; returns the `data` of its response, or the text if it is not JSON. Throws

@@ -30,7 +30,7 @@ const PROBLEMS: Readonly<Record<string, keyof typeof messages.texts>> = {
 };
 
 /** What went wrong in the browser's own dialog, for the user. */
-export function wordsOfPasskey(error: unknown): string {
+export function passkeyErrorText(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : '';
   return say(PROBLEMS[code] ?? 'passkey_canceled');
 }

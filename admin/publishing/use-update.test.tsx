@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { press, seen, wordsOf } from '../kit/testing/person.ts';
+import { press, seen, textsOf } from '../kit/testing/person.ts';
 import { openRecord } from '../editing/testing/open-record.tsx';
 
 const LIVE = { status: 'published', has_unpublished_changes: true };
@@ -41,7 +41,7 @@ describe('the button of a live page', () => {
   it('brings it up to date with one press', async () => {
     const { received } = await openRecord('articles', LIVE);
     press('button', 'Update');
-    await expect.poll(() => wordsOf('status').join()).toContain('Updated');
+    await expect.poll(() => textsOf('status').join()).toContain('Updated');
     expect(received.filter(({ path }) => path.endsWith('/publish')).map(({ body }) => body)).toEqual([
       { version: 3 },
     ]);

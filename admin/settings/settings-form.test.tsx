@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { openDeskPage } from '../kit/testing/desk-page.tsx';
-import { get, isDisabled, press, seen, valueOf, wordsOf, write } from '../kit/testing/person.ts';
+import { get, isDisabled, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem, type Received } from '../providers/testing/test-server.ts';
 import { AiSettingsScreen } from '../screens/ai/ai-settings-screen.tsx';
 import { SignInSettingsScreen } from '../screens/settings/sign-in-settings-screen.tsx';
@@ -111,7 +111,7 @@ describe('the form of a group of settings', () => {
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect
-      .poll(() => wordsOf('alert'))
+      .poll(() => textsOf('alert'))
       .toEqual(['Must be a number.', 'Not saved. Correct the marked fields.']);
     expect([valueOf('Daily token limit in total'), saves()]).toEqual(['many', []]);
   });
@@ -121,7 +121,7 @@ describe('the form of a group of settings', () => {
     write('Base URL', 'http://169.254.169.254/');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
-    await expect.poll(() => wordsOf('alert')).toContain('Must not be called.');
+    await expect.poll(() => textsOf('alert')).toContain('Must not be called.');
   });
 
   it('moves to the first wrong field, says that nothing was saved, and forgets the fault when it is corrected', async () => {
@@ -168,7 +168,7 @@ describe('the form of a group of settings', () => {
     );
     press('button', 'Keep my changes');
     await expect.poll(() => valueOf('Type')).toBe('openai-compatible');
-    expect([valueOf('Daily token limit in total'), wordsOf('alert')]).toEqual(['1', []]);
+    expect([valueOf('Daily token limit in total'), textsOf('alert')]).toEqual(['1', []]);
     isRefused = false;
     press('button', 'Save');
     await expect.poll(() => saves().at(-1)).toEqual({ version: 9, daily_tokens: 1 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COVER_COMPOSITIONS } from '../covers.ts';
 
 /** An image as it is shown. */
-export const picture = z.object({
+export const shownImage = z.object({
   image_unique_identifier: z.string(),
   image_url: z.url(),
   width: z.int(),
@@ -10,13 +10,13 @@ export const picture = z.object({
   alt: z.string().nullable(),
   placeholder_color: z.string(),
 });
-export type Picture = z.output<typeof picture>;
+export type ShownImage = z.output<typeof shownImage>;
 
-/** What an upload answers. */
-export const storedPicture = picture.extend({
+/** The response to an upload. */
+export const uploadedImage = shownImage.extend({
   already_stored: z.boolean().describe('True if the media library already had this image.'),
 });
-export type StoredPicture = z.output<typeof storedPicture>;
+export type UploadedImage = z.output<typeof uploadedImage>;
 
 const imageUse = z.object({
   id: z.string(),
@@ -27,11 +27,11 @@ const imageUse = z.object({
       'Such as `article`, `book-summary`, `list`, `newsletter-template`, `newsletter-campaign`, or `settings`.',
     ),
 });
-/** A use of an image, in a working copy or on the site. */
+/** A use of an image, in a draft or on the site. */
 export type ImageUse = z.output<typeof imageUse>;
 
 /** One image as the media library returns it. */
-export const libraryPicture = picture.extend({
+export const mediaImage = shownImage.extend({
   id: z.string().describe('Same as `image_unique_identifier`.'),
   format: z.string().describe('jpeg, png, or webp.'),
   focal_x: z.int().describe('Focal point, in percent from the left.'),
@@ -44,7 +44,7 @@ export const libraryPicture = picture.extend({
   used_count: z.int(),
   used_in: z.array(imageUse),
 });
-export type LibraryPicture = z.output<typeof libraryPicture>;
+export type MediaImage = z.output<typeof mediaImage>;
 
 /** Previews of a cover, one for each composition. */
 export const coverPreviews = z.array(z.object({ composition: z.enum(COVER_COMPOSITIONS), svg: z.string() }));

@@ -54,7 +54,7 @@ import { siteExport } from './site-export.ts';
 import { importItem, siteImport } from './site-import.ts';
 import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
 import { libraryFile, storedFile } from './files.ts';
-import { coverPreviews, drawing, libraryPicture, storedPicture } from './images.ts';
+import { coverPreviews, drawing, mediaImage, uploadedImage } from './images.ts';
 import { outbox, previewedMail, testOutcome, wholeMail } from './mail.ts';
 import { pageOf, walkedPageOf } from './page.ts';
 import {
@@ -131,20 +131,20 @@ export const answers = {
   'GET /broken-links': pageOf(brokenLink),
   'POST /redirects/import': listJob,
   'GET /redirects/imports/:id/lines': pageOf(importedLine),
-  'POST /image/upload': storedPicture,
-  'POST /image/upload/existing-image': storedPicture,
-  'GET /image': pageOf(libraryPicture),
-  'GET /image/:identifier': libraryPicture,
+  'POST /image/upload': uploadedImage,
+  'POST /image/upload/existing-image': uploadedImage,
+  'GET /image': pageOf(mediaImage),
+  'GET /image/:identifier': mediaImage,
   'POST /files': storedFile,
   'GET /files': pageOf(libraryFile),
   'GET /files/:identifier': libraryFile,
   'PUT /files/:identifier': libraryFile,
-  'PUT /image/:identifier': libraryPicture,
-  'POST /image/:identifier/replace': libraryPicture,
+  'PUT /image/:identifier': mediaImage,
+  'POST /image/:identifier/replace': mediaImage,
   'POST /image/cover/previews': coverPreviews,
-  'POST /image/cover': storedPicture,
+  'POST /image/cover': uploadedImage,
   'POST /image/header/preview': drawing,
-  'POST /image/header': storedPicture,
+  'POST /image/header': uploadedImage,
   'POST /newsletter-campaigns/:id/send': campaignRecord,
   'POST /newsletter-campaigns/:id/resend': queued,
   'POST /newsletter-campaigns/:id/review-unknown': changed,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOME_SECTION_KINDS } from '../home-sections.ts';
 import { LANGUAGE_TAGS } from '../languages.ts';
 import { TYPEFACE_NAMES } from '../typefaces.ts';
-import { picture } from './images.ts';
+import { shownImage } from './images.ts';
 
 const sources = z.array(z.string());
 
@@ -80,10 +80,10 @@ export const site = z.object({
     .array(z.enum(LANGUAGE_TAGS))
     .describe('The language of the site, then those it is translated into.'),
   time_zone: z.string().describe('An IANA time zone name.'),
-  logo: picture.nullable(),
-  logo_dark: picture.nullable().describe('For dark mode; null to use the logo in both modes.'),
+  logo: shownImage.nullable(),
+  logo_dark: shownImage.nullable().describe('For dark mode; null to use the logo in both modes.'),
   logo_with_name: z.boolean(),
-  icon: picture.nullable().describe('Null to draw it from the first letter of the name.'),
+  icon: shownImage.nullable().describe('Null to draw it from the first letter of the name.'),
   accent_color: z.string().nullable().describe('Such as #1f5a3e.'),
   typefaces: z.enum(TYPEFACE_NAMES),
   contact_email: z.string().nullable(),

@@ -11,9 +11,9 @@ export function isUnfilled(block: Block): boolean {
     case 'line':
       return isWaiting(block.hint, block.text) || hasStarterWords(block.text);
     case 'text':
-      return isWaiting(block.hint, wordsOf(block.html)) || hasStarterWords(wordsOf(block.html));
+      return isWaiting(block.hint, textOf(block.html)) || hasStarterWords(textOf(block.html));
     case 'html':
-      return hasStarterWords(wordsOf(block.html));
+      return hasStarterWords(textOf(block.html));
     case 'quote':
       return block.text.trim() === '';
     case 'columns':
@@ -37,7 +37,7 @@ function hasStarterWords(words: string): boolean {
 }
 
 /** The words in a piece of HTML, just well enough to tell whether there are any. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return html
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')

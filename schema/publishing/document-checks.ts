@@ -52,7 +52,7 @@ function unverified(
     .map(({ node, path }) => ({
       rule: 'unverified-quotation',
       severity: 'red',
-      message: say('unverified', { quote: shortened(wordsOf(node)) }),
+      message: say('unverified', { quote: shortened(quotedText(node)) }),
       path,
     }));
 }
@@ -95,7 +95,7 @@ function headings(placed: readonly Placed[], say: SayChecks): FoundInDocument[] 
   });
 }
 
-function wordsOf(node: RichTextNode): string {
+function quotedText(node: RichTextNode): string {
   return node.type === 'blockquote' ? childrenOf(node).map(textOf).join(' ') : textOf(node);
 }
 

@@ -39,7 +39,7 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
       return [name, rule.optional().transform((value) => value ?? ('default' in part ? part.default : null))];
     });
     return z
-      .array(z.strictObject(Object.fromEntries(parts), { error: wordsOf }), {
+      .array(z.strictObject(Object.fromEntries(parts), { error: rowError }), {
         error: 'must be a list',
       })
       .max(max, `must have at most ${max} entries`);
@@ -50,6 +50,6 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
   },
 };
 
-function wordsOf({ code }: { code?: string }): string | undefined {
+function rowError({ code }: { code?: string }): string | undefined {
   return code === 'invalid_type' ? 'must be an object' : undefined;
 }

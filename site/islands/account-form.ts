@@ -47,7 +47,7 @@ export function sayProblem(form: HTMLFormElement, words: string): void {
 }
 
 /** The error as text for people. */
-export function wordsOf(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof ApiClientError ? messagesOf(error) : say('account_failed');
 }
 
@@ -67,7 +67,7 @@ export function onSubmit(
     show('');
     if (button !== null) button.disabled = true;
     send(valuesOf(form))
-      .catch((error: unknown) => show(wordsOf(error)))
+      .catch((error: unknown) => show(errorText(error)))
       .finally(() => {
         if (button !== null) button.disabled = false;
         delete document.documentElement.dataset['navigating'];

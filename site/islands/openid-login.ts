@@ -1,5 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import { goOnWith, onSubmit, post, sayProblem, wordsOf } from './account-form.ts';
+import { goOnWith, onSubmit, post, sayProblem, errorText } from './account-form.ts';
 import { showPasskeyFor } from './passkey-login.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
@@ -27,7 +27,7 @@ export async function startOpenid(form: HTMLFormElement, button: HTMLButtonEleme
     sessionStorage.setItem(KEY, JSON.stringify({ ...keys, redirect } satisfies Departure));
     location.assign(url);
   } catch (error) {
-    sayProblem(form, wordsOf(error));
+    sayProblem(form, errorText(error));
     button.disabled = false;
   }
 }

@@ -5,7 +5,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 import { ApiClientError } from '#api-client/api-error.ts';
-import { goOnWith, post, sayProblem, wordsOf } from './account-form.ts';
+import { goOnWith, post, sayProblem, errorText } from './account-form.ts';
 import type { SignedIn } from '#schema/answers/sign-in.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
@@ -37,7 +37,7 @@ export function showPasskeyFor(
     askForOne(purpose)
       .then(send)
       .then(goOnWith)
-      .catch((error: unknown) => sayProblem(form, wordsOfPasskey(error)))
+      .catch((error: unknown) => sayProblem(form, passkeyErrorText(error)))
       .finally(() => {
         button.disabled = false;
       });
@@ -65,16 +65,16 @@ export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<vo
       clearInterval(renewal);
     } catch (error) {
       // Aborted by a new request or the button, or closed: nothing was requested, so there is no message.
-      if (error instanceof ApiClientError && error.status === 401) sayProblem(form, wordsOfPasskey(error));
+      if (error instanceof ApiClientError && error.status === 401) sayProblem(form, passkeyErrorText(error));
     }
   };
   await offer();
 }
 
 /** What went wrong, for the user. */
-function wordsOfPasskey(error: unknown): string {
+function passkeyErrorText(error: unknown): string {
   if (error instanceof ApiClientError) {
-    return error.code === 'invalid_credentials' ? say('account_passkey_refused') : wordsOf(error);
+    return error.code === 'invalid_credentials' ? say('account_passkey_refused') : errorText(error);
   }
   if (error instanceof WebAuthnError && error.code === 'ERROR_INVALID_RP_ID') {
     return say('account_passkey_url');

@@ -71,7 +71,7 @@ function told({ property, name, field }: Mapped, { value, values, siteUrl }: Giv
       return field.kind === 'reference' ? named[0] : named;
     }
     case 'gallery':
-      return (value as GalleryImage[]).map((image) => pictureObject(image, siteUrl));
+      return (value as GalleryImage[]).map((image) => imageObject(image, siteUrl));
     case 'text':
       return PEOPLE.has(property) ? { '@type': 'Person', name: value } : value;
     case 'rich-text':
@@ -87,7 +87,7 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-function pictureObject(
+function imageObject(
   { image_unique_identifier: identifier, caption }: Pick<GalleryImage, 'image_unique_identifier' | 'caption'>,
   siteUrl: string,
 ) {

@@ -53,7 +53,7 @@ export function Cover(props: CoverProps) {
     );
   return (
     <span className={name} data-tint={shortColor(placeholderColor)} data-transition={transition}>
-      <Picture {...props} identifier={identifier} />
+      <CoverImage {...props} identifier={identifier} />
     </span>
   );
 }
@@ -66,7 +66,7 @@ function shortColor(color: string | null | undefined): string | undefined {
   );
 }
 
-function Picture(props: CoverProps & { identifier: string }) {
+function CoverImage(props: CoverProps & { identifier: string }) {
   const { identifier, alt, sizes, eager } = props;
   const files = coverFiles(props);
   const source = (format: string) =>

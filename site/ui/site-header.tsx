@@ -53,9 +53,9 @@ function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed, icon }: He
   const alt = isNamed ? '' : name;
   return (
     <>
-      {logo === null ? <Mark name={name} icon={icon} /> : <LogoPicture picture={logo} alt={alt} />}
+      {logo === null ? <Mark name={name} icon={icon} /> : <LogoImage picture={logo} alt={alt} />}
       {/* The site's own styles decide which of the two is shown. */}
-      {logo === null || dark === null ? null : <LogoPicture picture={dark} alt={alt} />}
+      {logo === null || dark === null ? null : <LogoImage picture={dark} alt={alt} />}
       {logo === null || isNamed ? <span>{name}</span> : null}
     </>
   );
@@ -68,7 +68,7 @@ function Mark({ name, icon }: Pick<SiteSettings, 'name' | 'icon'>) {
   return <img src={src} width={28} height={28} alt="" fetchPriority="low" />;
 }
 
-function LogoPicture({ picture, alt }: { picture: NonNullable<SiteSettings['logo']>; alt: string }) {
+function LogoImage({ picture, alt }: { picture: NonNullable<SiteSettings['logo']>; alt: string }) {
   const { image_unique_identifier: identifier, width, height } = picture;
   return <img src={`/images/${identifier}/400.webp`} width={width} height={height} alt={alt} />;
 }

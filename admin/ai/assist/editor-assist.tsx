@@ -63,7 +63,7 @@ function askedOf(
     const source = sourceId === undefined ? {} : { source_id: sourceId };
     return { request: { task, text: wordsIn(state.doc, whole), ...source } };
   }
-  if (task === 'alt_text') return askedForPicture(editor);
+  if (task === 'alt_text') return altTextQuestion(editor);
   const stretch = stretchOf(state);
   const text = wordsIn(state.doc, stretch);
   if (text.trim() === '') return undefined;
@@ -78,7 +78,7 @@ function askedOf(
 }
 
 /** The selected image, or else the first one after the cursor. */
-function askedForPicture(editor: Editor): Asked | undefined {
+function altTextQuestion(editor: Editor): Asked | undefined {
   const { selection, doc } = editor.state;
   let found: { position: number; identifier: string; alt: string } | undefined;
   const start = selection instanceof NodeSelection ? selection.from : Math.max(0, selection.from - 1);

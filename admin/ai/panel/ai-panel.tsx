@@ -60,14 +60,14 @@ function dollars(amount: number): string {
 function Origin({ provenance }: { provenance: Provenance }) {
   const { model, prompt_version: prompt, tokens, cost, created_at: createdAt, parameters } = provenance;
   const { ai, all } = aiParagraphs(useWatch({ name: 'body' }) as unknown);
-  const wishes = [parameters.language, parameters.tone, parameters.length].flatMap((wish) =>
+  const options = [parameters.language, parameters.tone, parameters.length].flatMap((wish) =>
     wish === null || wish === '' ? [] : [String(wish)],
   );
   const facts: [string, ReactNode][] = [
     [say('unedited'), say('paragraphs', { ai, all })],
     [say('model'), model],
     [say('prompt'), prompt],
-    [say('instructions'), wishes.length === 0 ? say('no_instructions') : listOf(wishes)],
+    [say('instructions'), options.length === 0 ? say('no_instructions') : listOf(options)],
     [say('source'), <SourceLink key="source" provenance={provenance} />],
     [say('tokens'), numberOf(tokens)],
     [say('cost'), cost === null ? say('unknown_cost') : dollars(cost)],

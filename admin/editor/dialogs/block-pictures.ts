@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { changeSelectedNode } from '../nodes/selected-node.ts';
 import { insertBlock } from './insert-card.ts';
 
@@ -9,7 +9,7 @@ export function isInBlock(editor: Editor): boolean {
 }
 
 /** Gives the image to the block at the caret, or begins a gallery with it. */
-export function addToBlock(editor: Editor, picture: Picture): void {
+export function addToBlock(editor: Editor, picture: ShownImage): void {
   const { image_unique_identifier: identifier, width, height, alt } = picture;
   const image = { type: 'image', attrs: { identifier, width, height, alt: alt ?? '' } };
   const { $from, from } = editor.state.selection;

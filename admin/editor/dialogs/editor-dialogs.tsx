@@ -8,7 +8,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { LinkPopover } from './link-popover.tsx';
 import { ImageDialog } from './picture-dialog.tsx';
 import type { EditorDialog } from '../tools/tools.ts';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 
 const QuotePicker = lazy(() =>
   import('../../quotes/quote-picker.tsx').then((module) => ({ default: module.QuotePicker })),
@@ -17,7 +17,7 @@ const QuotePicker = lazy(() =>
 interface EditorDialogsProps {
   editor: Editor;
   dialog: EditorDialog;
-  onImage: (picture: Picture) => void;
+  onImage: (picture: ShownImage) => void;
   onFile: (file: File) => void;
   onClose: () => void;
   /** Closes, and leaves the focus where it is. */

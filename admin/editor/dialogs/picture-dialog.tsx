@@ -7,21 +7,21 @@ import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import './picture-dialog.css';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 
 const PAUSE_MS = 250;
 const PER_PAGE = 24;
 
-interface PictureDialogProps {
-  onChoose: (picture: Picture) => void;
+interface ImageDialogProps {
+  onChoose: (picture: ShownImage) => void;
   onFile: (file: File) => void;
   onClose: () => void;
 }
 
 /** The library: searched by alt text, newest first; new images are uploaded here too. */
-export function ImageDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
+export function ImageDialog({ onChoose, onFile, onClose }: ImageDialogProps) {
   const [text, setText] = useState('');
   const library = useLibrary(usePaused(text, PAUSE_MS));
   const pictures = library.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -57,7 +57,7 @@ export function ImageDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
       {pictures.length === 0 && library.isSuccess ? (
         <p className="quiet">{text === '' ? say('library_empty') : say('no_match')}</p>
       ) : null}
-      <Pictures pictures={pictures} onChoose={onChoose} />
+      <Images pictures={pictures} onChoose={onChoose} />
       {library.hasNextPage ? (
         <Button onClick={() => void library.fetchNextPage()} disabled={library.isFetching}>
           {say('more')}
@@ -67,12 +67,12 @@ export function ImageDialog({ onChoose, onFile, onClose }: PictureDialogProps) {
   );
 }
 
-interface PicturesProps {
-  pictures: readonly Picture[];
-  onChoose: (picture: Picture) => void;
+interface ImagesProps {
+  pictures: readonly ShownImage[];
+  onChoose: (picture: ShownImage) => void;
 }
 
-function Pictures({ pictures, onChoose }: PicturesProps) {
+function Images({ pictures, onChoose }: ImagesProps) {
   return (
     <div
       className="library-grid"

@@ -67,7 +67,7 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
             choose(item);
           }}
         >
-          <Picture item={item} />
+          <ItemIcon item={item} />
           {sayTool(item.label)}
           {item.keys === undefined ? null : <kbd aria-hidden="true">{shownKeys(item.keys)}</kbd>}
         </div>
@@ -76,7 +76,7 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
   );
 }
 
-function Picture({ item }: { item: Tool }) {
+function ItemIcon({ item }: { item: Tool }) {
   const Icon = ICONS[item.label];
   return Icon === undefined ? null : <Icon fontSize="small" />;
 }

@@ -21,8 +21,8 @@ function ImageView({ node, selected, editor, getPos }: NodeViewProps) {
       <img src={address} alt={alt ?? ''} data-selected={selected} />
       {selected && editor.isEditable ? (
         <span className="editor-picture-fields" contentEditable={false}>
-          <PictureText label={say('alt')} value={alt ?? ''} onChange={(text) => change({ alt: text })} />
-          <PictureText
+          <ImageText label={say('alt')} value={alt ?? ''} onChange={(text) => change({ alt: text })} />
+          <ImageText
             label={say('caption')}
             value={caption ?? ''}
             onChange={(text) => change({ caption: text })}
@@ -35,7 +35,7 @@ function ImageView({ node, selected, editor, getPos }: NodeViewProps) {
   );
 }
 
-function PictureText({
+function ImageText({
   label,
   value,
   onChange,

@@ -46,7 +46,7 @@ export function cleanHtml(html: string): string {
     wrap(paragraph, 'blockquote');
   }
   wordLists(body);
-  describePictures(body);
+  describeImages(body);
   sourcesOfQuotations(body);
   marksFromStyles(body);
   raisedDigits(body);
@@ -130,7 +130,7 @@ function levelOf(heading: Element): number {
 }
 
 /** Our own images are recognized by their URL; an image gets the caption of its figure. */
-function describePictures(body: HTMLElement): void {
+function describeImages(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';
     const identifier = identifierInPath(source.replace(location.origin, ''));

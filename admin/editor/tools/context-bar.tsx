@@ -71,7 +71,7 @@ function ContextFields({ editor, place, onOpen }: ContextBarProps & { place: Pla
         </Suspense>
       );
     case 'gallery':
-      return <AddPicture onOpen={onOpen} />;
+      return <AddImage onOpen={onOpen} />;
     case 'toggle':
       return (
         <ContextText
@@ -107,7 +107,7 @@ function ContextFields({ editor, place, onOpen }: ContextBarProps & { place: Pla
   }
 }
 
-function AddPicture({ onOpen }: Pick<ContextBarProps, 'onOpen'>) {
+function AddImage({ onOpen }: Pick<ContextBarProps, 'onOpen'>) {
   return (
     <button type="button" className="tool-word" onClick={() => onOpen('gallery')}>
       {say('add_picture')}

@@ -20,7 +20,7 @@ import TableIcon from '@mui/icons-material/TableChartOutlined';
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import LinkIcon from '@mui/icons-material/Link';
-import PictureIcon from '@mui/icons-material/ImageOutlined';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
 import HeadingIcon from '@mui/icons-material/Title';
 import type { ComponentType } from 'react';
 import type { MessageKey } from './messages.ts';
@@ -43,7 +43,7 @@ export const ICONS: Readonly<Partial<Record<MessageKey, Icon>>> = {
   divider: RuleIcon,
   footnote: FootnoteIcon,
   link: LinkIcon,
-  image: PictureIcon,
+  image: ImageIcon,
   heading_2: HeadingIcon,
   heading_3: HeadingIcon,
   heading_4: HeadingIcon,

@@ -1,7 +1,7 @@
 import CodeIcon from '@mui/icons-material/Code';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LinkIcon from '@mui/icons-material/Link';
-import PictureIcon from '@mui/icons-material/ImageOutlined';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -61,7 +61,7 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
       {open('link', say('link'), { icon: LinkIcon, keys: 'Mod+K', isActive: active.includes('link') })}
       {buttons(BLOCK_TOOLS)}
       {'image' in editor.schema.nodes
-        ? open('picture', say('image'), { icon: PictureIcon, keys: 'Mod+Alt+P' })
+        ? open('picture', say('image'), { icon: ImageIcon, keys: 'Mod+Alt+P' })
         : null}
       {buttons(HISTORY_TOOLS)}
       {more}

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'react-admin';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useUpload } from './use-upload.ts';
@@ -15,7 +15,7 @@ export function useImageUpload() {
   return {
     isUploading,
     failure,
-    upload: (file: File, alt: string): Promise<Picture | undefined> =>
+    upload: (file: File, alt: string): Promise<ShownImage | undefined> =>
       upload(file, () => dataProvider.uploadImage(file, { alt })),
   };
 }

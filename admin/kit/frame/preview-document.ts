@@ -24,10 +24,10 @@ export function sourceOf(page: Document): string {
 const LOOK = 'head > style, head > link[rel="stylesheet"]';
 
 function bringLookUpToDate(shown: Document, page: Document): void {
-  const wordsOf = (look: Document) => [...look.querySelectorAll(LOOK)].map(({ outerHTML }) => outerHTML);
-  if (wordsOf(shown).join('') === wordsOf(page).join('')) return;
-  const known = new Set(wordsOf(shown));
-  const wanted = new Set(wordsOf(page));
+  const htmlOf = (look: Document) => [...look.querySelectorAll(LOOK)].map(({ outerHTML }) => outerHTML);
+  if (htmlOf(shown).join('') === htmlOf(page).join('')) return;
+  const known = new Set(htmlOf(shown));
+  const wanted = new Set(htmlOf(page));
   for (const element of shown.querySelectorAll(LOOK)) if (!wanted.has(element.outerHTML)) element.remove();
   for (const element of page.querySelectorAll(LOOK)) {
     if (!known.has(element.outerHTML)) shown.head.append(shown.importNode(element, true));

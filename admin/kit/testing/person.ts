@@ -26,7 +26,7 @@ export function seen(role: SeenRole, name: string): HTMLElement | undefined {
 }
 
 /** The text of everything with that role. */
-export function wordsOf(role: SeenRole): string[] {
+export function textsOf(role: SeenRole): string[] {
   return allSeen(role).map(textOf);
 }
 

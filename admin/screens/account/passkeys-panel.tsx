@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { createPasskey, supportsPasskeys, wordsOfPasskey } from '../../providers/passkeys.ts';
+import { createPasskey, supportsPasskeys, passkeyErrorText } from '../../providers/passkeys.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { Ask, Failure, LoadState, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
@@ -72,7 +72,7 @@ function AddPasskey({ onStep }: { onStep: (step: Step) => void }) {
     work.run(async () => {
       const options = await answer('POST /passkeys/options');
       const passkey = await createPasskey(options).catch((error: unknown) => {
-        throw new Error(wordsOfPasskey(error), { cause: error });
+        throw new Error(passkeyErrorText(error), { cause: error });
       });
       const added = await answer('POST /passkeys', {
         body: { name: fields.get('name'), passkey },

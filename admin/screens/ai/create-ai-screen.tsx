@@ -61,7 +61,7 @@ export function CreateAiScreen() {
 }
 
 function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftKind; status: AiStatus }) {
-  const { wishes, change, forget } = useDraftOptions(kind);
+  const { options, change, forget } = useDraftOptions(kind);
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState<Record<string, string>>({});
   const isLeaving = useRef(false);
@@ -79,9 +79,9 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
   const failure = isWorking ? undefined : drafting.failure;
   const errors = { ...failure?.errors, ...missing };
   const submit = () => {
-    const lacks = missingOf(kind, { wishes, file });
+    const lacks = missingOf(kind, { options, file });
     setMissing(lacks);
-    if (Object.keys(lacks).length === 0) void start(requestBodyOf(kind, wishes, file));
+    if (Object.keys(lacks).length === 0) void start(requestBodyOf(kind, options, file));
   };
   return (
     <form
@@ -111,9 +111,9 @@ function CreateAi({ resource, kind, status }: { resource: Resource; kind: DraftK
               <PartialText partial={drafting.partial} />
             </details>
           )}
-          <SubjectFields kind={kind} wishes={wishes} change={change} errors={errors} />
-          <SourceChoice wishes={wishes} change={change} file={file} onFile={setFile} errors={errors} />
-          <ManuscriptFields wishes={wishes} change={change} errors={errors} />
+          <SubjectFields kind={kind} options={options} change={change} errors={errors} />
+          <SourceChoice options={options} change={change} file={file} onFile={setFile} errors={errors} />
+          <ManuscriptFields options={options} change={change} errors={errors} />
         </>
       )}
       <UnsavedChanges hasUnsaved={() => isWorking} isLeaving={isLeaving} />
@@ -203,15 +203,15 @@ function NotConfigured({ resource }: { resource: Resource }) {
 
 function missingOf(
   kind: DraftKind,
-  { wishes, file }: { wishes: Parameters<typeof requestBodyOf>[1]; file: File | undefined },
+  { options, file }: { options: Parameters<typeof requestBodyOf>[1]; file: File | undefined },
 ): Record<string, string> {
   const lacks: Record<string, string> = {};
   for (const { name, isRequired } of kind.subject) {
-    if (isRequired === true && wishes[name].trim() === '') lacks[name] = say('required');
+    if (isRequired === true && options[name].trim() === '') lacks[name] = say('required');
   }
-  if (wishes.from === 'file' && file === undefined) lacks.source = say('choose_file');
-  if (wishes.from === 'paste' && wishes.text.trim() === '') lacks.source_text = say('paste_text');
-  if (wishes.from === 'library' && wishes.chosen === undefined && wishes.pictures.length === 0) {
+  if (options.from === 'file' && file === undefined) lacks.source = say('choose_file');
+  if (options.from === 'paste' && options.text.trim() === '') lacks.source_text = say('paste_text');
+  if (options.from === 'library' && options.chosen === undefined && options.pictures.length === 0) {
     lacks.source_id = say('choose_text');
   }
   return lacks;

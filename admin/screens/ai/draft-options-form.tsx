@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { languageName } from '../../language/formats.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { GrowingText } from '../../kit/parts/growing-text.tsx';
-import { type DraftKind, type DraftOptions, wordsOfSubject } from '../../ai/draft-kinds.ts';
+import { type DraftKind, type DraftOptions, textsOfSubject } from '../../ai/draft-kinds.ts';
 import { say } from './messages.ts';
 
 interface DraftOptionsFormProps {
   kind: DraftKind;
-  wishes: DraftOptions;
+  options: DraftOptions;
   change: (change: Partial<DraftOptions>) => void;
   errors: Record<string, string>;
 }
@@ -21,16 +21,16 @@ const LENGTHS = [
 ] as const;
 
 /** What the draft is about. */
-export function SubjectFields({ kind, wishes, change, errors }: DraftOptionsFormProps) {
+export function SubjectFields({ kind, options, change, errors }: DraftOptionsFormProps) {
   return (
     <>
       {kind.subject.map((field) => (
         <TextField
           key={field.name}
-          {...wordsOfSubject(field)}
+          {...textsOfSubject(field)}
           isRequired={field.isRequired}
           isMultiline={field.isMultiline}
-          value={wishes[field.name]}
+          value={options[field.name]}
           error={errors[field.name]}
           onChange={(value) => change({ [field.name]: value })}
         />
@@ -40,7 +40,7 @@ export function SubjectFields({ kind, wishes, change, errors }: DraftOptionsForm
 }
 
 /** How it is to be written. */
-export function ManuscriptFields({ wishes, change, errors }: Omit<DraftOptionsFormProps, 'kind'>) {
+export function ManuscriptFields({ options, change, errors }: Omit<DraftOptionsFormProps, 'kind'>) {
   const length = useId();
   return (
     <>
@@ -48,7 +48,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<DraftOptionsFo
         label={say('notes')}
         help={say('notes_help')}
         isMultiline
-        value={wishes.notes}
+        value={options.notes}
         error={errors.notes}
         onChange={(notes) => change({ notes })}
       />
@@ -57,14 +57,14 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<DraftOptionsFo
           label={say('language')}
           choices={LANGUAGES.map((tag) => languageName(tag))}
           placeholder={languageName('en')}
-          value={wishes.language}
+          value={options.language}
           error={errors.language}
           onChange={(language) => change({ language })}
         />
         <TextField
           label={say('tone')}
           choices={TONES.map((tone) => say(tone))}
-          value={wishes.tone}
+          value={options.tone}
           error={errors.tone}
           onChange={(tone) => change({ tone })}
         />
@@ -72,7 +72,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<DraftOptionsFo
           <select
             id={length}
             className="input"
-            value={wishes.length}
+            value={options.length}
             onChange={({ target }) => change({ length: target.value as DraftOptions['length'] })}
           >
             {LENGTHS.map(([value, words]) => (
@@ -86,7 +86,7 @@ export function ManuscriptFields({ wishes, change, errors }: Omit<DraftOptionsFo
       <label className="ai-check">
         <input
           type="checkbox"
-          checked={wishes.keepPartial}
+          checked={options.keepPartial}
           onChange={({ target }) => change({ keepPartial: target.checked })}
         />
         {say('keep_partial')}

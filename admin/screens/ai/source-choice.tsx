@@ -10,7 +10,7 @@ import { SourceLibrary } from './source-library.tsx';
 import { say } from './messages.ts';
 
 interface SourceChoiceProps {
-  wishes: DraftOptions;
+  options: DraftOptions;
   change: (change: Partial<DraftOptions>) => void;
   file: File | undefined;
   onFile: (file: File | undefined) => void;
@@ -25,7 +25,7 @@ const WAYS = [
 ] as const satisfies readonly { from: SourceFrom; label: string }[];
 
 /** What the draft is to be grounded in. */
-export function SourceChoice({ wishes, change, file, onFile, errors }: SourceChoiceProps) {
+export function SourceChoice({ options, change, file, onFile, errors }: SourceChoiceProps) {
   const name = useId();
   return (
     <fieldset className="ai-source">
@@ -37,19 +37,21 @@ export function SourceChoice({ wishes, change, file, onFile, errors }: SourceCho
             <input
               type="radio"
               name={name}
-              checked={wishes.from === from}
+              checked={options.from === from}
               onChange={() => change({ from })}
             />
             {say(label)}
           </label>
         ))}
       </div>
-      {wishes.from === 'file' ? <FileChoice file={file} onFile={onFile} error={errors.source} /> : null}
-      {wishes.from === 'paste' ? (
-        <PastedText text={wishes.text} onChange={(text) => change({ text })} error={errors.source_text} />
+      {options.from === 'file' ? <FileChoice file={file} onFile={onFile} error={errors.source} /> : null}
+      {options.from === 'paste' ? (
+        <PastedText text={options.text} onChange={(text) => change({ text })} error={errors.source_text} />
       ) : null}
-      {wishes.from === 'library' ? <SourceLibrary wishes={wishes} change={change} errors={errors} /> : null}
-      {wishes.from === 'nothing' ? <p className="notice">{say('no_source_about')}</p> : null}
+      {options.from === 'library' ? (
+        <SourceLibrary options={options} change={change} errors={errors} />
+      ) : null}
+      {options.from === 'nothing' ? <p className="notice">{say('no_source_about')}</p> : null}
     </fieldset>
   );
 }

@@ -9,14 +9,14 @@ import { say } from './messages.ts';
 const PICTURES_MAX = 10;
 const PICTURES_SHOWN = 24;
 
-interface SourcePicturesProps {
+interface SourceImagesProps {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error: string | undefined;
 }
 
 /** Photographed pages of the media library, for models that can read them. */
-export function SourceImages({ chosen, onChange, error }: SourcePicturesProps) {
+export function SourceImages({ chosen, onChange, error }: SourceImagesProps) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const id = useId();
   const { data } = useQuery({

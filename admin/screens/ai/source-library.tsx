@@ -13,7 +13,7 @@ import { type LibraryTexts, useLibraryTexts } from './use-library-texts.ts';
 import { say } from './messages.ts';
 
 interface SourceLibraryProps {
-  wishes: DraftOptions;
+  options: DraftOptions;
   change: (change: Partial<DraftOptions>) => void;
   errors: Record<string, string>;
 }
@@ -21,9 +21,9 @@ interface SourceLibraryProps {
 const PAUSE_MS = 250;
 
 /** Texts of this site, sources that were read before, and images of pages. */
-export function SourceLibrary({ wishes, change, errors }: SourceLibraryProps) {
+export function SourceLibrary({ options, change, errors }: SourceLibraryProps) {
   const id = useId();
-  const { chosen } = wishes;
+  const { chosen } = options;
   const wasChosenHere = useRef(false);
   // The line that was chosen is gone, and with it the focus.
   const takeFocus = (button: HTMLButtonElement | null) => {
@@ -63,7 +63,7 @@ export function SourceLibrary({ wishes, change, errors }: SourceLibraryProps) {
         )}
       </FieldFrame>
       <SourceImages
-        chosen={wishes.pictures}
+        chosen={options.pictures}
         onChange={(pictures) => change({ pictures })}
         error={errors.source_image_ids}
       />

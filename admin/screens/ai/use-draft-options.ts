@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type DraftKind, NO_WISHES, type DraftOptions } from '../../ai/draft-kinds.ts';
+import { type DraftKind, NO_OPTIONS, type DraftOptions } from '../../ai/draft-kinds.ts';
 
 /** A text that is longer is not kept in the browser: it has little room. */
 const KEPT_MAX_CHARS = 1_500_000;
@@ -7,11 +7,11 @@ const KEPT_MAX_CHARS = 1_500_000;
 /** What is typed on the form of a kind; it is still there after the page was reloaded. A file has to be chosen again. */
 export function useDraftOptions(kind: DraftKind) {
   const key = `colophon_ai_${kind.resource}`;
-  const [wishes, setWishes] = useState<DraftOptions>(() => ({ ...NO_WISHES, ...readKept(key) }));
-  useEffect(() => keep(key, wishes), [key, wishes]);
+  const [options, setOptions] = useState<DraftOptions>(() => ({ ...NO_OPTIONS, ...readKept(key) }));
+  useEffect(() => keep(key, options), [key, options]);
   return {
-    wishes,
-    change: (change: Partial<DraftOptions>) => setWishes((before) => ({ ...before, ...change })),
+    options,
+    change: (change: Partial<DraftOptions>) => setOptions((before) => ({ ...before, ...change })),
     forget: () => sessionStorage.removeItem(key),
   };
 }
@@ -24,9 +24,9 @@ function readKept(key: string): Partial<DraftOptions> {
   }
 }
 
-function keep(key: string, wishes: DraftOptions): void {
+function keep(key: string, options: DraftOptions): void {
   try {
-    const text = JSON.stringify(wishes);
+    const text = JSON.stringify(options);
     if (text.length <= KEPT_MAX_CHARS) sessionStorage.setItem(key, text);
   } catch {
     // A browser that keeps nothing: the form itself still does.

@@ -21,7 +21,7 @@ export function PastImports() {
               {run.dry_run ? <span className="quiet">{say('preview')}</span> : null}
               <br />
               <span className="quiet">
-                <RelativeTime iso={run.created_at} /> · {wordsOf(run)}
+                <RelativeTime iso={run.created_at} /> · {resultOf(run)}
               </span>
             </span>
             {run.refused > 0 ? <ReportButton run={run} /> : null}
@@ -33,6 +33,6 @@ export function PastImports() {
   );
 }
 
-function wordsOf({ rows, imported, updated, refused }: ImportRun): string {
+function resultOf({ rows, imported, updated, refused }: ImportRun): string {
   return say('result', { rows, imported, updated, refused });
 }

@@ -116,7 +116,7 @@ function Earlier() {
               <span className="quiet">{SYSTEMS[one.system]}</span>
               <br />
               <span className="quiet">
-                <RelativeTime iso={one.created_at} /> · {wordsOf(one)}
+                <RelativeTime iso={one.created_at} /> · {resultOf(one)}
               </span>
             </span>
           </li>
@@ -133,7 +133,7 @@ const OVER = {
   cancelled: 'canceled_result',
 } as const;
 
-function wordsOf(one: SiteImport): string {
+function resultOf(one: SiteImport): string {
   const { status, counts } = one;
   if (isWorking(one)) return say(status === 'checking' ? 'checking' : 'running');
   const { created, updated, unchanged } = counts;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
-import type { LibraryPicture } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 /** Per cent from the left and from the top. */
@@ -10,7 +10,7 @@ export interface Point {
 }
 
 interface FocalPointProps {
-  picture: LibraryPicture;
+  picture: MediaImage;
   point: Point;
   onChange: ((point: Point) => void) | undefined;
 }
@@ -98,7 +98,7 @@ const CROPS = [
 ] as const;
 
 /** The image cropped to the aspect ratios that are in use. */
-export function Crops({ picture, point }: { picture: LibraryPicture; point: Point }) {
+export function Crops({ picture, point }: { picture: MediaImage; point: Point }) {
   return (
     <div className="media-crops">
       {CROPS.map(({ label, width, height }) => (

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { LIBRARY_PATH } from './library.ts';
-import type { LibraryPicture } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 /** While the images are loading. */
@@ -17,7 +17,7 @@ export function Skeletons() {
 }
 
 /** Images as links to their pages, each on its own color until it has loaded. */
-export function ImageGrid({ found }: { found: readonly LibraryPicture[] }) {
+export function ImageGrid({ found }: { found: readonly MediaImage[] }) {
   if (found.length === 0) return null;
   return (
     <ul className="media-grid" aria-label={say('grid')}>

@@ -13,7 +13,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { Crops, FocalPoint } from './focal-point.tsx';
 import { LIBRARY_PATH, useLibraryChanged, useLibraryImage } from './library.ts';
 import { ImageUses } from './image-uses.tsx';
-import type { LibraryPicture } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 type Staff = NonNullable<ReturnType<typeof useActor>>;
@@ -64,7 +64,7 @@ export function ImagePage({ identifier, actor }: { identifier: string; actor: St
   );
 }
 
-function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
+function Aim({ picture, actor }: { picture: MediaImage; actor: Staff }) {
   const id = useId();
   const answer = useAnswer();
   const work = useWork();
@@ -118,7 +118,7 @@ function Aim({ picture, actor }: { picture: LibraryPicture; actor: Staff }) {
   );
 }
 
-function Facts({ picture }: { picture: LibraryPicture }) {
+function Facts({ picture }: { picture: MediaImage }) {
   const { width, height, format, bytes, source_url: source } = picture;
   return (
     <Panel title={say('about')}>

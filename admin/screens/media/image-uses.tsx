@@ -10,16 +10,16 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
-import type { LibraryPicture, Picture } from '#schema/answers/images.ts';
+import type { MediaImage, ShownImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
-interface PictureUsesProps {
-  picture: LibraryPicture;
+interface ImageUsesProps {
+  picture: MediaImage;
   isEditor: boolean;
 }
 
 /** Where an image is used; replacing it; deleting an unused one. */
-export function ImageUses({ picture, isEditor }: PictureUsesProps) {
+export function ImageUses({ picture, isEditor }: ImageUsesProps) {
   const { used_in: uses } = picture;
   return (
     <>
@@ -57,17 +57,17 @@ function placeOf(type: string, id: string): { path: string | undefined; label: s
   return { path: `${ADMIN_BASE}/${found.name}/edit/${id}`, label: found.label.one };
 }
 
-function Replace({ picture }: { picture: LibraryPicture }) {
+function Replace({ picture }: { picture: MediaImage }) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const answer = useAnswer();
   const work = useWork();
   const notify = useNotify();
   const navigate = useNavigate();
   const changed = useLibraryChanged();
-  const [other, setOther] = useState<Picture>();
+  const [other, setOther] = useState<ShownImage>();
   const upload = (file: File) =>
     work.run(async () => setOther(await dataProvider.uploadImage(file, { alt: picture.alt ?? '' })));
-  const replace = async (by: Picture) => {
+  const replace = async (by: ShownImage) => {
     const body = { image_unique_identifier: by.image_unique_identifier };
     const isDone = await work.run(async () => {
       await answer('POST /image/:identifier/replace', { params: { identifier: picture.id }, body });
@@ -105,7 +105,7 @@ function Replace({ picture }: { picture: LibraryPicture }) {
   );
 }
 
-function Remove({ picture }: { picture: LibraryPicture }) {
+function Remove({ picture }: { picture: MediaImage }) {
   const call = useCall();
   const work = useWork();
   const notify = useNotify();

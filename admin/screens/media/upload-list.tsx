@@ -6,7 +6,7 @@ import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
 import type { Upload, useUploads } from './use-uploads.ts';
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 /** What is being uploaded, what arrived and lacks its description, and what was refused and why. */
@@ -51,7 +51,7 @@ export function UploadList({ uploads, retry, described, dismiss }: ReturnType<ty
 interface OneUploadProps {
   upload: Upload;
   onRetry: () => void;
-  onDescribed: (picture: Picture) => void;
+  onDescribed: (picture: ShownImage) => void;
 }
 
 function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
@@ -88,9 +88,9 @@ function OneUpload({ upload, onRetry, onDescribed }: OneUploadProps) {
 }
 
 interface DescribeProps {
-  picture: Picture;
+  picture: ShownImage;
   name: string;
-  onDescribed: (picture: Picture) => void;
+  onDescribed: (picture: ShownImage) => void;
 }
 
 /** The alt text is requested on upload: later no one returns to add it. */

@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useLibraryChanged } from './library.ts';
-import type { Picture, StoredPicture } from '#schema/answers/images.ts';
+import type { ShownImage, UploadedImage } from '#schema/answers/images.ts';
 import { say } from './messages.ts';
 
 /** An image that is being uploaded. */
@@ -16,7 +16,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Why it did not arrive. */
   failure?: string;
-  picture?: Picture & Partial<StoredPicture>;
+  picture?: ShownImage & Partial<UploadedImage>;
 }
 
 type Change = { add: Upload[] } | { id: number; to: Partial<Upload> } | { drop: readonly number[] };
@@ -44,7 +44,7 @@ export function useUploads() {
       change({ id: next.id, to: { state: 'done', picture } });
       await changed();
     } catch (error) {
-      change({ id: next.id, to: { state: 'failed', failure: wordsOf(error) } });
+      change({ id: next.id, to: { state: 'failed', failure: errorText(error) } });
     } finally {
       busy.current -= 1;
       void work();
@@ -69,7 +69,7 @@ export function useUploads() {
       change({ id: upload.id, to: { state: 'waiting' } });
       enqueue([upload]);
     },
-    described: (upload: Upload, picture: Picture) => change({ id: upload.id, to: { picture } }),
+    described: (upload: Upload, picture: ShownImage) => change({ id: upload.id, to: { picture } }),
     dismiss: (ids: readonly number[]) => change({ drop: ids }),
   };
 }
@@ -80,7 +80,7 @@ function apply(uploads: readonly Upload[], change: Change): readonly Upload[] {
   return uploads.map((upload) => (upload.id === change.id ? { ...upload, ...change.to } : upload));
 }
 
-async function send(dataProvider: AppDataProvider, source: File | string): Promise<Picture> {
+async function send(dataProvider: AppDataProvider, source: File | string): Promise<ShownImage> {
   if (typeof source === 'string') {
     return dataProvider.answer('POST /image/upload/existing-image', {
       body: { image_url: source },
@@ -95,7 +95,7 @@ class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof TooLarge) {
     return say('too_large', { max: IMAGE_MAX_BYTES / 1024 / 1024 });
   }

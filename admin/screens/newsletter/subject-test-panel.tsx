@@ -43,7 +43,7 @@ export function SubjectTestResults({ editing, progress }: SubjectTestResultsProp
   const winner = test.winner === null ? undefined : test.results[test.winner];
   return (
     <Panel title={say('subjects')}>
-      <p role="status">{wordsOf(test, winner?.subject)}</p>
+      <p role="status">{statusOf(test, winner?.subject)}</p>
       <table className="rows">
         <HeadRow names={[say('subject'), say('test_group'), say('opens'), say('clicks')]} />
         <tbody>
@@ -130,7 +130,7 @@ function aheadOf(rule: unknown, results: SubjectTest['results']): number {
 
 type SubjectTest = NonNullable<Progress['subject_test']>;
 
-function wordsOf({ ends_at: endsAt }: { ends_at: string | null }, winner: string | undefined): string {
+function statusOf({ ends_at: endsAt }: { ends_at: string | null }, winner: string | undefined): string {
   if (winner !== undefined) return say('winner_is', { subject: winner });
   if (endsAt === null) return say('testing');
   return say('testing_until', { when: zonedWords(endsAt, browserZone()) });

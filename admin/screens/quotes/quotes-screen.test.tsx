@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quotation } from '#schema/answers/quotations.ts';
 import { openDeskPage } from '../../kit/testing/desk-page.tsx';
-import { get, press, seen, wordsOf, write } from '../../kit/testing/person.ts';
+import { get, press, seen, textsOf, write } from '../../kit/testing/person.ts';
 import type { Answer } from '../../providers/testing/test-server.ts';
 import { QuotesScreen } from './quotes-screen.tsx';
 
@@ -50,8 +50,8 @@ function open(data: readonly Quotation[], at = '', fails = false) {
 describe('the list of quotes', () => {
   it('shows each with its source, its state, and a link to the passage', async () => {
     open([QUOTE]);
-    await expect.poll(() => wordsOf('listitem').at(-1)).toContain('Henry David Thoreau, Walden, p. 91');
-    expect(wordsOf('listitem').at(-1)).toContain('Not checked');
+    await expect.poll(() => textsOf('listitem').at(-1)).toContain('Henry David Thoreau, Walden, p. 91');
+    expect(textsOf('listitem').at(-1)).toContain('Not checked');
     const link = get('link', 'Open in text: “Simplify, simplify.”');
     expect(link.getAttribute('href')).toBe('/admin/articles/edit/c1#passage=body.2');
     expect(get('link', 'View page').getAttribute('href')).toBe('/articles/on-less');
@@ -70,11 +70,11 @@ describe('the list of quotes', () => {
 
   it('says when there are none, and when nothing fits', async () => {
     open([]);
-    await expect.poll(() => wordsOf('status')).toContain('No quotes yet');
+    await expect.poll(() => textsOf('status')).toContain('No quotes yet');
     press('button', 'Not found 0');
-    await expect.poll(() => wordsOf('status')).toContain('No quotes match');
+    await expect.poll(() => textsOf('status')).toContain('No quotes match');
     press('button', 'Clear filters');
-    await expect.poll(() => wordsOf('status')).toContain('No quotes yet');
+    await expect.poll(() => textsOf('status')).toContain('No quotes yet');
   });
 
   it('says when they can’t be loaded', async () => {
@@ -86,8 +86,8 @@ describe('the list of quotes', () => {
     open([QUOTE]);
     await expect.poll(() => seen('checkbox', 'Select “Simplify, simplify.”')).toBeDefined();
     press('checkbox', 'Select “Simplify, simplify.”');
-    await expect.poll(() => wordsOf('status')).toContain('1 quote selected');
+    await expect.poll(() => textsOf('status')).toContain('1 quote selected');
     press('button', 'Not checked 1');
-    await expect.poll(() => wordsOf('status')).not.toContain('1 quote selected');
+    await expect.poll(() => textsOf('status')).not.toContain('1 quote selected');
   });
 });

@@ -62,7 +62,7 @@ function ToDo({ status }: { status: Status }) {
       ) : (
         <ul className="system-notices">
           {notices.map((notice) => (
-            <li key={notice}>{wordsOf(notice, status)}</li>
+            <li key={notice}>{noticeText(notice, status)}</li>
           ))}
         </ul>
       )}
@@ -73,7 +73,7 @@ function ToDo({ status }: { status: Status }) {
 const BACKUPS_PATH = `${ADMIN_BASE}/settings/backups`;
 const EMAIL_PATH = `${ADMIN_BASE}/settings/email`;
 
-function wordsOf(
+function noticeText(
   notice: SystemNotice,
   { failed_backup: failed, undeclared_types: undeclared }: Status,
 ): ReactNode {

@@ -16,7 +16,7 @@ import {
 } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { openDeskPage } from '../../kit/testing/desk-page.tsx';
-import { isDisabled, press, seen, wordsOf, write } from '../../kit/testing/person.ts';
+import { isDisabled, press, seen, textsOf, write } from '../../kit/testing/person.ts';
 import { problem, type Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { LoadedSettings, SettingsPage } from '../settings-page.tsx';
@@ -139,7 +139,7 @@ describe('a save', () => {
     await expect.poll(() => seen('button', 'Undo')).toBeDefined();
     press('button', 'Undo');
     await expect.poll(posts).toEqual([['/settings/sample/revisions/4/restore', { version: 5 }]]);
-    await expect.poll(() => wordsOf('status').join(' ')).toContain('Undone');
+    await expect.poll(() => textsOf('status').join(' ')).toContain('Undone');
   });
 
   it('of only a secret cannot', async () => {
@@ -148,7 +148,7 @@ describe('a save', () => {
     write('Key', 'sk-new');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
-    await expect.poll(() => wordsOf('status').join(' ')).toContain('Saved');
+    await expect.poll(() => textsOf('status').join(' ')).toContain('Saved');
     expect(seen('button', 'Undo')).toBeUndefined();
   });
 });

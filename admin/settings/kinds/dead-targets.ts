@@ -21,10 +21,10 @@ export function deadTargetsOf(answer: { readonly leads_nowhere?: readonly DeadTa
 }
 
 function sentenceOf({ target, is, title }: DeadTarget): string {
-  return is === 'draft' ? say('target_draft', { title: title ?? '' }) : wordsOfDead(target);
+  return is === 'draft' ? say('target_draft', { title: title ?? '' }) : missingPageText(target);
 }
 
 /** Says that no page has this address. */
-export function wordsOfDead(target: string): string {
+export function missingPageText(target: string): string {
   return say('target_missing', { target });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import { useDeadTargets, wordsOfDead } from './dead-targets.ts';
+import { useDeadTargets, missingPageText } from './dead-targets.ts';
 
 /** Long enough that only what has been typed to its end is asked for. */
 const PAUSE_MS = 500;
@@ -18,5 +18,5 @@ export function useDeadWords(target: string): string | undefined {
     retry: false,
   });
   if (stored !== undefined || settled !== target) return stored;
-  return data?.is === 'nothing' && !data.is_draft ? wordsOfDead(target) : undefined;
+  return data?.is === 'nothing' && !data.is_draft ? missingPageText(target) : undefined;
 }

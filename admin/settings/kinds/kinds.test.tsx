@@ -17,7 +17,7 @@ import {
 } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { openDeskPage } from '../../kit/testing/desk-page.tsx';
-import { allSeen, get, isDisabled, press, seen, valueOf, wordsOf, write } from '../../kit/testing/person.ts';
+import { allSeen, get, isDisabled, press, seen, valueOf, textsOf, write } from '../../kit/testing/person.ts';
 import { problem, type Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { LoadedSettings } from '../settings-page.tsx';
@@ -128,7 +128,7 @@ describe('a color', () => {
     expect(document.body.textContent).toContain('On light pages: hard to read (contrast 1.0).');
     write('Accent', 'green');
     await save();
-    await expect.poll(() => wordsOf('alert')).toContain('Must be a color such as #1f5a3e.');
+    await expect.poll(() => textsOf('alert')).toContain('Must be a color such as #1f5a3e.');
     expect([valueOf('Accent'), saves()]).toEqual(['green', []]);
   });
 });
@@ -193,7 +193,7 @@ describe('a list of URLs', () => {
     write('URL 1', '');
     write('URL 2', 'ftp://b.example');
     await save();
-    await expect.poll(() => wordsOf('alert')).toContain('Must be an http or https URL.');
+    await expect.poll(() => textsOf('alert')).toContain('Must be an http or https URL.');
     const line = get('field', 'URL 2');
     expect([line.getAttribute('aria-invalid'), saves()]).toEqual(['true', []]);
     const about = document.getElementById(line.getAttribute('aria-describedby') ?? '');
@@ -249,7 +249,7 @@ describe('rows', () => {
     write('Target', 'javascript:alert(1)');
     await save();
     const target = 'Must be an http or https URL, or a path on this site, such as /about.';
-    await expect.poll(() => wordsOf('alert').slice(0, 2)).toEqual(['Is required.', target]);
+    await expect.poll(() => textsOf('alert').slice(0, 2)).toEqual(['Is required.', target]);
     expect([valueOf('Target'), saves()]).toEqual(['javascript:alert(1)', []]);
   });
 
@@ -258,8 +258,8 @@ describe('rows', () => {
     const { save } = await open(() => problem(422, 'validation_failed', { errors }));
     write('Contact', 'other@example.org');
     await save();
-    await expect.poll(() => wordsOf('alert')).toContain('Leads nowhere.');
-    expect(wordsOf('alert')).toContain('Must have at most 3 entries.');
+    await expect.poll(() => textsOf('alert')).toContain('Leads nowhere.');
+    expect(textsOf('alert')).toContain('Must have at most 3 entries.');
     const target = get('field', 'Target');
     expect(target.getAttribute('aria-invalid')).toBe('true');
     expect(target.closest('li')?.textContent).toContain('Lists');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { openDeskPage } from '../../kit/testing/desk-page.tsx';
-import { get, isDisabled, press, seen, valueOf, wordsOf, write } from '../../kit/testing/person.ts';
+import { get, isDisabled, press, seen, valueOf, textsOf, write } from '../../kit/testing/person.ts';
 import type { Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { LoadedSettings } from '../settings-page.tsx';
@@ -73,7 +73,7 @@ describe('where a link leads', () => {
     const { saves } = await open();
     expect(names()).toEqual(['Gone (broken link)', 'Lists', 'Company (broken link)']);
     press('button', 'Gone (broken link)');
-    await expect.poll(() => wordsOf('status')).toContain('There’s no page at /gone.');
+    await expect.poll(() => textsOf('status')).toContain('There’s no page at /gone.');
     write('Label', 'Still gone');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');

@@ -39,7 +39,7 @@ export async function notifyPerson(
   if (person === undefined || !(await consumeRateLimit(tx, deps, turn))) return;
   const words = siteWords(deps);
   const say = words.of(messages);
-  const { title, happened } = wordsOf(notice, say);
+  const { title, happened } = noticeTexts(notice, say);
   const when = new Intl.DateTimeFormat(words.language.tag, {
     dateStyle: 'long',
     timeStyle: 'long',
@@ -61,7 +61,7 @@ export async function notifyPerson(
   }
 }
 
-function wordsOf(notice: Notice, say: Say<typeof messages.texts>): { title: string; happened: string } {
+function noticeTexts(notice: Notice, say: Say<typeof messages.texts>): { title: string; happened: string } {
   switch (notice.is) {
     case 'new-device':
       return { title: say('new_device'), happened: say('new_device_what', notice) };

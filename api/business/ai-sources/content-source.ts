@@ -39,7 +39,7 @@ function sectionOf(name: string, field: Field, value: unknown): Section[] {
     }
     case 'gallery':
     case 'group-list': {
-      const entries = Array.isArray(value) ? value.map(wordsOfEntry).filter((words) => words !== '') : [];
+      const entries = Array.isArray(value) ? value.map(textOfEntry).filter((words) => words !== '') : [];
       return entries.length === 0 ? [] : [labelled(labelOf(name, field), entries.join('\n\n'))];
     }
     default:
@@ -52,7 +52,7 @@ function labelled(label: string, text: string): Section {
 }
 
 /** The words of an entry, such as a key idea or a quote, one below the other. */
-function wordsOfEntry(entry: unknown): string {
+function textOfEntry(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return '';
   return Object.values(entry as Record<string, unknown>)
     .flat()

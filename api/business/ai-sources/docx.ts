@@ -13,7 +13,7 @@ export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<
   let html: string;
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const converted = await mammoth.convertToHtml({ buffer }, { convertImage: noPictures });
+    const converted = await mammoth.convertToHtml({ buffer }, { convertImage: noImages });
     html = converted.value;
   } catch {
     throw new SourceError('is a broken Word file');
@@ -21,4 +21,4 @@ export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<
   return sourceOfHtml([html]);
 }
 
-const noPictures = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
+const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));

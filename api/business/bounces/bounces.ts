@@ -100,7 +100,7 @@ async function keep(
     tx,
     sql`INSERT INTO bounce_reports (id, key, contact_id, delivery_id, kind, status, diagnostic, source, created_at)
         VALUES (${deps.newId()}, ${key.slice(0, 300)}, ${subject.contactId}, ${deliveryId}, ${kind}, ${status},
-          ${wordsOf(report)}, ${source}, ${now})
+          ${reasonOf(report)}, ${source}, ${now})
         ON CONFLICT (key) DO NOTHING RETURNING 1`,
   );
   if (kept.length > 0 && deliveryId !== null && subject.delivery === undefined)
@@ -120,7 +120,7 @@ async function settleBounce(
   const wasUnknown = delivery.state === 'unknown';
   await rows(
     tx,
-    sql`UPDATE newsletter_deliveries SET bounced_at = ${deps.now().toISOString()}, smtp_reply = ${wordsOf(report)},
+    sql`UPDATE newsletter_deliveries SET bounced_at = ${deps.now().toISOString()}, smtp_reply = ${reasonOf(report)},
           reason = ${report.kind === 'complaint' ? 'complained' : 'came back'},
           state = CASE WHEN state = 'unknown' THEN 'accepted' ELSE state END
         WHERE id = ${delivery.id}`,
@@ -147,7 +147,7 @@ interface Case {
 /** What follows for the person. */
 async function judge(tx: Queries, deps: AppDeps, { report, contactId, ...soft }: Case): Promise<void> {
   const { kind } = report;
-  const words = wordsOf(report);
+  const words = reasonOf(report);
   if (kind === 'complaint') {
     await leaveAll(tx, deps, contactId);
     return closeContact(tx, deps, { contactId, status: 'complained', words });
@@ -190,7 +190,7 @@ async function closeContact(
   await cancelDeliveriesOf(tx, contactId, now);
 }
 
-function wordsOf({ status, diagnostic, kind }: BounceReport): string {
+function reasonOf({ status, diagnostic, kind }: BounceReport): string {
   const words = `${status} ${diagnostic}`
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

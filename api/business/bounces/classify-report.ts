@@ -13,7 +13,10 @@ export type Verdict =
 /** Classifies a returned message (RFC 3464, RFC 5965, RFC 3834, and the wording of systems that support neither). */
 export function classifyReport(message: ReturnedMessage): Verdict {
   return (
-    complaintOf(message) ?? statusOf(message) ?? answerOf(message) ?? wordsOf(message) ?? { kind: 'other' }
+    complaintOf(message) ??
+    statusOf(message) ??
+    answerOf(message) ??
+    verdictOfText(message) ?? { kind: 'other' }
   );
 }
 
@@ -111,7 +114,7 @@ function answerOf({ headers, subject, text, status, from }: ReturnedMessage): Ve
 }
 
 /** Mail systems that report only in text: qmail, old Exim and Sendmail, Domino, GroupWise. */
-function wordsOf(message: ReturnedMessage): Verdict | undefined {
+function verdictOfText(message: ReturnedMessage): Verdict | undefined {
   const { from, headers, subject, text, original } = message;
   const named = headers.get('x-failed-recipients');
   if (!isMailSystem(from) && named === undefined && headers.get('return-path') !== '<>') return undefined;

@@ -98,7 +98,7 @@ interface ImapError {
 }
 
 /** For staff: the problem in plain words, then the server's response; never the password. */
-export function wordsOf(error: unknown, { password }: Mailbox): string {
+export function mailboxErrorText(error: unknown, { password }: Mailbox): string {
   const { message, responseText } = error as ImapError;
   const said = responseText ?? String(message);
   const plain = plainly(error as ImapError);

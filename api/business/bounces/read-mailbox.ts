@@ -6,7 +6,7 @@ import { readSettings } from '../../platform/settings/settings-store.ts';
 import { waitAfter } from '../../platform/jobs/backoff.ts';
 import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
-import { type Mailbox, inFolder, parseImapUrl, wordsOf } from './imap-mailbox.ts';
+import { type Mailbox, inFolder, parseImapUrl, mailboxErrorText } from './imap-mailbox.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import {
   type MailboxLease,
@@ -42,7 +42,7 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
     await release(deps, lease, { failure: null, waitMs: hasMore ? 0 : READ_EVERY_MS });
     return hasMore;
   } catch (error) {
-    const failure = wordsOf(error, mailbox);
+    const failure = mailboxErrorText(error, mailbox);
     const waitMs = waitAfter(READING_WAITS, lease.failures + 1);
     deps.log.warn(
       { mailbox: mailbox.key, reason: failure, wait_ms: waitMs },
@@ -90,7 +90,7 @@ export async function checkMailbox(deps: AppDeps): Promise<MailboxCheck | undefi
     );
     return { works: true, messages };
   } catch (error) {
-    return { works: false, failure: wordsOf(error, mailbox) };
+    return { works: false, failure: mailboxErrorText(error, mailbox) };
   }
 }
 

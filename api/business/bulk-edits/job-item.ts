@@ -4,7 +4,7 @@ import type { LifeState } from '../../records/publishing/life-state.ts';
 import type { PlannedStep } from '../../records/resources/hook-types.ts';
 import type {
   ResourceStore,
-  Standing,
+  RecordSnapshot,
   StoredRecord,
   Writing,
 } from '../../records/resources/resource-store.ts';
@@ -32,7 +32,7 @@ export interface Before {
 }
 
 /** A snapshot of a record after a step; if it differs, someone has changed the record since. */
-export type After = Standing;
+export type After = RecordSnapshot;
 
 /** What became of one record. Refusals are thrown, so that nothing of the step remains. */
 export type Outcome =

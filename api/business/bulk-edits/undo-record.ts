@@ -30,7 +30,7 @@ export async function undoRecord(step: Step, { recordId: id, task, before, after
   const record = await store.hold(tx, id);
   if (before.isNew === true) requireGrant(actor, resource.access.delete, record);
   else requireTask(actor, { resource, task, record });
-  if (!isSame(await store.standing(tx, id), after))
+  if (!isSame(await store.snapshot(tx, id), after))
     throw new ApiError('invalid_transition', { message: spoken('changed_since') });
   if (before.fields !== undefined) {
     const undone = await saveFields(step, record, { input: before.fields, undoes: true });

@@ -60,7 +60,7 @@ export async function removeStarterTexts(
     documents.map(({ id }) => id),
   );
   for (const name of ['categories', 'tags'] as const) await removeUnused({ tx, deps, actor }, name, at);
-  const pictures = await removePictures(tx, at);
+  const pictures = await removeImages(tx, at);
   const details = { records: documents.length };
   await noteAudit(tx, deps, { action: 'delete', recordTitle: 'Starter texts', details });
   return { removed: documents.length, kept, pictures };
@@ -88,7 +88,7 @@ async function removeUnused(
 }
 
 /** Covers that were generated for starter texts. */
-async function removePictures(tx: Queries, at: string): Promise<string[]> {
+async function removeImages(tx: Queries, at: string): Promise<string[]> {
   const found = await rows<{ identifier: string }>(
     tx,
     sql`SELECT identifier FROM images WHERE created_by IS NULL AND created_at <= ${at}::timestamptz`,

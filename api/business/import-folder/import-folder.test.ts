@@ -164,9 +164,9 @@ describe('importing a folder', () => {
       .png()
       .toBuffer();
     await write('pictures/index.png', picture);
-    const withPicture = ARTICLE.replace('---\n', '---\nimage: ../pictures/index.png\nimage_alt: An index.\n');
+    const withImage = ARTICLE.replace('---\n', '---\nimage: ../pictures/index.png\nimage_alt: An index.\n');
     await write('tags.yaml', TAGS);
-    await write('articles/a.md', withPicture);
+    await write('articles/a.md', withImage);
     expect(await run()).toMatchObject({ problems: [] });
     expect((await visitor().get('/content/slug/read-the-index-first')).data).toMatchObject({
       image_alt: 'An index.',

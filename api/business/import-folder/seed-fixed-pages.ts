@@ -25,13 +25,13 @@ export async function seedFixedPages(deps: AppDeps, folder: string): Promise<voi
   for (const { id, file } of fixedPages) {
     if (there.has(id)) continue;
     const text = await readFrontMatter(await readFile(join(folder, file), 'utf8'));
-    const document = { resource, file: text, taxonomy: NO_TAXONOMY, decodeImage: noPicture };
+    const document = { resource, file: text, taxonomy: NO_TAXONOMY, decodeImage: noImage };
     await importDocument(deps, document).catch(unlessMadeMeanwhile);
   }
 }
 
 const NO_TAXONOMY = { categories: new Map(), tags: new Map() };
-const noPicture = () => Promise.reject(new Error('These pages have no pictures.'));
+const noImage = () => Promise.reject(new Error('These pages have no pictures.'));
 
 /** Another process on the same database was faster. */
 function unlessMadeMeanwhile(error: unknown): void {

@@ -38,12 +38,12 @@ export function readMarkdownTree(tree: FileTree, onImage: OnImage): SourceReadin
   const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
   facts.own_format = isExportArchive(names);
   const items = facts.own_format ? houseItems(inTree) : foreignItems(inTree, facts);
-  return { system: 'markdown', facts, items: afterPictures(inTree, onImage, items), completions: () => [] };
+  return { system: 'markdown', facts, items: afterImages(inTree, onImage, items), completions: () => [] };
 }
 
 type Files = Pick<FileTree, 'names' | 'read'>;
 
-async function* afterPictures(
+async function* afterImages(
   files: Files,
   onImage: OnImage,
   items: AsyncGenerator<SourceItem>,

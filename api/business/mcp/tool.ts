@@ -80,7 +80,7 @@ function inputOf(route: Route, { body, only = () => true, fixed = {}, own = {}, 
   const declared = body ?? bodySchemaOf(route) ?? route.query ?? z.strictObject({});
   const json = jsonOf(declared, { io: 'input', components });
   const isOffered = (name: string) => !(name in fixed) && only(name);
-  const words = of === undefined ? {} : wordsOfFields(of);
+  const words = of === undefined ? {} : describeFields(of);
   const offered = Object.entries(json.properties ?? {}).filter(([name]) => isOffered(name));
   const described = offered.map(([name, schema]) => [
     name,
@@ -112,7 +112,7 @@ function bodySchemaOf({ body }: Route): z.ZodType | undefined {
   return body !== undefined && 'schema' in body ? body.schema : undefined;
 }
 
-function wordsOfFields(resource: Resource): Record<string, JsonSchema> {
+function describeFields(resource: Resource): Record<string, JsonSchema> {
   const words: Record<string, JsonSchema> = {
     version: { description: 'The version you read. A stale one is refused with version_conflict.' },
   };

@@ -149,7 +149,7 @@ async function explaining<Result>(client: Library, run: () => Promise<Result>): 
     return await run();
   } catch (error) {
     if (error instanceof OpenidRefused || error instanceof OpenidUnavailable) throw error;
-    const details = wordsOf(error);
+    const details = messagesOf(error);
     if (error instanceof client.AuthorizationResponseError)
       throw new OpenidRefused('denied', details, { cause: error });
     const reason = error instanceof client.ClientError ? reasonOf(error.code ?? '', details) : undefined;
@@ -159,7 +159,7 @@ async function explaining<Result>(client: Library, run: () => Promise<Result>): 
 }
 
 /** The library's message on each level of an error. */
-function wordsOf(error: unknown): string {
+function messagesOf(error: unknown): string {
   const words: string[] = [];
   for (let at: unknown = error; at instanceof Error; at = at.cause) words.push(at.message);
   return words.join(': ');

@@ -162,7 +162,7 @@ async function recordProgress(
   const isKept =
     state !== 'unchanged' && item.task.dry_run !== true && item.kind !== 'undo' && outcome.before !== null;
   const before = isKept ? JSON.stringify(outcome.before) : null;
-  const after = isKept ? JSON.stringify(await storeOf(deps, resourceOf(item)).standing(on, recordId)) : null;
+  const after = isKept ? JSON.stringify(await storeOf(deps, resourceOf(item)).snapshot(on, recordId)) : null;
   // What a dry run would create doesn’t exist, so it has no ID.
   const id = item.task.dry_run === true && state === 'created' ? null : recordId;
   await rows(

@@ -34,7 +34,7 @@ export async function fetchImages(
   const waiting = [...new Set(sources)];
   const work = async () => {
     for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-      taken.set(source, await takePicture(deps, job, { source, failed }));
+      taken.set(source, await addImage(deps, job, { source, failed }));
       await onTaken();
     }
   };
@@ -42,12 +42,12 @@ export async function fetchImages(
   return taken;
 }
 
-async function takePicture(
+async function addImage(
   deps: AppDeps,
   job: SiteImport,
   { source, failed }: { source: string; failed: Map<string, string> },
 ): Promise<Taken> {
-  const known = await knownPicture(deps, job, source);
+  const known = await knownImage(deps, job, source);
   if (known !== undefined) return { image: known };
   const before = failed.get(source);
   if (before !== undefined) return { reason: before };
@@ -87,11 +87,7 @@ async function fileBytes({ database }: AppDeps, job: SiteImport, source: string)
 }
 
 /** Different images in archives can have the same name, so only URLs count as known. */
-async function knownPicture(
-  deps: AppDeps,
-  job: SiteImport,
-  source: string,
-): Promise<StoredImage | undefined> {
+async function knownImage(deps: AppDeps, job: SiteImport, source: string): Promise<StoredImage | undefined> {
   if (source.startsWith(FILE_PREFIX)) return undefined;
   const [known] = await rows<{ record: string }>(
     deps.database.queries,

@@ -28,7 +28,7 @@ import { type Taken, fetchImages } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 
 /** What exists of a post already, and what that means for it. */
-interface Standing {
+interface ExistingPost {
   stored: ReadDocument | undefined;
   /** Undefined if it still has to be created or updated. */
   settled: ItemOutcome | undefined;
@@ -41,7 +41,7 @@ interface Standing {
 export async function planPost(work: PostWork, taken: Set<string>): Promise<ItemOutcome> {
   const { deps, job, resource, item } = work;
   const on = deps.database.queries;
-  const { stored, settled, isIncomplete } = await standingOf(on, work);
+  const { stored, settled, isIncomplete } = await findExisting(on, work);
   if (settled !== undefined) return settled;
   const prepared = await prepareText(on, job, item.input);
   const { notes } = await noted(work, prepared);
@@ -86,7 +86,7 @@ export async function fetchPost(
   fetching: { failed: Map<string, string>; onTaken: () => Promise<void> },
 ): Promise<FetchedPost | ItemOutcome> {
   const { deps, job, item } = work;
-  const { settled } = await standingOf(deps.database.queries, work);
+  const { settled } = await findExisting(deps.database.queries, work);
   if (settled !== undefined) return settled;
   const prepared = await prepareText(deps.database.queries, job, item.input);
   const pictures = await fetchImages(deps, job, { sources: sourcesIn(prepared), ...fetching });
@@ -99,9 +99,9 @@ export async function writePost(
   work: PostWork,
   { fetched, saving }: { fetched: FetchedPost; saving: Saving },
 ): Promise<ItemOutcome> {
-  const standing = await standingOf(tx, work);
-  if (standing.settled !== undefined) return standing.settled;
-  return writeStanding(tx, asStored(work, standing.stored), { ...standing, fetched, saving });
+  const existing = await findExisting(tx, work);
+  if (existing.settled !== undefined) return existing.settled;
+  return createOrUpdate(tx, asStored(work, existing.stored), { ...existing, fetched, saving });
 }
 
 /** A text that was imported as another type keeps that type. */
@@ -110,10 +110,10 @@ function asStored(work: PostWork, stored: ReadDocument | undefined): PostWork {
   return resource === undefined ? work : { ...work, resource };
 }
 
-async function writeStanding(
+async function createOrUpdate(
   tx: Queries,
   work: PostWork,
-  { stored, isUntouched, fetched, saving }: Standing & { fetched: FetchedPost; saving: Saving },
+  { stored, isUntouched, fetched, saving }: ExistingPost & { fetched: FetchedPost; saving: Saving },
 ): Promise<ItemOutcome> {
   const { job, resource, item } = work;
   const post = item.input;
@@ -150,7 +150,7 @@ async function writeStanding(
   return { ...outcome, notes, pictures: fetched.pictures.size - lost.length };
 }
 
-async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standing> {
+async function findExisting(on: Queries, { job, item }: PostWork): Promise<ExistingPost> {
   const known = await findStoredSource(on, job, item.source_id);
   const stored =
     known === undefined ? undefined : (await readDocuments(on, 'content', { id: known.record }))[0];
@@ -172,7 +172,7 @@ async function standingOf(on: Queries, { job, item }: PostWork): Promise<Standin
   return settledAs({ state: 'kept', recordId, reason }, stored);
 }
 
-function settledAs(settled: ItemOutcome, stored: ReadDocument): Standing {
+function settledAs(settled: ItemOutcome, stored: ReadDocument): ExistingPost {
   return { stored, settled, isUntouched: false, isIncomplete: false };
 }
 

@@ -18,7 +18,7 @@ interface Step {
 /** Takes an import one step further. Throws 409 if its state doesn’t allow that. */
 export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const [before] = await rows<Standing>(
+    const [before] = await rows<ImportState>(
       tx,
       // A failed step can be retried: a run resumes, a check starts again.
       sql`SELECT CASE WHEN status <> 'failed' THEN status WHEN failed_from = 'running' THEN 'stopped' ELSE 'checking' END AS status,
@@ -48,7 +48,7 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
 
 const VERBS = { checking: 'check_import', running: 'import', stopped: 'stop_import' } as const;
 
-type Standing = Pick<SiteImport, 'status' | 'system' | 'total' | 'file_name'>;
+type ImportState = Pick<SiteImport, 'status' | 'system' | 'total' | 'file_name'>;
 
 async function writeStep(
   tx: Queries,

@@ -24,7 +24,7 @@ export async function planNativeRecord(
       throw new ImportFileError('must be a list of {name, slug, description}');
     return { state: 'updated' };
   }
-  return (await standing(deps, job, record)).outcome;
+  return (await compareWithStored(deps, job, record)).outcome;
 }
 
 /** Imports such a file. Records are matched by slug; one that was edited here stays unchanged. */
@@ -41,7 +41,7 @@ export async function importNativeRecord(
       ? { state: 'created', notes: [`${report.created} created, ${report.unchanged} unchanged.`] }
       : { state: 'unchanged' };
   }
-  const { outcome, document } = await standing(deps, job, record);
+  const { outcome, document } = await compareWithStored(deps, job, record);
   if (outcome.state !== 'created' && outcome.state !== 'updated') return outcome;
   const state = await importDocument(deps, document);
   const { stored } = await planDocument(deps, document);
@@ -56,7 +56,7 @@ export async function importNativeRecord(
   return { state, recordId: stored.id };
 }
 
-async function standing(
+async function compareWithStored(
   deps: AppDeps,
   job: SiteImport,
   record: NativeRecord,

@@ -19,13 +19,13 @@ export function bookmark(card: HtmlElement): HtmlNode[] {
   const all = [...elementsUnder(card.childNodes)];
   const href = all.find(({ tagName }) => tagName === 'a');
   const address = href === undefined ? '' : (attribute(href, 'href') ?? '');
-  const wordsOf = (name: string) => {
+  const textOf = (name: string) => {
     const found = all.find((element) => classesOf(element).includes(name));
     return found === undefined ? '' : rawText(found.childNodes).trim();
   };
-  const title = wordsOf('kg-bookmark-title') || address;
+  const title = textOf('kg-bookmark-title') || address;
   if (!isPage(address)) return linkParagraph(address, title);
-  const about = wordsOf('kg-bookmark-description');
+  const about = textOf('kg-bookmark-description');
   return htmlTree(
     `<figure class="bookmark">${linkTag(address, title)}${about === '' ? '' : `<p>${escapeText(about)}</p>`}</figure>`,
   );

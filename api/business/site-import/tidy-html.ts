@@ -166,12 +166,12 @@ function blockOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
 /** A video or audio file that was uploaded there becomes a link with its title, or else its caption. */
 function mediaCard(card: HtmlElement, media: HtmlElement, scope: Scope): HtmlNode[] {
   const all = [...elementsUnder(card.childNodes)];
-  const wordsOf = (is: (element: HtmlElement) => boolean) => {
+  const textOf = (is: (element: HtmlElement) => boolean) => {
     const found = all.find(is);
     return found === undefined ? '' : rawText(found.childNodes).replace(/\s+/g, ' ').trim();
   };
-  const title = wordsOf((element) => classesOf(element).includes('kg-audio-title'));
-  const caption = wordsOf(({ tagName }) => tagName === 'figcaption');
+  const title = textOf((element) => classesOf(element).includes('kg-audio-title'));
+  const caption = textOf(({ tagName }) => tagName === 'figcaption');
   const what = media.tagName === 'audio' ? 'An audio file' : 'A video';
   const link = outside(media, `${what} was replaced with a link`, { ...scope, name: title || caption });
   const isSaid = caption === '' || title === '';

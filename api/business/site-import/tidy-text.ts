@@ -125,14 +125,14 @@ function missingCover(url: string): string {
     : `Its cover ${url.slice(0, 300)} was skipped, because its URL is incomplete. Enter the URL of the old site.`;
 }
 
-interface PictureSource {
+interface ImageSource {
   /** The ID of the post. */
   id: string;
   known: Known;
   full: (address: string) => string | undefined;
 }
 
-function imageSource({ id, known, full }: PictureSource): Addresses['imageOf'] {
+function imageSource({ id, known, full }: ImageSource): Addresses['imageOf'] {
   const attachmentOf = firstBy(known.attachments, (one) => one.source_id);
   const attachmentAt = firstBy(known.attachments, (one) => one.path);
   return ({ source, attachment }) => {

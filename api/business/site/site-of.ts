@@ -1,4 +1,4 @@
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import type { Site } from '#schema/answers/site.ts';
 import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
 import { homeOf } from '#schema/site-home.ts';
@@ -45,7 +45,7 @@ export async function siteOf(
   };
 }
 
-async function imageOf(deps: AppDeps, identifier: string | null): Promise<Picture | null> {
+async function imageOf(deps: AppDeps, identifier: string | null): Promise<ShownImage | null> {
   const image = identifier === null ? undefined : await findImage(deps, identifier);
   return image === undefined ? null : presentImage(image, deps);
 }

@@ -26,9 +26,9 @@ import { type CheckVerb, checkVerbs } from './testing/check-verbs.ts';
 import { unknownWelcome } from './testing/unknown-welcome.ts';
 
 const provider = useFakeProvider();
-const remotePicture = async () =>
+const remoteImage = async () =>
   new Response(new Uint8Array(await sampleImage({ width: 30, height: 20, seed: 9 })));
-const test = useTestApp({ fetch: remotePicture });
+const test = useTestApp({ fetch: remoteImage });
 const administrator = () => clientFor(test(), 'administrator');
 const told = new Map<string, readonly string[]>();
 /** Staff calls that change nothing, and why. */

@@ -9,7 +9,7 @@ const spoken = later(messages);
 
 /** Options of every parse: our messages where a schema has none, and the input, to distinguish missing from wrong. */
 export const PARSE_OPTIONS = {
-  error: (issue: z.core.$ZodRawIssue) => String(wordsOf(issue)),
+  error: (issue: z.core.$ZodRawIssue) => String(messageOf(issue)),
   reportInput: true,
 } as const;
 
@@ -44,7 +44,7 @@ export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false
     } else {
       // One of our own checks has its own message, and does not report the value.
       const isMissing = issue.input === undefined && issue.code !== 'custom';
-      const own = wordsOf(issue as z.core.$ZodRawIssue);
+      const own = messageOf(issue as z.core.$ZodRawIssue);
       const words = isMissing ? spoken('required') : issue.message === String(own) ? own : issue.message;
       add(field ?? 'body', wordsAt(place, words));
     }
@@ -85,7 +85,7 @@ const TYPES: Readonly<Record<string, Spoken>> = {
   record: spoken('object'),
 };
 
-function wordsOf(issue: z.core.$ZodRawIssue): Spoken {
+function messageOf(issue: z.core.$ZodRawIssue): Spoken {
   switch (issue.code) {
     case 'invalid_type':
       return TYPES[issue.expected] ?? spoken('wrong_type');

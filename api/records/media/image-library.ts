@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LibraryPicture } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/images.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notUsed, readUses } from './image-uses.ts';
 
@@ -16,7 +16,7 @@ export interface LibraryQuery {
 
 /** A row of the library with what shows it. */
 export type LibraryImage = { identifier: string } & Omit<
-  LibraryPicture,
+  MediaImage,
   'id' | 'image_unique_identifier' | 'image_url' | 'used_count'
 >;
 

@@ -32,7 +32,7 @@ const usesOf = (identifier: string) => `${inOwnFields(identifier)}
   UNION ALL SELECT s.key, s.key, 'settings', 0 FROM settings s WHERE ${IN_SETTINGS} ? ${identifier}`;
 
 /** Types with images in fields of their own. */
-function picturedTypes(): string[] {
+function typesWithImage(): string[] {
   return allResources.filter(isDocumentResource).flatMap((resource) => {
     const isWithImage = ownNamesOf(resource).some(({ field }) => PICTURED.has(field.kind));
     return isWithImage ? [`'${resource.storage.type}'`] : [];
@@ -42,7 +42,7 @@ function picturedTypes(): string[] {
 const PICTURED: ReadonlySet<string> = new Set(['gallery', 'image', 'rich-text']);
 
 function inOwnFields(identifier: string): string {
-  const types = picturedTypes().join();
+  const types = typesWithImage().join();
   if (types === '') return '';
   const isShown = IN_OWN.map((values) => `${values} ? ${identifier}`).join(' OR ');
   return `

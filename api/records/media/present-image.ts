@@ -1,11 +1,11 @@
-import type { Picture } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/images.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { LibraryImage } from './image-library.ts';
 import type { StoredImage } from './store-image.ts';
 
 /** For the wire. */
-export function presentImage(image: StoredImage, { env }: Pick<AppDeps, 'env'>): Picture {
+export function presentImage(image: StoredImage, { env }: Pick<AppDeps, 'env'>): ShownImage {
   return {
     image_unique_identifier: image.identifier,
     image_url: imageUrlOf(image.identifier, env.siteUrl),

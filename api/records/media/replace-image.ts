@@ -78,8 +78,8 @@ function changedInput(
   const before = withOwnValues(resource, stored);
   const own: Record<string, unknown> = { ...(before.parts as object), ...(before.data as object) };
   for (const { key, place } of wireNamesOf(resource)) {
-    const isPicture = 'column' in place && place.column === 'image_unique_identifier';
-    if (isPicture && before.image_unique_identifier === replacement.from)
+    const isImage = 'column' in place && place.column === 'image_unique_identifier';
+    if (isImage && before.image_unique_identifier === replacement.from)
       input[key] = replacement.to.identifier;
     const was = key === 'body' ? before.body : own[key];
     const now = withReplaced(was, replacement);

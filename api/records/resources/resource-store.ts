@@ -36,7 +36,7 @@ export interface FieldChange {
 }
 
 /** A snapshot of a record. If it differs later, the record was changed in the meantime. */
-export interface Standing {
+export interface RecordSnapshot {
   version: number;
   status: string;
   updated_at: string;
@@ -72,8 +72,8 @@ export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
   update(writing: Writing, record: Stored, change: Change): Promise<void>;
   /** Deletes a locked record, or moves it to the trash if there is one. */
   remove(writing: Writing, record: Stored): Promise<void>;
-  standing(on: Queries, id: string): Promise<Standing>;
+  snapshot(on: Queries, id: string): Promise<RecordSnapshot>;
 }
 
 /** The snapshot of a missing record. */
-export const GONE: Standing = { version: 0, status: 'deleted', updated_at: '' };
+export const GONE: RecordSnapshot = { version: 0, status: 'deleted', updated_at: '' };

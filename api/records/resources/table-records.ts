@@ -7,7 +7,7 @@ import { notFound } from '../../platform/base/api-error.ts';
 import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
 import { changedFrom } from './field-changes.ts';
 import { hooksOf, insertRecord, removeRecord, updateRecord } from './record-writes.ts';
-import { GONE, type ResourceStore, type Standing, type StoredRecord } from './resource-store.ts';
+import { GONE, type ResourceStore, type RecordSnapshot, type StoredRecord } from './resource-store.ts';
 import { selectListOf } from './table-columns.ts';
 import { createTableStore } from './table-store.ts';
 
@@ -50,7 +50,7 @@ export function tableRecords(deps: AppDeps, resource: TableResource): ResourceSt
       await updateRecord(writingOf(writing), { before: values, expectedVersion: version, input });
     },
     remove: (writing, { values }) => removeRecord(writingOf(writing), values),
-    standing: (on, id) => standingOf(on, resource, id),
+    snapshot: (on, id) => readSnapshot(on, resource, id),
   };
 }
 
@@ -81,8 +81,8 @@ async function idsOf(
   }
 }
 
-async function standingOf(on: Queries, { storage }: TableResource, id: string): Promise<Standing> {
-  const [found] = await rows<Standing>(
+async function readSnapshot(on: Queries, { storage }: TableResource, id: string): Promise<RecordSnapshot> {
+  const [found] = await rows<RecordSnapshot>(
     on,
     sql`SELECT version, 'stored' AS status, updated_at FROM ${sql.identifier(storage.table)} WHERE id = ${id}`,
   );

@@ -28,7 +28,7 @@ export function toggleOf(element: HtmlElement, read: ReadBlocks): BlockNode | nu
 export function galleryOf(element: HtmlElement, read: ReadBlocks): BlockNode | null {
   if (!classesOf(element).includes('gallery')) return null;
   const pictures = read(element.childNodes);
-  return pictures.length > 0 && pictures.every(isPicture) ? { type: 'gallery', content: pictures } : null;
+  return pictures.length > 0 && pictures.every(isImage) ? { type: 'gallery', content: pictures } : null;
 }
 
 /** One of our paragraphs or figures that is just a link: a button, a bookmark, an embed, the newsletter form. */
@@ -103,6 +103,6 @@ function unless<Words extends object>(standIn: string, words: Words): Words | ob
   return Object.values(words).includes(standIn) ? {} : words;
 }
 
-function isPicture(block: BlockNode): block is NodeOf<'image'> {
+function isImage(block: BlockNode): block is NodeOf<'image'> {
   return block.type === 'image';
 }

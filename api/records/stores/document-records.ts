@@ -14,7 +14,7 @@ import {
   type FieldChange,
   GONE,
   type ResourceStore,
-  type Standing,
+  type RecordSnapshot,
   type StoredRecord,
   type Writing,
 } from '../resources/resource-store.ts';
@@ -54,7 +54,7 @@ export function documentRecords(resource: ContentType): ResourceStore<StoredDocu
     async remove({ tx, deps }, { id }) {
       await trash(tx, { resource, id, now: deps.now() });
     },
-    standing: standingOf,
+    snapshot: readSnapshot,
   };
 }
 
@@ -90,8 +90,8 @@ async function countAsPublished(tx: Queries, { id, version }: ReadDocument): Pro
   );
 }
 
-async function standingOf(on: Queries, id: string): Promise<Standing> {
-  const [found] = await rows<Standing>(
+async function readSnapshot(on: Queries, id: string): Promise<RecordSnapshot> {
+  const [found] = await rows<RecordSnapshot>(
     on,
     sql`SELECT version, status, updated_at FROM content WHERE id = ${id}`,
   );

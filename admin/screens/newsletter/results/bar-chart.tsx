@@ -80,7 +80,7 @@ function Bars({ bars, most, valueName, besideName }: BarsProps) {
         const [x, width] = [index * step + step * 0.1, step * 0.8];
         return (
           <g key={bar.at}>
-            <title>{wordsOf(bar, valueName, besideName)}</title>
+            <title>{labelOf(bar, valueName, besideName)}</title>
             {/* The whole column answers to the pointer, however small its bar. */}
             <rect className="chart-column" x={index * step} width={step} y={0} height={HEIGHT} />
             <rect data-part="value" x={x} width={width} y={HEIGHT - height} height={height} />
@@ -131,7 +131,7 @@ function BarTable({ bars, valueName, besideName }: Omit<BarChartProps, 'title' |
   );
 }
 
-function wordsOf(bar: Bar, valueName: string, besideName: string | undefined): string {
+function labelOf(bar: Bar, valueName: string, besideName: string | undefined): string {
   const values = { label: bar.label, count: bar.value, name: valueName };
   return besideName === undefined
     ? say('bar', values)

@@ -45,7 +45,7 @@ const PROGRAM = fileURLToPath(new URL('../../../testing/programs/import-site.ts'
  */
 export async function killImports(options: KillOptions): Promise<ImportFigures> {
   const { folder, posts, pictures, kills, killAfterMs, databaseUrl } = options;
-  const server = await servePictures();
+  const server = await serveImages();
   const { port } = server.address() as AddressInfo;
   const file = join(folder, 'export.json');
   await writeExport(file, { posts, pictures, port });
@@ -73,7 +73,7 @@ export async function killImports(options: KillOptions): Promise<ImportFigures> 
 }
 
 /** Serves a different image for each URL. */
-async function servePictures(): Promise<Server> {
+async function serveImages(): Promise<Server> {
   const server = createServer((request, response) => {
     const number = Number(/(\d+)\.png$/.exec(request.url ?? '')?.[1] ?? 0);
     const background = { r: number % 256, g: Math.floor(number / 256) % 256, b: 90 };
