@@ -1,5 +1,6 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
+import { ICON_SHAPE, LOGO_SHAPE } from '../setting-fields/image.ts';
 import {
   choice,
   color,
@@ -62,18 +63,21 @@ export const generalSettings = defineSettings({
     }),
     logo: image({
       label: 'Logo',
-      help: 'Shown in the header, 32 pixels high. A transparent background works best.',
+      help: `Shown in the header, 32 pixels high. A transparent background works best. At least ${LOGO_SHAPE.least} pixels on each side, at most ${LOGO_SHAPE.widest} times as wide as high, or twice as high as wide.`,
+      shape: LOGO_SHAPE,
       onPages: true,
     }),
     logo_dark: image({
       label: 'Logo for dark pages',
-      help: 'Shown in dark mode. If empty, the logo is used in both.',
+      help: 'Shown in dark mode, with the same limits. If empty, the logo is used in both.',
+      shape: LOGO_SHAPE,
       onPages: true,
     }),
     logo_with_name: onOff({ label: 'Show the name next to the logo', onPages: true }),
     icon: image({
       label: 'Icon',
-      help: 'Square, at least 512 pixels, for browser tabs and home screens. If empty, it’s drawn from the first letter of the name.',
+      help: `For browser tabs and home screens. Best square, with 512 pixels. At least ${ICON_SHAPE.least} pixels on each side, neither side more than twice as long as the other. If empty, it’s drawn from the first letter of the name.`,
+      shape: ICON_SHAPE,
       onPages: true,
     }),
     accent_color: color({

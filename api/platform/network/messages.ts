@@ -1,6 +1,6 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.network', {
-  image_too_large: 'The image is larger than 10 MB.',
+  image_too_large: 'The image is larger than 10 MB. Make it smaller and upload it again.',
   not_fetched: 'Can’t get the image from this URL. Download it and upload the file instead.',
 });

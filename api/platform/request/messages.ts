@@ -1,7 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.request', {
-  body_too_large: 'The body is larger than {size}.',
+  body_too_large: 'The request is larger than {size}. Make it smaller, or split it, and send it again.',
   body_incomplete: 'The body didn’t arrive completely. Send it again.',
   not_form: 'Send the body as multipart/form-data.',
   many_parts: 'The form has too many parts. Send at most {count}.',

@@ -8,7 +8,7 @@ export const messages = defineMessages('api.records.media', {
   not_in_library: 'isn’t in the media library',
   same_image: 'is the same image',
   no_part: 'The file doesn’t have this range.',
-  image_too_large: 'The image is larger than 10 MB.',
+  image_too_large: 'The image is larger than 10 MB. Make it smaller and upload it again.',
   not_form: 'Send the image as multipart/form-data.',
   many_parts: 'The form has too many parts. Send one file and its alt text.',
   form_incomplete: 'The form didn’t arrive completely. Send it again.',

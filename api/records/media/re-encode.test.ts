@@ -30,7 +30,7 @@ describe('what is refused, and in which words', () => {
 
   it('more than ten megabytes', async () => {
     expect(await fault(new Uint8Array(10 * MEBIBYTE + 1))).toBe(
-      'body_too_large: The image is larger than 10 MB.',
+      'body_too_large: The image is larger than 10 MB. Make it smaller and upload it again.',
     );
   });
 
