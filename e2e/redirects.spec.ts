@@ -34,6 +34,18 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   const old = await request.get('/old-page?utm_source=mail', { maxRedirects: 0 });
   expect([old.status(), old.headers()['location']]).toEqual([302, '/tags?utm_source=mail']);
 
+  await page.goto('/admin/redirects/create');
+  await page.getByLabel('From').fill('/older-page');
+  await page.getByLabel('To').fill('/old-page');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Use its final URL: /tags')).toBeVisible();
+  await expectNothingGrave(page, 'a redirect to a redirect');
+  await page.getByRole('button', { name: 'Use /tags' }).click();
+  await expect(page.getByLabel('To')).toHaveValue('/tags');
+  await expect(page.getByRole('button', { name: 'Use /tags' })).toBeHidden();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/admin\/redirects\/edit\//);
+
   await page.goto('/admin/redirects');
   await expect(page.getByRole('link', { name: '/old-page' })).toBeVisible();
   await page.getByRole('button', { name: 'Test a URL' }).click();

@@ -69,6 +69,11 @@ const extras: Partial<Record<string, RecordExtras>> = {
   },
   redirects: {
     removalIsUndone: true,
+    After: {
+      to: lazy(() =>
+        import('../screens/redirects/final-url.tsx').then((module) => ({ default: module.FinalUrl })),
+      ),
+    },
     lockOf: ({ made_by: madeBy }) => (madeBy === 'product' ? say('locked_redirect') : undefined),
   },
   webhooks: {

@@ -20,6 +20,9 @@ export interface StartProps {
 
 type Part = LazyExoticComponent<ComponentType<RecordPartProps>>;
 
+/** What is shown after fields of the main column, by their names. */
+export type AfterFields = Readonly<Partial<Record<string, LazyExoticComponent<ComponentType>>>>;
+
 interface ExtraView {
   id: string;
   label: string;
@@ -42,6 +45,8 @@ export interface RecordExtras {
   /** Shown above a new record: what it can start from. */
   Start?: LazyExoticComponent<ComponentType<StartProps>>;
   Below?: Part;
+  /** Shown after single fields of the form, also of a new record; reads and writes the form through its context. */
+  After?: AfterFields;
   /** A sentence that says what is deleted along with a record in this state. */
   removalWords?(record: AdminRecord): string | undefined;
   /** True: deleted through a bulk job, which can be undone. */

@@ -31,17 +31,15 @@ export function CreateScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   useAuthenticated();
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
-  return isPending ? null : (
-    <CreateForm key={resource.name} resource={resource} Start={extrasOf(resource)?.Start} />
-  );
+  return isPending ? null : <CreateForm key={resource.name} resource={resource} parts={extrasOf(resource)} />;
 }
 
 interface CreateFormProps {
   resource: Resource;
-  Start: RecordExtras['Start'];
+  parts: Pick<RecordExtras, 'Start' | 'After'> | undefined;
 }
 
-function CreateForm({ resource, Start }: CreateFormProps) {
+function CreateForm({ resource, parts: { Start, After } = {} }: CreateFormProps) {
   const createPath = useCreatePath();
   const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
   const { saveState } = recordForm;
@@ -65,11 +63,12 @@ function CreateForm({ resource, Start }: CreateFormProps) {
         resource={resource}
         recordForm={recordForm}
         heading={say('new', { thing: one })}
-        extras={
-          Start === undefined
-            ? undefined
-            : { tabs: <StartParts Start={Start} resource={resource} recordForm={recordForm} /> }
-        }
+        extras={{
+          after: After,
+          ...(Start === undefined
+            ? {}
+            : { tabs: <StartParts Start={Start} resource={resource} recordForm={recordForm} /> }),
+        }}
         notice={
           journal.recovery === null ? null : (
             <RecoveryNotice

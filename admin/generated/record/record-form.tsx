@@ -1,6 +1,6 @@
 import '@fontsource-variable/literata/wght.css';
 import '@fontsource-variable/literata/wght-italic.css';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, Fragment, type ReactNode, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
 import { isContentType } from '#schema/registry.ts';
@@ -8,6 +8,7 @@ import { FieldInput } from '../../inputs/field-input.tsx';
 import { FormModeContext } from '../../form/form-mode.ts';
 import '../../form/form.css';
 import { SidePanel } from './side-panel.tsx';
+import type { AfterFields } from '../../editing/record-extras.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 
 interface RecordFormViewProps {
@@ -29,6 +30,7 @@ export interface RecordParts {
   instead?: ReactNode;
   /** After the fields. */
   below?: ReactNode;
+  after?: AfterFields | undefined;
 }
 
 /** The form as declared: the main column, and the rest in the side panel. */
@@ -54,12 +56,14 @@ export function RecordFormView({
             <div className="form-columns" hidden={extras?.instead !== undefined}>
               <div className="form-fields">
                 {resource.form.main.map((name) => (
-                  <FieldInput
-                    key={name}
-                    resource={resource}
-                    name={name}
-                    look={isWriting ? lookOf(resource, name) : 'plain'}
-                  />
+                  <Fragment key={name}>
+                    <FieldInput
+                      resource={resource}
+                      name={name}
+                      look={isWriting ? lookOf(resource, name) : 'plain'}
+                    />
+                    <AfterField After={extras?.after?.[name]} />
+                  </Fragment>
                 ))}
               </div>
             </div>
@@ -69,6 +73,14 @@ export function RecordFormView({
         </form>
       </FormProvider>
     </FormModeContext>
+  );
+}
+
+function AfterField({ After }: { After: AfterFields[string] }) {
+  return After === undefined ? null : (
+    <Suspense>
+      <After />
+    </Suspense>
   );
 }
 

@@ -26,6 +26,7 @@ export function useRecordParts({
   const props = { resource, editing, view, onView: setView };
   const isInstead = view !== 'write';
   return {
+    after: extras.After,
     ...(views.length > 1 ? { tabs: <ViewTabs views={views} current={view} onChange={setView} /> } : {}),
     ...(isInstead && Instead !== undefined
       ? {

@@ -38,7 +38,7 @@ export function RedirectImport({ onClose }: { onClose: () => void }) {
         accept=".csv,.json,.yaml,.yml"
         label={say('choose_file')}
       >
-        {say('formats', { rows: REDIRECT_IMPORT_ROWS_MAX, megabytes: MAX_MB })}
+        {say('formats', { rows: REDIRECT_IMPORT_ROWS_MAX, megabytes: MAX_MB })} {say('shortened')}
       </FileChoice>
       <p role="status" className="redirect-result">
         {trial !== undefined

@@ -13,24 +13,22 @@ import {
 import { isLivePath } from '../../records/resources/public-paths.ts';
 import { ANY_PAGE, startsOfFolder } from '../../records/redirects/loops.ts';
 import { checkedFrom, checkedTo, problemOfPair } from '../../records/redirects/redirect-address.ts';
+import { type Rule, inParts, pause } from './file-rules.ts';
 import type { FileEntry } from './read-redirects.ts';
+import { finalTargets, sourcesGoneTo } from './shorten-chains.ts';
 
-const AT_ONCE = 1_000;
+/** Lines that are followed before other requests have their turn. */
+const WALKED_AT_ONCE = 500;
 
 /** The outcome of one line of a file, and what to write for it. */
 export interface PlannedLine extends ImportedLine {
   note: string | null | undefined;
 }
 
-interface Rule {
-  from: string;
-  to: string | null;
-}
 interface StoredRule extends Rule {
-  status: number;
   note: string | null;
 }
-type Good = PlannedLine & { status: number };
+type Good = PlannedLine & { status: number; before?: StoredRule };
 
 /** What a file would do, all of its lines seen together and with what is stored. Nothing is written. */
 export async function planRedirects(
@@ -44,8 +42,40 @@ export async function planRedirects(
   for (const part of inParts(good)) await compare(on, part);
   const changing = good.filter(({ outcome }) => outcome === 'created' || outcome === 'changed');
   await refuseFolders(on, changing);
-  await refuseCircles(on, good);
+  const graph = await refuseCircles(on, good);
+  await refuseSources(on, good, graph);
+  await shorten(on, good, graph);
   return planned;
+}
+
+/** A new redirect from where a stored one goes would make a chain that the file does not speak of. */
+async function refuseSources(on: Queries, lines: readonly Good[], graph: Map<string, Rule>): Promise<void> {
+  const created = lines.filter(({ outcome }) => outcome === 'created');
+  const goneTo = await sourcesGoneTo(on, created, graph);
+  for (const line of created) {
+    const source = goneTo.get(foldedPath(line.from));
+    if (source === undefined) continue;
+    refuse(
+      line,
+      `The redirect from ${source} goes here. Change its target first, or include it in the file.`,
+    );
+    graph.delete(foldedPath(line.from));
+  }
+}
+
+/** Sets targets that are redirected themselves to where visitors get in the end. */
+async function shorten(on: Queries, lines: readonly Good[], graph: ReadonlyMap<string, Rule>): Promise<void> {
+  const kept = lines.filter(({ outcome }) => outcome !== 'refused');
+  for (const [line, { to, status }] of await finalTargets(on, kept, graph)) {
+    const asked = line.to ?? '';
+    Object.assign(line, { to, status });
+    const { before } = line;
+    if (before !== undefined) line.outcome = isSame(before, line) ? 'unchanged' : 'changed';
+    line.reason =
+      to === null
+        ? `${asked} is gone, so this URL is too (410).`
+        : `${asked} is itself redirected, so the target is its final URL, ${to}.`;
+  }
 }
 
 function checkedLine(entry: FileEntry, siteUrl: string, firsts: Map<string, number>): PlannedLine {
@@ -85,7 +115,10 @@ async function compare(on: Queries, part: readonly Good[]): Promise<void> {
     const before = byKey.get(foldedPath(line.from));
     if (live.has(line.from))
       refuse(line, 'The source is the URL of a page that visitors can read: the page always comes first.');
-    else if (before !== undefined) line.outcome = isSame(before, line) ? 'unchanged' : 'changed';
+    else if (before !== undefined) {
+      line.before = before;
+      line.outcome = isSame(before, line) ? 'unchanged' : 'changed';
+    }
   }
 }
 
@@ -114,10 +147,10 @@ async function refuseFolders(on: Queries, lines: readonly Good[]): Promise<void>
 }
 
 /** Refuses what would form a loop, or take too many steps, once the whole file is imported. */
-async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<void> {
+async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<Map<string, Rule>> {
   const graph = new Map<string, Rule>();
-  for (const { from, to, outcome } of lines)
-    if (outcome !== 'refused') graph.set(foldedPath(from), { from, to });
+  for (const { from, to, status, outcome } of lines)
+    if (outcome !== 'refused') graph.set(foldedPath(from), { from, to, status, isOfFile: true });
   await addStored(on, graph);
   for (const [at, line] of lines.entries()) {
     if (line.outcome === 'refused' || line.outcome === 'unchanged') continue;
@@ -128,15 +161,16 @@ async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<void>
       // The others are seen without it: of a circle one line is refused, not all.
       graph.delete(foldedPath(line.from));
     }
-    if (at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (at % WALKED_AT_ONCE === 0) await pause();
   }
+  return graph;
 }
 
 /** Adds what is stored already and may be reached: all folders, and step by step the targets of lines. */
 async function addStored(on: Queries, graph: Map<string, Rule>): Promise<void> {
   const folders = await rows<Rule>(
     on,
-    sql`SELECT "from", "to" FROM redirects WHERE made_by = 'person' AND "from" LIKE '%/*' LIMIT ${REDIRECT_FOLDERS_MAX}`,
+    sql`SELECT "from", "to", status FROM redirects WHERE made_by = 'person' AND "from" LIKE '%/*' LIMIT ${REDIRECT_FOLDERS_MAX}`,
   );
   for (const rule of folders) if (!graph.has(foldedPath(rule.from))) graph.set(foldedPath(rule.from), rule);
   const asked = new Set<string>();
@@ -148,7 +182,7 @@ async function addStored(on: Queries, graph: Map<string, Rule>): Promise<void> {
       part.forEach((path) => asked.add(path));
       const found = await rows<Rule>(
         on,
-        sql`SELECT v."from", v."to" FROM redirects v WHERE made_by = 'person'
+        sql`SELECT v."from", v."to", v.status FROM redirects v WHERE made_by = 'person'
             AND lower("from" COLLATE "C") = ANY (${sql.param(part)}::text[]) AND NOT ${sql.raw(isLivePath('v."from"'))}`,
       );
       for (const rule of found) {
@@ -184,8 +218,4 @@ function walk(graph: ReadonlyMap<string, Rule>, start: string): string | undefin
 function refuse(line: PlannedLine, reason: string): void {
   line.outcome = 'refused';
   line.reason = reason;
-}
-
-function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }

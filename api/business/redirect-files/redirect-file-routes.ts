@@ -34,6 +34,7 @@ const importRoute = defineRoute({
   async handle({ request, query, deps, ...input }) {
     const actor = requireActor(input.actor);
     const { fileName, entries, dryRun } = await received(request, query.dry_run);
+    const plannedAt = deps.now().toISOString();
     const lines = await planRedirects(deps, entries);
     const id = await deps.database.transaction(async (tx) => {
       const task = { dry_run: dryRun, file_name: fileName };
@@ -43,7 +44,7 @@ const importRoute = defineRoute({
         { kind: 'import', resource: RESOURCE, task, status: 'receiving' },
       );
       for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
-        await storeLines(tx, job, { lines: lines.slice(at, at + ROWS_AT_ONCE), dryRun });
+        await storeLines(tx, job, { lines: lines.slice(at, at + ROWS_AT_ONCE), dryRun, plannedAt });
       const waits = !dryRun && lines.some(isToWrite);
       await rows(
         tx,
@@ -89,9 +90,11 @@ function isToWrite({ outcome }: PlannedLine): boolean {
 async function storeLines(
   tx: Queries,
   job: string,
-  { lines, dryRun }: { lines: readonly PlannedLine[]; dryRun: boolean },
+  { lines, dryRun, plannedAt }: { lines: readonly PlannedLine[]; dryRun: boolean; plannedAt: string },
 ): Promise<void> {
-  const inputs = lines.map(({ from, to, status, note }) => JSON.stringify({ from, to, status, note }));
+  const inputs = lines.map(({ from, to, status, note }) =>
+    JSON.stringify({ from, to, status, note, planned_at: plannedAt }),
+  );
   await rows(
     tx,
     sql`INSERT INTO list_job_items (job_id, position, title, input, state, reason)
@@ -116,9 +119,11 @@ const linesRoute = defineRoute({
     const { page, per_page: perPage } = query;
     const lines = await rows<ImportedLine>(
       deps.database.queries,
-      sql`SELECT position AS line, coalesce(input->>'from', title) AS "from", input->>'to' AS "to", (input->>'status')::int AS status,
-            CASE state WHEN 'waiting' THEN 'created' ELSE state END AS outcome, reason FROM list_job_items WHERE job_id = ${id}
-          ORDER BY array_position(ARRAY['refused', 'changed', 'created', 'waiting', 'unchanged'], state), position
+      sql`SELECT position AS line, coalesce(i.input->>'from', i.title) AS "from", coalesce(i.input->>'to', r."to") AS "to",
+            coalesce((i.input->>'status')::int, r.status) AS status,
+            CASE i.state WHEN 'waiting' THEN 'created' ELSE i.state END AS outcome, i.reason
+          FROM list_job_items i LEFT JOIN redirects r ON r.id = i.record_id WHERE i.job_id = ${id}
+          ORDER BY array_position(ARRAY['refused', 'changed', 'created', 'waiting', 'unchanged'], i.state), i.reason IS NULL, i.position
           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
     return ok(pageOf(lines, { page, perPage, total }));

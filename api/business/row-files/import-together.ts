@@ -44,7 +44,7 @@ async function recordRows(tx: Queries, jobId: string, done: readonly ImportedRow
   const column = (name: keyof (typeof all)[number]) => sql.param(all.map((row) => row[name]));
   await rows(
     tx,
-    sql`UPDATE list_job_items i SET state = v.state, reason = v.reason, record_id = v.record_id, title = v.title,
+    sql`UPDATE list_job_items i SET state = v.state, reason = coalesce(v.reason, i.reason), record_id = v.record_id, title = v.title,
           before = v.before::jsonb, after = v.after::jsonb, input = NULL
         FROM unnest(${column('position')}::int[], ${column('title')}::text[], ${column('state')}::text[], ${column('reason')}::text[],
           ${column('record_id')}::uuid[], ${column('before')}::text[], ${column('after')}::text[])

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { rows } from '../../platform/database/database.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
 import type { ImportedRow, RowOfFile, StepContext } from '../resources/hook-types.ts';
 import { foldedPath } from '../documents/redirect-rules.ts';
+import { holdRedirects } from './chains.ts';
 
 interface Given {
   from: string;
   to: string | null;
   status: number;
   note?: string | null;
+  /** When the file was checked as a whole, in ISO 8601. */
+  planned_at?: string;
 }
+type Asked = Given & { position: number };
 interface Stored {
   id: string;
   from: string;
@@ -24,7 +28,10 @@ export async function importRedirects(
   given: readonly RowOfFile[],
   { tx, deps, actor }: StepContext,
 ): Promise<ImportedRow[]> {
-  const asked = given.map(({ position, input }) => ({ position, ...(input as unknown as Given) }));
+  const all = given.map(({ position, input }) => ({ position, ...(input as unknown as Given) }));
+  await holdRedirects(tx);
+  const chained = await chainedSince(tx, all);
+  const asked = all.filter(({ position }) => !chained.has(position));
   const keys = sql.param(asked.map(({ from }) => foldedPath(from)));
   const stored = await rows<Stored>(
     tx,
@@ -55,9 +62,32 @@ export async function importRedirects(
         ON CONFLICT DO NOTHING RETURNING id, version, updated_at`,
   );
   const written = new Map([...changed, ...made].map((row) => [row.id, row]));
-  return lines.map(({ position, id, from, known }) =>
-    outcomeOf({ position, id, from }, known, written.get(id)),
+  const reason = 'Someone else just created a redirect to or from one of its URLs. Import the file again.';
+  return [
+    ...all.flatMap(({ position, from }) =>
+      chained.has(position) ? [{ position, title: from, reason }] : [],
+    ),
+    ...lines.map(({ position, id, from, known }) =>
+      outcomeOf({ position, id, from }, known, written.get(id)),
+    ),
+  ];
+}
+
+/** The rows that would make a chain with a redirect that was saved after the file was checked. */
+async function chainedSince(tx: Queries, asked: readonly Asked[]): Promise<ReadonlySet<number>> {
+  const sources = sql.param(asked.map(({ from }) => foldedPath(from)));
+  const found = await rows<{ position: number }>(
+    tx,
+    sql`WITH v AS (SELECT * FROM unnest(${sql.param(asked.map(({ position }) => position))}::int[], ${sources}::text[],
+            ${sql.param(asked.map(({ to }) => foldedPath(to ?? '').split(/[?#]/, 1)[0] ?? ''))}::text[],
+            ${sql.param(asked.map(({ planned_at: at }) => at ?? null))}::timestamptz[]) AS v (position, source, target, planned_at))
+        SELECT v.position FROM v JOIN redirects r ON r.made_by = 'person' AND r.updated_at > v.planned_at
+          AND lower(r."from" COLLATE "C") = v.target
+        UNION SELECT v.position FROM v JOIN redirects r ON r.made_by = 'person' AND r.updated_at > v.planned_at
+          AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = v.source
+          AND NOT lower(r."from" COLLATE "C") = ANY (${sources}::text[])`,
   );
+  return new Set(found.map(({ position }) => position));
 }
 
 function outcomeOf(

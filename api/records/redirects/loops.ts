@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { REDIRECT_FOLDERS_MAX, REDIRECT_STEPS_MAX } from '#schema/limits.ts';
+import { REDIRECT_FOLDERS_MAX } from '#schema/limits.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
 import { resolvePath } from './resolve.ts';
@@ -9,41 +9,18 @@ export const ANY_PAGE = 'any-page';
 /** Redirects into a folder that are followed one by one; a lookup always ends. */
 const INTO_FOLDER_MAX = 200;
 
-/** What is wrong with a redirect that has just been written, seen together with all others; undefined: nothing. */
-export async function chainProblem(
-  tx: Queries,
-  { from, to }: { from: string; to: string | null },
-): Promise<string | undefined> {
-  if (to === null) return undefined;
+/** The loop that a redirect which has just been written closes, seen together with all others; undefined: none. */
+export async function loopProblem(tx: Queries, from: string): Promise<string | undefined> {
   const starts = from.endsWith(FOLDER) ? await startsOfFolder(tx, from) : [from];
-  let ahead = 0;
   for (const start of starts) {
     const found = await resolvePath(tx, start);
     if (found.is === 'loop') return loopWords(found.steps.map((step) => step.from));
-    if ('steps' in found) ahead = Math.max(ahead, found.steps.length);
   }
-  if (!to.startsWith('/') && ahead <= 1 && from.endsWith(FOLDER)) return undefined;
-  const behind = await stepsBefore(tx, from);
-  if (ahead + behind <= REDIRECT_STEPS_MAX) return undefined;
-  return `would create a chain of more than ${REDIRECT_STEPS_MAX} redirects. Point the first one straight to the last page`;
+  return undefined;
 }
 
 function loopWords(path: readonly string[]): string {
   return `would create a redirect loop: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
-}
-
-/** How many redirects lead to a path, one after the other. */
-async function stepsBefore(tx: Queries, from: string): Promise<number> {
-  const [found] = await rows<{ steps: number }>(
-    tx,
-    sql`WITH RECURSIVE before (path, steps) AS (
-          SELECT ${foldedPath(from)}::text COLLATE "C", 0
-          UNION SELECT lower(r."from" COLLATE "C"), b.steps + 1 FROM before b JOIN redirects r ON r.made_by = 'person'
-            AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = b.path
-          WHERE b.steps <= ${REDIRECT_STEPS_MAX})
-        SELECT max(steps)::int AS steps FROM before`,
-  );
-  return found?.steps ?? 0;
 }
 
 /** Paths from which a loop through a folder would be found: any page of it, and the redirects to and from it. */

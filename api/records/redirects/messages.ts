@@ -4,4 +4,10 @@ export const messages = defineMessages('api.records.redirects', {
   automatic: 'is updated automatically. Add your own redirect for this URL to override it',
   page_first: 'is the URL of a public page, and pages take precedence',
   folder_limit: 'can’t end in /*, because {count} redirects already do',
+  chain_target: 'is itself redirected. Use its final URL: {final}',
+  chain_gone: 'is a page that is gone. Set the type to Gone (410) and leave this empty',
+  chain_source:
+    'is where {count, plural, one {a redirect goes} other {redirects go}}: {sources}. First set {count, plural, one {its target} other {their target}} to {final}',
+  chain_source_gone:
+    'is where {count, plural, one {a redirect goes} other {redirects go}}: {sources}. First change {count, plural, one {its target} other {their target}}',
 });

@@ -11,7 +11,8 @@ import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 import { IS_BROKEN } from '../resources/public-paths.ts';
 import { createTableStore } from '../resources/table-store.ts';
 import { importRedirects } from './import-rows.ts';
-import { chainProblem } from './loops.ts';
+import { chainProblem, holdRedirects } from './chains.ts';
+import { loopProblem } from './loops.ts';
 import { checkedFrom, checkedTo, problemOfPair } from './redirect-address.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -34,6 +35,7 @@ export const redirectHooks: ResourceHooks = {
       throw validationFailed({
         from: [spoken('automatic')],
       });
+    await holdRedirects(tx);
     const changed = withAddresses(input, deps.env.siteUrl);
     const whole = wholeOf(changed, stored);
     // A missing page has no target: its former target is forgotten with the same save.
@@ -50,9 +52,17 @@ export const redirectHooks: ResourceHooks = {
 
   importRows: importRedirects,
 
-  async afterSave(record, { tx }) {
-    const problem = await chainProblem(tx, { from: String(record.from), to: toOf(record.to) });
-    if (problem !== undefined) throw validationFailed({ to: [problem] });
+  async afterSave(record, { tx, stored, input }) {
+    const [from, to] = [String(record.from), toOf(record.to)];
+    // A chain that came about in another way stays until someone changes its URLs.
+    if (stored !== undefined && stored.from === from && toOf(stored.to) === to) return;
+    await holdRedirects(tx);
+    const loop = to === null ? undefined : await loopProblem(tx, from);
+    if (loop !== undefined) throw validationFailed({ to: [loop] });
+    // One that is restored is as it was.
+    if (stored === undefined && input.from === undefined) return;
+    const chain = await chainProblem(tx, { id: record.id, from });
+    if (chain !== undefined) throw validationFailed(chain);
   },
 };
 

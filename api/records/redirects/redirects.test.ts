@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REDIRECT_STEPS_MAX } from '#schema/limits.ts';
+import { storeRedirect } from './testing/store-redirect.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import {
   createCategory,
@@ -16,6 +17,9 @@ const visitor = () => clientFor(test());
 
 const make = (from: string, to: string | null, more: Record<string, unknown> = {}) =>
   editor().post('/redirects', { from, to, ...more });
+
+/** Without the checks of a save, as before chains were refused. */
+const store = (...redirect: [from: string, to: string, status?: number]) => storeRedirect(test(), redirect);
 
 async function led(path: string): Promise<unknown> {
   const answer = await visitor().get(`/redirect?path=${encodeURIComponent(path)}`);
@@ -88,11 +92,11 @@ describe('a redirect', () => {
   });
 });
 
-describe('chains', () => {
+describe('chains that are stored', () => {
   it('are followed at once, and are temporary where one of their steps is', async () => {
-    await make('/one', '/two', { status: 301 });
-    await make('/two', '/three?x=1', { status: 302 });
-    await make('/three', '/explore');
+    await store('/one', '/two');
+    await store('/two', '/three?x=1', 302);
+    await store('/three', '/explore');
     expect(await led('/one')).toEqual({ moved_to: '/explore?x=1', status: 302 });
     const found = await resolved('/one');
     expect(found.steps.map(({ to }) => to)).toEqual(['/two', '/three?x=1', '/explore?x=1']);
@@ -135,28 +139,23 @@ describe('chains', () => {
     ['folders within folders', [['/a/*', '/b/*']], ['/b/c/*', '/a/c/*']],
     ['a folder that grows', [['/a/*', '/b/a/*']], ['/b/*', '/a/*']],
   ])('that come round through %s are refused', async (_name, first, [from, to]) => {
-    for (const [one, other] of first) expect((await make(one, other)).status).toBe(201);
+    for (const [one, other] of first) await store(one, other);
     const refused = await make(from, to);
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['to']]);
     expect(await led(from)).toBeUndefined();
   });
 
   it('that come round by a change are refused as well', async () => {
-    await make('/a', '/b');
     const { data } = await make('/b', '/explore');
+    await store('/a', '/b');
     expect((await editor().put(`/redirects/${data.id}`, { to: '/a', version: 1 })).status).toBe(422);
     expect(await led('/a')).toEqual({ moved_to: '/explore' });
   });
 
-  it('have a longest, whichever end is added last', async () => {
-    const steps = Array.from(
-      { length: REDIRECT_STEPS_MAX },
-      (_, at) => [`/step-${at}`, `/step-${at + 1}`] as const,
-    );
-    for (const [from, to] of steps) expect((await make(from, to)).status).toBe(201);
-    expect(await led('/step-0')).toEqual({ moved_to: `/step-${REDIRECT_STEPS_MAX}` });
-    expect((await make('/before', '/step-0')).status).toBe(422);
-    expect((await make(`/step-${REDIRECT_STEPS_MAX}`, '/after')).status).toBe(422);
+  it('lead nowhere when they are longer than any that people need', async () => {
+    for (let at = 0; at <= REDIRECT_STEPS_MAX; at += 1) await store(`/step-${at}`, `/step-${at + 1}`);
+    expect(await led('/step-1')).toEqual({ moved_to: `/step-${REDIRECT_STEPS_MAX + 1}` });
+    expect(await led('/step-0')).toBeUndefined();
   });
 });
 
@@ -218,7 +217,6 @@ describe('the list', () => {
       '/a-summary': '/book-summaries/philosophy/walden?x=1',
       '/a-category': '/book-summaries/philosophy',
       '/a-fixed-page': '/tags#team',
-      '/another-redirect': '/a-page',
       '/elsewhere': 'https://example.org/nothing',
       '/a-file': '/leaflet.pdf',
       '/nowhere': '/articles/nothing',
