@@ -76,7 +76,7 @@ describe('a chain in a file', () => {
     ]);
   });
 
-  it('goes on through what is stored, and to where a page is now', async () => {
+  it('continues through what is stored, and to where a page is now', async () => {
     const { id } = await publishArticle(test(), { slug: 'first' });
     await saveContent(test(), id, { slug: 'second' });
     await publish(test(), id);

@@ -114,7 +114,7 @@ async function livePaths(on: Queries, paths: readonly string[]): Promise<Readonl
   return live;
 }
 
-/** Goes on to where a page is now, where a target is one of its former URLs. */
+/** Continues to where a page is now, where a target is one of its former URLs. */
 async function followMoves<Line extends Rule>(
   on: Queries,
   { lines, finals }: { lines: readonly Line[]; finals: Map<Line, Final>; live: ReadonlySet<string> },

@@ -16,7 +16,7 @@ const NAMED_MAX = 3;
 const TARGET_PATH = `lower(split_part(split_part("to", '#', 1), '?', 1) COLLATE "C")`;
 
 /**
- * Until the end of the transaction, nobody else saves a redirect: two people could each add one half of a chain or a loop, and
+ * Until the end of the transaction, no one else saves a redirect: two people could each add one half of a chain or a loop, and
  * neither would see the other's.
  */
 export async function holdRedirects(tx: Queries): Promise<void> {

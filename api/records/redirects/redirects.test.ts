@@ -152,7 +152,7 @@ describe('chains that are stored', () => {
     expect(await led('/a')).toEqual({ moved_to: '/explore' });
   });
 
-  it('lead nowhere when they are longer than any that people need', async () => {
+  it('have no target when they are longer than any that people need', async () => {
     for (let at = 0; at <= REDIRECT_STEPS_MAX; at += 1) await store(`/step-${at}`, `/step-${at + 1}`);
     expect(await led('/step-1')).toEqual({ moved_to: `/step-${REDIRECT_STEPS_MAX + 1}` });
     expect(await led('/step-0')).toBeUndefined();
