@@ -17,7 +17,7 @@ export function SaveFailure({ group, answer, editing }: SaveFailureProps) {
   if (conflict === undefined) return <Failure>{failure}</Failure>;
   const names = labelsOfDifferences(group, answer, conflict);
   return (
-    <>
+    <section className="save-failure" tabIndex={-1} aria-label={say('not_stored')}>
       <Failure>
         {[
           names === '' ? say('conflict') : say('conflict_in', { fields: names }),
@@ -34,7 +34,7 @@ export function SaveFailure({ group, answer, editing }: SaveFailureProps) {
           {say(isDirty ? 'discard_mine' : 'load_current')}
         </Button>
       </div>
-    </>
+    </section>
   );
 }
 

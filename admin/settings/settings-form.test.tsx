@@ -153,6 +153,22 @@ describe('the form of a group of settings', () => {
     expect(seen('button', 'Keep my changes')).toBeUndefined();
   });
 
+  it('says in view that someone else saved first, and no longer that the last save worked', async () => {
+    const current = { ...AI, daily_tokens: 5, version: 9 };
+    let isRefused = false;
+    await openAi(() => (isRefused ? problem(409, 'version_conflict', { current }) : undefined));
+    write('Daily token limit in total', '1');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => seen('button', 'Undo')).toBeDefined();
+    isRefused = true;
+    write('Daily token limit in total', '2');
+    await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
+    press('button', 'Save');
+    await expect.poll(() => document.activeElement?.textContent).toContain('Someone else changed');
+    expect(seen('button', 'Undo')).toBeUndefined();
+  });
+
   it('keeps the input when someone else saved the same first, and continues from there', async () => {
     const current = { ...AI, provider: 'openai-compatible', daily_tokens: 5, version: 9 };
     let isRefused = true;

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
 import { isSame } from '../records/is-same.ts';
 import { type ProblemBody, capitalised, isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
+import { useCloseNotice } from '../kit/notifications/notifications.tsx';
 import { forgetSiteName } from '../kit/work/use-site-name.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
@@ -113,6 +114,7 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
   const save = useAnswer();
   const restore = useRestore(name);
   const notify = useNotify();
+  const closeNotice = useCloseNotice(NOTICE);
   const queryClient = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(NOTHING_YET);
@@ -146,6 +148,8 @@ function useSending(name: SettingsName, answer: SettingsAnswer) {
     } catch (error) {
       const failed = outcomeOf(error);
       setOutcome(failed);
+      // What was said of the last save would contradict it, and its offer to undo too.
+      closeNotice();
       if (Object.keys(failed.errors).length > 0) notify(say('not_saved'), { type: 'error', about: NOTICE });
       return false;
     } finally {

@@ -87,6 +87,12 @@ export function useSavedAtLast(isSaved: boolean): void {
   }, [isSaved, setNotifications]);
 }
 
+/** Removes the messages on a subject: something else is said about it elsewhere. */
+export function useCloseNotice(about: string): () => void {
+  const { setNotifications } = useNotificationContext();
+  return () => setNotifications((present) => present.filter((one) => aboutOf(one) !== about));
+}
+
 function isNews(one: NotificationPayload, later: NotificationPayload): boolean {
   return aboutOf(one) !== undefined && aboutOf(one) === aboutOf(later);
 }
