@@ -11,6 +11,7 @@ import { emailTemplates } from './resources/email-templates.ts';
 import { interviews } from './resources/interviews.ts';
 import { lists } from './resources/lists.ts';
 import { pages } from './resources/pages.ts';
+import { recurringIssues } from './resources/recurring-issues.ts';
 import { redirects } from './resources/redirects.ts';
 import { segments } from './resources/segments.ts';
 import { tags } from './resources/tags.ts';
@@ -31,6 +32,7 @@ export const resources = {
   [interviews.name]: interviews,
   [lists.name]: lists,
   [pages.name]: pages,
+  [recurringIssues.name]: recurringIssues,
   [redirects.name]: redirects,
   [segments.name]: segments,
   [tags.name]: tags,

@@ -67,6 +67,13 @@ const extras: Partial<Record<string, RecordExtras>> = {
       import('../screens/contact-lists/list-parts.tsx').then((module) => ({ default: module.ListParts })),
     ),
   },
+  'recurring-issues': {
+    Below: lazy(() =>
+      import('../screens/recurring-issues/recurring-parts.tsx').then((module) => ({
+        default: module.RecurringParts,
+      })),
+    ),
+  },
   redirects: {
     removalIsUndone: true,
     After: {

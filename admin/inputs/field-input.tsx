@@ -1,5 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Resource } from '#schema/define-resource.ts';
+import type { FieldOptions } from '#schema/fields/field.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
 import { Boundary } from '../kit/parts/boundary.tsx';
@@ -22,7 +24,7 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
   const label = labelOf(name, field);
   const standard = <Input name={name} field={field} label={label} look={look} />;
   const Own = ownInputOf(resource, name)?.module.default as ComponentType<InputProps<FieldKind>> | undefined;
-  return (
+  const input = (
     <FieldName value={name}>
       <Suspense fallback={<Waiting label={label} />}>
         {Own === undefined ? (
@@ -35,6 +37,20 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
       </Suspense>
     </FieldName>
   );
+  return field.shownWhen === undefined ? input : <ShownWhen values={field.shownWhen}>{input}</ShownWhen>;
+}
+
+interface ShownWhenProps {
+  values: NonNullable<FieldOptions['shownWhen']>;
+  children: ReactNode;
+}
+
+/** Nothing while another field says that this one has no effect; its value stays. */
+function ShownWhen({ values, children }: ShownWhenProps) {
+  const names = Object.keys(values);
+  const others: unknown[] = useWatch({ name: names });
+  const isShown = names.every((name, index) => values[name]?.some((value) => value === others[index]));
+  return isShown ? children : null;
 }
 
 /** As tall as the input that will replace it, so that nothing moves. */

@@ -49,7 +49,11 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
       ) : hasVariables ? (
         <LineOfMail {...common} label={label} onChange={change} />
       ) : (
-        <input {...common} type="text" onChange={(event) => change(event.target.value)} />
+        <input
+          {...common}
+          type={field.clock === true ? 'time' : 'text'}
+          onChange={(event) => change(event.target.value)}
+        />
       )}
       <FieldAssist name={name} label={label} place={isWritten ? 'beside' : 'above'} />
     </FieldFrame>

@@ -2,24 +2,27 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { listedTypes } from '#schema/registry.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
+import { CheckLine } from '../kit/parts/parts.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { say } from './messages.ts';
 
 /** An ordered list of texts. */
 export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
   const binding = useField<string[] | null | undefined>(name);
+  const chosen = { id: binding.id, value: binding.value ?? [], disabled: binding.disabled };
+  if (field.ofTypes === true)
+    return (
+      <BoundFrame binding={binding} field={field} label={label} isGroup>
+        <TypeChecks {...chosen} onChange={binding.onChange} />
+      </BoundFrame>
+    );
   return (
     <BoundFrame binding={binding} field={field} label={label} isGroup>
-      <TextLines
-        id={binding.id}
-        word={field.one ?? say('entry')}
-        value={binding.value ?? []}
-        disabled={binding.disabled}
-        onChange={binding.onChange}
-      />
+      <TextLines {...chosen} word={field.one ?? say('entry')} onChange={binding.onChange} />
     </BoundFrame>
   );
 }
@@ -30,6 +33,25 @@ interface TextLinesProps {
   value: readonly string[];
   disabled: boolean;
   onChange: (value: string[]) => void;
+}
+
+/** A box for each content type. One that is stored but not declared here anymore can be taken out. */
+function TypeChecks({ id, value, disabled, onChange }: Omit<TextLinesProps, 'word'>) {
+  const declared = listedTypes.map(({ storage, label }) => ({ type: storage.type, label: label.many }));
+  const gone = value.filter((type) => declared.every((one) => one.type !== type));
+  return (
+    <div className="stack" role="group" aria-labelledby={`${id}-label`}>
+      {[...declared, ...gone.map((type) => ({ type, label: type }))].map(({ type, label }) => (
+        <CheckLine
+          key={type}
+          label={label}
+          isOn={value.includes(type)}
+          isDisabled={disabled}
+          onChange={(isOn) => onChange(isOn ? [...value, type] : value.filter((one) => one !== type))}
+        />
+      ))}
+    </div>
+  );
 }
 
 /** One line for each text. */

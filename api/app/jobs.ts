@@ -25,6 +25,7 @@ import { backUpOnSchedule } from '../business/operations/scheduled-backups.ts';
 import { endPauses } from '../business/contacts/end-pauses.ts';
 import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
 import { startSender } from '../business/sending/sender.ts';
+import { makeDueIssues } from '../business/recurring/make-due-issues.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { startHooks } from '../business/after-hooks/run-hooks.ts';
 import { startWebhooks } from '../business/webhooks/deliver-webhooks.ts';
@@ -77,6 +78,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },
   { name: 'clear-old-imports', run: clearOldImports },
   { name: 'count-readings', run: countEngagement },
+  { name: 'make-recurring-issues', everyMs: 5 * SECOND_MS, run: makeDueIssues },
   { name: 'send-newsletters', start: startSender },
   { name: 'read-bounces', start: startMailbox },
   { name: 'deliver-webhooks', start: startWebhooks },

@@ -22,6 +22,9 @@ export function wireOf(resource: Resource) {
   };
 }
 
+/** Templates that show what is new: recurring issues take no others. */
+const DIGESTS = 'digests';
+
 /** Two of everything that a field may point to. */
 export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>): Promise<Surroundings> {
   const images = ['a'.repeat(32), 'b'.repeat(32)];
@@ -52,6 +55,10 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
       tags: await two((name) => createTag(test, name)),
       'contact-lists': await two(post('/contact-lists')),
       'email-templates': await two(post('/newsletter-templates')),
+      [DIGESTS]: await two(async (name) => {
+        const blocks = [{ type: 'content_list', rule: { limit: 5 } }];
+        return madeBy(await clientFor(test, 'administrator').post('/newsletter-templates', { name, blocks }));
+      }),
     },
   };
 }
@@ -59,7 +66,9 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
 const mjml = (words: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
 /** Texts with their own syntax, which a declaration does not describe. */
-const GRAMMARS: Readonly<Record<string, readonly [string, string]>> = {
+const GRAMMARS: Readonly<Record<string, readonly [string | string[], string | string[]]>> = {
+  'recurring-issues.time': ['07:30', '18:05'],
+  'recurring-issues.content_types': [['article'], ['interview', 'article']],
   'redirects.from': ['/first-old-page', '/second-old-page'],
   'redirects.to': ['/first-new-page', 'https://example.org/second?a=b#c'],
   'email-templates.mjml': [mjml('First'), mjml('Second')],
@@ -75,6 +84,8 @@ export function samplesOf(resource: Resource, [name, field]: [string, Field], ar
     const sample: Sample = { written: { [name]: example }, read: { [name]: example } };
     return [sample, sample];
   }
+  if (resource.name === 'recurring-issues' && name === 'template' && field.kind === 'reference')
+    return samplesFor(name, { ...field, to: DIGESTS }, around);
   const texts = GRAMMARS[`${resource.name}.${name}`];
   if (texts === undefined) return samplesFor(name, field, around);
   const [first, second] = texts.map((text) => ({ written: { [name]: text }, read: { [name]: text } }));

@@ -16,6 +16,7 @@ import {
   markedDistinct,
 } from './contacts.ts';
 import { settingsAnswers } from './settings-groups.ts';
+import { madeIssue, recurringPlan } from './recurring.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
 import { bulkPreview, listJob } from './bulk-edits.ts';
@@ -179,6 +180,8 @@ export const answers = {
   'GET /contacts/imports/:id': importRunWithRefusals,
   'POST /contacts/imports/:id/cancel': importRun,
   'POST /segments/preview': segmentPreview,
+  'GET /recurring-issues/:id/plan': recurringPlan,
+  'POST /recurring-issues/:id/make-draft': madeIssue,
   'GET /contact-lists/:id/welcome-series': welcomeSeries,
   'PUT /contact-lists/:id/welcome-series': welcomeSeries,
   'POST /contact-lists/:id/welcome-series/send-again': released,

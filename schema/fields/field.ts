@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly staffOnly?: boolean;
   /** Left out of answers while it is empty. */
   readonly sparse?: boolean;
+  /** Its input is shown only while other fields of the form have one of these values. */
+  readonly shownWhen?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
   /** The kind of field of the site folder that it is. Its values are stored as those of `kind`. */
   readonly as?: string;
   /** The name of the field in earlier declarations: what is stored under it is moved. */

@@ -8,6 +8,8 @@ export interface TextListOptions extends FieldOptions {
   readonly one?: string;
   /** Longest entry in characters. */
   readonly max?: number;
+  /** True: each is a content type that the site lists, by its stored name; they are ticked, not typed. */
+  readonly ofTypes?: boolean;
 }
 export type TextListField = { readonly kind: 'text-list' } & TextListOptions;
 

@@ -9,6 +9,8 @@ export interface TextOptions extends FieldOptions {
   readonly multiline?: boolean;
   /** A line of an email: it may name the variables of emails. */
   readonly variables?: boolean;
+  /** A time of day, `HH:MM` in 24 hours, with the browser's own input. */
+  readonly clock?: boolean;
 }
 export type TextField = { readonly kind: 'text' } & TextOptions;
 

@@ -48,6 +48,7 @@ describe('the queues', () => {
       'scheduled-settings',
       'newsletters',
       'mails',
+      'recurring-issues',
       'welcome-series',
       'returned-mail',
       'webhooks',

@@ -46,6 +46,18 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   { table: 'segments', part: 'contacts', key: ['id'] },
   { table: 'newsletter_templates', part: 'newsletters', key: ['id'] },
   { table: 'newsletter_campaigns', part: 'newsletters', key: ['id'] },
+  {
+    table: 'recurring_issues',
+    part: 'newsletters',
+    key: ['id'],
+    needs: has('newsletter_templates', 'template_id'),
+  },
+  {
+    table: 'recurring_issue_runs',
+    part: 'newsletters',
+    key: ['id'],
+    needs: has('recurring_issues', 'recurring_issue_id'),
+  },
   { table: 'newsletter_contents', part: 'newsletters', key: ['campaign_id'] },
   {
     table: 'newsletter_mentions',

@@ -48,6 +48,8 @@ function completed(deps: AppDeps, table: string, row: Record<string, unknown>): 
   if (table === 'contacts') return { ...row, address_hash: addressHash(deps, row.email as string) };
   if (table === 'newsletter_deliveries' && typeof row.address === 'string')
     return { ...row, address_hash: addressHash(deps, row.address) };
+  // The old site may still send it, so here it is off until someone turns it on.
+  if (table === 'recurring_issues') return { ...row, enabled: false, next_at: null };
   return row;
 }
 

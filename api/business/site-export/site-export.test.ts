@@ -240,6 +240,18 @@ describe('an export', () => {
     expect(notes).toHaveLength(1);
   }, 120_000);
 
+  it('brings recurring issues in turned off: the old site may still send them', async () => {
+    const blocks = [{ type: 'content_list', rule: { limit: 5 } }];
+    const staff = clientFor(test(), 'editor');
+    const template = madeBy(await staff.post('/newsletter-templates', { name: 'Digest', blocks }));
+    const json = { name: 'Weekly digest', template_id: template.id, time: '07:30' };
+    const { id } = madeBy(await staff.post('/recurring-issues', json));
+    const next = await emptyInstance();
+    await importArchive(next.deps, await exported(test()));
+    const { data } = await clientFor(next, 'editor').get(`/recurring-issues/${id}`);
+    expect(data).toMatchObject({ name: 'Weekly digest', enabled: false, next_at: null });
+  }, 120_000);
+
   it('names every table, as moved or as staying', async () => {
     const found = await rows<{ name: string }>(
       test().deps.database.queries,

@@ -22,8 +22,9 @@ import { checkPasskeyVerbs } from './testing/passkey-verbs.ts';
 import { checkQuotationVerbs } from './testing/quotation-verbs.ts';
 import { checkSettingsVerbs } from './testing/settings-verbs.ts';
 import { linkTo } from './testing/link-to.ts';
+import { checkRecurringVerbs } from './testing/recurring-verbs.ts';
 import { type CheckVerb, checkVerbs } from './testing/check-verbs.ts';
-import { unknownWelcome } from './testing/unknown-welcome.ts';
+import { checkWelcomeVerbs } from './testing/welcome-verbs.ts';
 
 const provider = useFakeProvider();
 const remoteImage = async () =>
@@ -203,16 +204,8 @@ async function letters(tell: CheckVerb): Promise<void> {
   await tell('POST /newsletter-campaigns/:id/decide-subject', { at: [tried.id] });
   const other = await createCampaign(test(), { name: 'Issue 2' });
   await tell('POST /newsletter-campaigns/:id/cancel', { at: [other.id] });
-  const made = await administrator().post('/newsletter-templates', template);
-  const [list] = (await administrator().get('/contact-lists')).page.data;
-  const steps = [{ subject: 'Welcome', delay_hours: 0, template_id: made.data.id }];
-  await tell('PUT /contact-lists/:id/welcome-series', { at: [list?.id ?? ''], json: { steps } });
-  await tell('POST /contact-lists/:id/welcome-series/send-again', {
-    at: [list?.id ?? ''],
-    json: { step_id: await unknownWelcome(test()) },
-  });
-  const words = { subject: 'Welcome', template_id: made.data.id, emails };
-  await tell('POST /welcome-series/send-test-email', { json: words });
+  await checkWelcomeVerbs(tell, test());
+  await checkRecurringVerbs(tell, test());
 }
 
 async function readers(tell: CheckVerb): Promise<void> {

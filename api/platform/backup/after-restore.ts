@@ -52,6 +52,13 @@ const HELD = [
       WHERE status = 'scheduled'`,
   },
   {
+    // Issues that were made since are unknown here: someone who knows whether they were sent turns it on again.
+    table: 'recurring_issues',
+    text: `UPDATE recurring_issues SET enabled = false, next_at = NULL, version = version + 1,
+        updated_at = clock_timestamp()
+      WHERE enabled AND $1::text IS NOT NULL`,
+  },
+  {
     table: 'welcome_sends',
     text: `UPDATE welcome_sends SET state = 'unknown', settled_at = clock_timestamp()
       WHERE state = 'queued' AND $1::text IS NOT NULL`,

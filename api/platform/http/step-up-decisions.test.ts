@@ -18,6 +18,7 @@ const WORK = [
   '/list',
   '/newsletter-campaigns',
   '/newsletter-templates',
+  '/recurring-issues',
   '/redirects',
   '/saved-views',
   '/segments',

@@ -10,6 +10,7 @@ export * from './newsletter.ts';
 export * from './operations.ts';
 export * from './people.ts';
 export * from './records.ts';
+export * from './recurring-issues.ts';
 export * from './bounces.ts';
 export * from './sign-in.ts';
 export * from './site-hooks.ts';

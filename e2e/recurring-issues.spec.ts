@@ -1,0 +1,44 @@
+import { expectAccessibleDayAndNight } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { call, enterDesk } from './staff.ts';
+
+test('an editor sets up a weekly digest, sees its dates, and makes one ahead of time', async ({ page }, {
+  retry,
+}) => {
+  const template = `What is new, ${retry}`;
+  const blocks = [
+    { type: 'heading', text: 'New on the site' },
+    { type: 'content_list', rule: { limit: 5 } },
+    { type: 'footer' },
+  ];
+  await call(page, 'POST /newsletter-templates', { name: template, subject: 'New this week', blocks });
+  await enterDesk(page);
+  await page.goto('/admin/recurring-issues/create');
+  await page.getByLabel(/^Name/).fill(`Weekly digest ${retry}`);
+  await page.getByLabel('Template').fill(template);
+  await page.getByRole('option', { name: template }).click();
+  await page.getByRole('checkbox', { name: 'Articles' }).check();
+  const weekday = page.getByLabel('Day of the week');
+  await page.getByLabel('Repeats').selectOption({ label: 'Every day' });
+  await expect(weekday).toBeHidden();
+  await page.getByLabel('Repeats').selectOption({ label: 'Every week' });
+  await weekday.selectOption({ label: 'Friday' });
+  await page.getByLabel('Time').fill('07:30');
+  await page.getByLabel('Send to').fill('Newsletter');
+  await page.getByRole('option', { name: 'Newsletter' }).click();
+  await page.getByRole('button', { name: 'Create recurring issue' }).click();
+  await expect(page).toHaveURL(/\/admin\/recurring-issues\/edit\/[0-9a-f-]{36}$/);
+
+  const next = page.getByRole('region', { name: 'Next issues' });
+  await expect(next.getByRole('listitem')).toHaveText([/^Friday, .*7:30/, /^Friday/, /^Friday/]);
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Nothing yet.');
+  await page.getByRole('button', { name: 'Make the next one now' }).click();
+  await expect(history.getByRole('row')).toHaveCount(2);
+  await expect(history).toContainText(/Draft with (?:\d|no) new items?\./);
+  await expectAccessibleDayAndNight(page, 'a recurring issue');
+
+  await history.getByRole('link', { name: /^Weekly digest/ }).click();
+  await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+});

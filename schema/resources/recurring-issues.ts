@@ -1,0 +1,115 @@
+import { newsletterAccess } from '../access.ts';
+import { defineResource } from '../define-resource.ts';
+import { boolean, choice, dateTime, number, reference, references, text, textList } from '../fields/index.ts';
+import { LANGUAGE_TAGS } from '../languages.ts';
+
+/** How often an issue is made. `month`: on the first of that weekday in a month. */
+const RECURRENCES = ['day', 'week', 'month'] as const;
+
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+export const recurringIssues = defineResource({
+  name: 'recurring-issues',
+  label: { one: 'Recurring issue', many: 'Recurring issues' },
+  purpose: 'Issues that are made from new content on a schedule, such as a weekly digest.',
+  group: 'Newsletter',
+  menu: { icon: 'mail', order: 3, section: 'newsletter' },
+  api: { path: '/recurring-issues', key: 'id' },
+  storage: { strategy: 'table', table: 'recurring_issues' },
+  fields: {
+    name: text({
+      required: true,
+      max: 200,
+      help: 'Each issue gets this name and its date.',
+    }),
+    enabled: boolean({ default: true, label: 'Active', help: 'If off, no issues are made.' }),
+    template: reference({
+      to: 'email-templates',
+      required: true,
+      embed: false,
+      help: 'Needs a content list that is filled by a rule. It shows what the last issue didn’t.',
+    }),
+    content_types: textList({
+      ofTypes: true,
+      maxItems: 20,
+      max: 100,
+      label: 'Content types',
+      help: 'If none is chosen, the content list of the template decides.',
+    }),
+    category: reference({ to: 'categories', embed: false, help: 'Only content of this category.' }),
+    tag: reference({ to: 'tags', embed: false, help: 'Only content with this tag.' }),
+    minimum: number({
+      min: 1,
+      max: 20,
+      default: 1,
+      label: 'At least',
+      unit: 'items',
+      help: 'With fewer new items, no issue is made. They stay new for the next one.',
+    }),
+    every: choice({
+      options: RECURRENCES,
+      default: 'week',
+      label: 'Repeats',
+      labels: { day: 'Every day', week: 'Every week', month: 'Every month, the first such day' },
+    }),
+    weekday: choice({
+      options: WEEKDAYS,
+      default: 'monday',
+      label: 'Day of the week',
+      shownWhen: { every: ['week', 'month'] },
+      labels: {
+        monday: 'Monday',
+        tuesday: 'Tuesday',
+        wednesday: 'Wednesday',
+        thursday: 'Thursday',
+        friday: 'Friday',
+        saturday: 'Saturday',
+        sunday: 'Sunday',
+      },
+    }),
+    time: text({
+      required: true,
+      clock: true,
+      max: 5,
+      help: 'In the site’s time zone.',
+    }),
+    approval: boolean({
+      default: true,
+      label: 'Wait for approval',
+      help: 'Issues stay drafts until someone sends them. If off, they are sent at once.',
+    }),
+    contact_lists: references({ to: 'contact-lists', embed: false, label: 'Send to' }),
+    segments: references({ to: 'segments', embed: false, label: 'Segments' }),
+    language: choice({
+      options: LANGUAGE_TAGS,
+      help: 'Content is picked in this language. Default: the site’s language.',
+    }),
+    public: boolean({ default: false, label: 'Show in the public archive' }),
+    next_at: dateTime({ readOnly: true, label: 'Next issue' }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'every', 'enabled', 'next_at', 'updated_at'],
+    filters: ['enabled'],
+    bulk: ['enabled'],
+    sortable: ['name', 'created_at', 'updated_at'],
+    sort: { by: 'name', order: 'asc' },
+  },
+  search: { A: ['name'] },
+  form: {
+    main: ['name', 'template', 'content_types', 'category', 'tag', 'minimum'],
+    side: [
+      { label: 'Schedule', fields: ['enabled', 'every', 'weekday', 'time', 'approval'] },
+      { label: 'Sending', fields: ['contact_lists', 'segments', 'language', 'public'] },
+    ],
+  },
+  access: newsletterAccess,
+});
