@@ -20,8 +20,8 @@ export const backupSettings = defineSettings({
       default: 'never',
     }),
     hour: number({
-      label: 'From (hour)',
-      help: 'In the time zone of the site. If the server isn’t running then, the backup is made when it starts again.',
+      label: 'Hour of the day',
+      help: 'From 0 to 23, in the time zone of the site. If the server isn’t running then, the backup is made when it starts again.',
       min: 0,
       max: 23,
       default: 3,
