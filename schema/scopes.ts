@@ -10,16 +10,16 @@ interface Declared {
 
 const DECLARED = {
   'content:read': { label: 'Read content, including drafts', role: 'viewer' },
-  'content:write': { label: 'Write drafts, tags and categories', role: 'author', includes: 'content:read' },
+  'content:write': { label: 'Write drafts, tags, and categories', role: 'author', includes: 'content:read' },
   'content:publish': {
-    label: 'Publish and unpublish, change curated lists and redirects, import sites',
+    label: 'Publish and unpublish content, change curated lists and redirects, and import sites',
     role: 'editor',
     includes: 'content:read',
   },
   'media:write': { label: 'Upload and describe images', role: 'author' },
-  'contacts:read': { label: 'Read contacts, their lists and segments', role: 'editor' },
+  'contacts:read': { label: 'Read subscribers, their lists, and segments', role: 'editor' },
   'contacts:write': {
-    label: 'Add, change, import and erase contacts',
+    label: 'Add, change, import, and erase subscribers',
     role: 'editor',
     includes: 'contacts:read',
   },
@@ -30,13 +30,13 @@ const DECLARED = {
     includes: 'newsletter:read',
   },
   'newsletter:send': {
-    label: 'Send, test, pause and cancel newsletters',
+    label: 'Send, test, pause, and cancel newsletters',
     role: 'editor',
     includes: 'newsletter:read',
   },
   'settings:read': { label: 'Read settings and webhooks', role: 'administrator' },
   'settings:write': {
-    label: 'Change settings that hold no secrets',
+    label: 'Change settings that contain no secrets',
     role: 'administrator',
     includes: 'settings:read',
   },
@@ -47,6 +47,10 @@ const DECLARED = {
 /** One thing that a program’s token may be used for (contract §9). */
 export type Scope = keyof typeof DECLARED;
 export const SCOPES = Object.keys(DECLARED) as [Scope, ...Scope[]];
+/** What each scope lets a program do, in English; the admin replaces them with those of the person’s language. */
+export const SCOPE_LABELS: Record<string, string> = Object.fromEntries(
+  SCOPES.map((scope) => [scope, DECLARED[scope].label]),
+);
 
 /** Most trusted first, like `ROLES`; repeated here because access.ts imports this file. */
 const RANK: Readonly<Record<Role, number>> = { administrator: 0, editor: 1, author: 2, viewer: 3 };
@@ -66,5 +70,5 @@ export function coversScope(held: readonly Scope[], asked: Scope): boolean {
 
 /** What a scope lets a program do, as people read it. */
 export function labelOfScope(scope: Scope): string {
-  return DECLARED[scope].label;
+  return SCOPE_LABELS[scope] ?? scope;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchingVariables, typedVariable, writtenVariable } from './variables.ts';
 
-const variable = (name: string) => ({ name, about: '' });
+const variable = (name: string) => ({ name });
 
 describe('the completion of variables', () => {
   it.each([

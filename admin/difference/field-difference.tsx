@@ -205,7 +205,7 @@ function partWords(entry: unknown, part: string): string {
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n');
   return Object.values(value).map(textOf).filter(Boolean).join(' · ');

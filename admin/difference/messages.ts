@@ -9,6 +9,8 @@ export const messages = defineMessages('admin.difference', {
   image_removed: 'Image removed',
   deleted: 'Deleted',
   same: 'No differences',
+  yes: 'Yes',
+  no: 'No',
 });
 
 export const say = sayOf(messages);

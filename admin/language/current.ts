@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
 import { allResources } from '#schema/registry.ts';
+import { SCOPE_LABELS } from '#schema/scopes.ts';
 import { allSettings } from '#schema/settings-registry.ts';
 import { declaredText, resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
 import { directionOfLanguage } from '#schema/messages/direction.ts';
@@ -17,6 +18,7 @@ const listeners = new Set<() => void>();
 const resources = allResources.map((declared) => ({ declared, written: { ...declared } }));
 const settings = allSettings().map((declared) => ({ declared, written: { ...declared } }));
 const auditActions = { ...AUDIT_ACTIONS };
+const scopeLabels = { ...SCOPE_LABELS };
 
 /** Formats messages in the language of this page. */
 export function currentTranslator(): Translator<ReadyLanguage> {
@@ -54,6 +56,7 @@ export function speak(language: ReadyLanguage): void {
   for (const { declared, written } of resources) Object.assign(declared, resourceIn(sayDeclared, written));
   for (const { declared, written } of settings) Object.assign(declared, settingsIn(sayDeclared, written));
   Object.assign(AUDIT_ACTIONS, wordsIn(sayDeclared, 'audit_actions', auditActions));
+  Object.assign(SCOPE_LABELS, wordsIn(sayDeclared, 'scopes', scopeLabels));
   document.documentElement.lang = language.tag;
   document.documentElement.dir = directionOfLanguage(language.tag);
   for (const listener of listeners) listener();

@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS } from '../audit-actions.ts';
 import { STARTER_TEMPLATES } from '../newsletter/starter-templates.ts';
 import { allResources } from '../registry.ts';
+import { SCOPE_LABELS } from '../scopes.ts';
 import { allSettings } from '../settings-registry.ts';
 import { type SayDeclared, resourceIn, settingsIn, wordsIn } from './declared.ts';
 
@@ -16,6 +17,7 @@ export function declaredTexts(): Map<string, string> {
   for (const resource of allResources) resourceIn(collect, resource);
   for (const group of allSettings()) settingsIn(collect, group);
   wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
+  wordsIn(collect, 'scopes', SCOPE_LABELS);
   for (const { key, name, about } of STARTER_TEMPLATES) wordsIn(collect, `starters.${key}`, { name, about });
   return texts;
 }
