@@ -53,5 +53,5 @@ export function tokenMissing(): ApiClientError {
 function wordsWithoutProblem(status: number, body: unknown): string {
   if (typeof body === 'string' && body.trim() !== '' && body.length < 300 && !body.includes('<'))
     return body.trim();
-  return `The server answered with status ${status}.`;
+  return `The server responded with status ${status}.`;
 }

@@ -26,7 +26,7 @@ test('a custom analytics service counts visits after consent, and never on a URL
   await page.getByRole('combobox', { name: 'Service' }).selectOption('snippet');
   await page.getByLabel('Snippet').fill(SNIPPET);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/isn’t listed for scripts/).first()).toBeVisible();
+  await expect(page.getByText(/isn’t an allowed origin for scripts/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Add origin' }).click();
   await page.getByRole('textbox', { name: 'Origin' }).fill(ORIGIN);
   await page.getByRole('checkbox', { name: 'Scripts' }).check();

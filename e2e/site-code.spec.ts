@@ -26,7 +26,7 @@ test('code of the site runs only on public pages, under the policy that the form
   await page.getByLabel('In the head').fill(HEAD);
   await page.getByLabel('At the end of the page').fill(FOOT);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/isn’t listed for scripts/).first()).toBeVisible();
+  await expect(page.getByText(/isn’t an allowed origin for scripts/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Add origin' }).click();
   await page.getByRole('textbox', { name: 'Origin' }).fill(ORIGIN);
   await page.getByRole('checkbox', { name: 'Scripts' }).check();

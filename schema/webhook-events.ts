@@ -4,9 +4,9 @@ import type { AuditAction } from './audit-actions.ts';
 export const WEBHOOK_EVENTS = {
   subscriptions: {
     'subscription.subscribed': 'Someone signs up for a mailing list.',
-    'subscription.confirmed': 'Someone confirms a sign-up.',
+    'subscription.confirmed': 'Someone confirms a signup.',
     'subscription.unsubscribed': 'Someone unsubscribes from a mailing list.',
-    'subscription.bounced': 'An address can’t be reached any more.',
+    'subscription.bounced': 'Email to a subscriber hard bounces, so they get no more.',
     'subscription.complained': 'Someone reports an email as spam.',
     'subscription.imported': 'An import of subscribers finishes.',
   },
@@ -17,19 +17,19 @@ export const WEBHOOK_EVENTS = {
     'campaign.cancelled': 'Sending of an issue is canceled.',
   },
   content: {
-    'content.published': 'A text or list becomes visible, or a published one changes.',
-    'content.unpublished': 'A text or list is no longer visible.',
+    'content.published': 'Content or a list becomes visible, or its public version changes.',
+    'content.unpublished': 'Content or a list is no longer visible.',
   },
   drafts: {
-    'draft.created': 'A text or list is created.',
-    'draft.updated': 'A text or list is saved.',
+    'draft.created': 'Content or a list is created.',
+    'draft.updated': 'Content or a list is saved.',
     'draft.proposed': 'A draft is proposed for publishing.',
     'draft.scheduled': 'A draft is scheduled.',
-    'draft.unscheduled': 'A scheduled draft is taken off the schedule.',
-    'draft.archived': 'A text or list is archived.',
-    'draft.trashed': 'A text or list is moved to trash.',
-    'draft.restored': 'A text or list is restored from trash.',
-    'draft.deleted': 'A text or list is deleted permanently.',
+    'draft.unscheduled': 'A scheduled draft is unscheduled.',
+    'draft.archived': 'Content or a list is archived.',
+    'draft.trashed': 'Content or a list is moved to the trash.',
+    'draft.restored': 'Content or a list is restored from the trash.',
+    'draft.deleted': 'Content or a list is deleted permanently.',
   },
   media: {
     'media.created': 'An image or file is uploaded.',
@@ -38,12 +38,12 @@ export const WEBHOOK_EVENTS = {
   },
   settings: {
     'settings.updated': 'Settings are saved. `id` is the group, such as `general`.',
-    'settings.scheduled': 'A change of settings is scheduled.',
-    'settings.unscheduled': 'A scheduled change of settings is taken off the schedule.',
+    'settings.scheduled': 'A settings change is scheduled.',
+    'settings.unscheduled': 'A scheduled settings change is canceled.',
   },
   users: {
     'user.created': 'A staff member is added or invited.',
-    'user.updated': 'A staff member’s name, role, access, or way of signing in changes.',
+    'user.updated': 'A staff member’s name, role, access, or sign-in method changes.',
     'user.deleted': 'A staff member is deleted.',
   },
   contacts: {

@@ -90,6 +90,5 @@ function shapeOf(resource: Resource, isRequired: (field: Field) => boolean): Rec
   return shape;
 }
 
-const TAKEN =
-  'begins with a word that other parts of the site have their addresses under: choose another one';
+const TAKEN = 'begins with a word that is reserved for other parts of the site. Choose another one';
 const isFree = (slug: unknown) => typeof slug !== 'string' || !isReservedAddress(slug);

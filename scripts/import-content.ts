@@ -86,14 +86,14 @@ async function importOwnFolder({ deps }: Product, folder: string): Promise<void>
 /** A whole site, as an export has it. */
 async function importWhole({ deps }: Product, file: string): Promise<void> {
   if (values['dry-run'])
-    throw new SourceFileError('is a whole site: it is taken as it is, into an empty instance');
+    throw new SourceFileError('is a whole site, which is imported as it is into an empty instance');
   const { rows, edited, notes } = await importArchive(deps, file, {
     forgetsErased: values['forget-erased'],
     onProgress: (what) => console.error(what),
   });
   const counts = Object.entries(rows).filter(([, count]) => count > 0);
   console.log(counts.map(([table, count]) => `${count} ${table}`).join(', '));
-  if (edited > 0) console.log(`${edited} texts are as they were edited in the archive`);
+  if (edited > 0) console.log(`${edited} texts were imported as they were edited in the archive`);
   for (const note of notes) console.error(note);
 }
 

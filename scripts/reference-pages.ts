@@ -30,13 +30,13 @@ export async function referencePages(): Promise<ReferencePage[]> {
 const VARIABLES_INTRO =
   'All variables are read once, at startup. An invalid one is named with what was expected. An empty one counts as unset.';
 const ERRORS_INTRO =
-  'Every failed request to the API is answered with `application/problem+json`. Its `code` is one of these and doesn’t change between versions; the words next to it may.';
+  'Every failed request to the API returns `application/problem+json`. Its `code` is one of these and doesn’t change between versions; the words next to it may.';
 const LIMITS_INTRO =
   'What the product accepts at most, and other fixed numbers. Each has its unit in its name.';
 const METRICS_INTRO =
-  '`GET /metrics` answers in the OpenMetrics format ([how to read it](../how-to/monitor-the-server.md)). Those of Node.js (`process_…`, `nodejs_…`) aren’t listed here.';
+  '`GET /metrics` responds in the OpenMetrics format ([how to read it](../how-to/monitor-the-server.md)). Those of Node.js (`process_…`, `nodejs_…`) aren’t listed here.';
 const EVENTS_INTRO =
-  'What other programs can be told of ([how to receive it](../how-to/use-webhooks.md)). A switch of a webhook stands for several events. `data` has `id` and `resource`; for texts and lists it has `id`, `type`, and `slug`, for issues `id`, `name`, and `slug`, and for subscriptions `contact_id`, `email`, `contact_list_id`, and `source`.';
+  'What other programs can be notified of ([how to receive it](../how-to/use-webhooks.md)). A switch of a webhook stands for several events. `data` has `id` and `resource`; for texts and lists it has `id`, `type`, and `slug`, for issues `id`, `name`, and `slug`, and for subscriptions `contact_id`, `email`, `contact_list_id`, and `source`.';
 const COMMANDS_INTRO =
   'In a site folder, run them with `npx colophon`; in the repository, with `npm run`, followed by `--` before their arguments.';
 

@@ -45,7 +45,7 @@ export function createPreviewRenderer(rooms: PreviewRooms): NonNullable<AppDeps[
       },
       requestId,
     );
-    if (page.status !== 200) throw new Error(`The preview was answered with ${page.status}.`);
+    if (page.status !== 200) throw new Error(`The preview responded with ${page.status}.`);
     return page.body.toString();
   };
 }

@@ -74,7 +74,7 @@ const livePages = z
       .describe('The first of them.'),
   })
   .nullable()
-  .describe('What update_live would publish; null where nothing is live or you can’t publish.');
+  .describe('What update_live would publish; null if nothing is live or you can’t publish.');
 export type LivePages = NonNullable<z.input<typeof livePages>>;
 
 /**

@@ -72,7 +72,7 @@ export const progress = z.object({
     .nullable()
     .describe('What is wrong with the mail server during sending; null if no problem is known.'),
   counts,
-  rate_per_second: z.number().describe('Recently settled emails per second.'),
+  rate_per_second: z.number().describe('Emails processed per second, recently.'),
   seconds_left: z.int().nullable().describe('Null while nothing is being sent.'),
   started_at: moment.nullable(),
   finished_at: moment.nullable(),

@@ -22,7 +22,7 @@ export const translation = z.object({
   language: z.enum(LANGUAGE_TAGS),
   title: z.string(),
   slug: z.string().nullable(),
-  path: z.string().nullable().describe('Null for staff, and where a part of the path is missing.'),
+  path: z.string().nullable().describe('Null for staff, and if a part of the path is missing.'),
   status: z.enum(CONTENT_STATUSES),
   scheduled_at: z.iso.datetime().nullable().optional(),
   has_unpublished_changes: z.boolean().optional(),
@@ -36,7 +36,7 @@ export const translation = z.object({
     .describe(
       '`copied`: a copy of its source, still to be translated. `proposed`: translated by AI, to be reviewed.',
     ),
-  is_outdated: z.boolean().optional().describe('Its source was changed since.'),
+  is_outdated: z.boolean().optional().describe('True if its source has changed since.'),
 });
 export type TranslationEntry = z.output<typeof translation>;
 

@@ -13,7 +13,7 @@ export const keptSource = z.object({
   id: z.uuid(),
   name: z.string(),
   characters: z.int(),
-  content_id: z.uuid().nullable().describe('The content of this site that the text is from.'),
+  content_id: z.uuid().nullable().describe('The content on this site that the text comes from.'),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
 });
@@ -29,6 +29,6 @@ export const foundWords = z.object({
   omitted: z
     .array(z.string())
     .optional()
-    .describe('What ellipses of the quote leave out: a person decides about it.'),
+    .describe('What the quote’s ellipses leave out, for a person to check.'),
 });
 export type FoundInSource = z.output<typeof foundWords>;

@@ -23,7 +23,9 @@ export const firstRun = z.object({
   step: z.enum(FIRST_RUN_STEPS).describe('The next setup step; also `done` on sites older than the setup.'),
   starter_texts: z.object({
     unchanged: z.int().describe('Unchanged starter texts and lists.'),
-    changed: z.int().describe('Changed starter texts and lists; an empty site keeps them.'),
+    changed: z
+      .int()
+      .describe('Starter texts and lists that were changed; they stay if you start with an empty site.'),
   }),
   checklist: z
     .array(z.object({ name: z.enum(CHECKLIST), done: z.boolean() }))

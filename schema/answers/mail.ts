@@ -82,5 +82,5 @@ export type WholeMail = z.output<typeof wholeMail>;
 
 /** A page of emails. */
 export const outbox = pageOf(listedMail).extend({
-  captured: z.boolean().describe('True if no mail server is set, so that every email is kept here.'),
+  captured: z.boolean().describe('True if no mail server is set up, so that every email is kept here.'),
 });

@@ -22,7 +22,7 @@ export const invitedUser = user.extend({
   invitation_url: z
     .string()
     .nullable()
-    .describe('The link to choose a password, if no mail server is set up: nothing else brings it to them.'),
+    .describe('The link to set a password, only if no mail server is set up: pass it on yourself.'),
 });
 export type InvitedUser = z.output<typeof invitedUser>;
 
@@ -39,7 +39,7 @@ export const apiToken = z.object({
   created_at: moment,
   last_used_at: moment.nullable(),
   expires_at: moment,
-  token: z.string().optional().describe('Only in the answer that created it.'),
+  token: z.string().optional().describe('Only in the response that created it.'),
 });
 export type ApiTokenView = z.output<typeof apiToken>;
 

@@ -45,7 +45,7 @@ export type Calendar = z.output<typeof calendar>;
 export const feed = z.object({
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  url: z.url().optional().describe('Only in the answer that created it.'),
+  url: z.url().optional().describe('Only in the response that created it.'),
 });
 export type Feed = z.output<typeof feed>;
 

@@ -36,7 +36,7 @@ export const quotation = z.object({
     .int()
     .nullable()
     .describe(
-      'Its position in the field of the draft, from 0: of a text, among the blocks that quote. Null: only the page has it.',
+      'Its position in the draft’s field, counted from 0; in rich text, among its quote blocks. Null if only the published page has it.',
     ),
   is_published: z.boolean(),
   public_path: z.string().nullable().describe('The page that shows it; null if visitors don’t see it.'),
@@ -60,14 +60,14 @@ export type QuotationCounts = z.output<typeof quotationCounts>;
 export const quotedAmount = z.object({
   quotations: z
     .int()
-    .describe('Different ones: the same words count once, and words within longer ones don’t count.'),
+    .describe('Distinct quotes: the same words count once, and quotes within longer ones don’t count.'),
   texts: z.int(),
   characters: z.int(),
   words: z.int(),
   source: z
     .object({ name: z.string(), characters: z.int(), words: z.int(), checked_at: z.iso.datetime() })
     .nullable()
-    .describe('The text of the book that its quotes were last found in; null if none was.'),
+    .describe('The source text in which its quotes were last found; null if there is none.'),
   share: z.number().nullable().describe('Quoted words out of all words of that text, from 0 to 1.'),
 });
 export type QuotedAmount = z.output<typeof quotedAmount>;
@@ -79,11 +79,11 @@ export const checkedQuotations = z.object({
       id: z.uuid(),
       found: z.enum(['yes', 'with_omissions', 'no']),
       place: z.string().nullable(),
-      omitted: z.array(z.string()).describe('What its ellipses leave out: a person decides about it.'),
-      marked: z.boolean().describe('True: it is now verified in its text.'),
+      omitted: z.array(z.string()).describe('What its ellipses leave out, for a person to check.'),
+      marked: z.boolean().describe('True if it is now verified in its text.'),
     }),
   ),
   texts: z.int().describe('How many texts were saved.'),
-  updated: z.int().describe('How many of them were updated on the site, too.'),
+  updated: z.int().describe('How many of them were also updated on the site.'),
 });
 export type CheckedQuotations = z.output<typeof checkedQuotations>;

@@ -86,7 +86,7 @@ export const addedPasskey = passkey.extend({
     .array(z.string())
     .optional()
     .describe(
-      'With the first second factor: ten recovery codes, each valid once and shown only in this answer.',
+      'With the first second factor: ten recovery codes, each valid once and shown only in this response.',
     ),
 });
 export type AddedPasskey = z.output<typeof addedPasskey>;

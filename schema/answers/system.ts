@@ -46,6 +46,6 @@ export const systemStatus = z.object({
     .describe('The last scheduled backup, if it failed.'),
   undeclared_types: z
     .array(z.object({ type: z.string(), records: z.int() }))
-    .describe('Types that are stored and have no content type: their records are kept and shown nowhere.'),
+    .describe('Types with stored records but no declaration; the records are kept but not shown.'),
   notices: z.array(z.enum(SYSTEM_NOTICES)),
 });

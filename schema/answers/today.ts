@@ -83,7 +83,7 @@ export type NewsletterToday = z.output<typeof newsletterToday>;
 const webhookToday = z.object({
   id: z.string(),
   name: z.string(),
-  enabled: z.boolean().describe('False if it was switched off automatically.'),
+  enabled: z.boolean().describe('False if it was turned off automatically.'),
   reason: z.string().nullable(),
   failing_since: z.string().nullable(),
 });

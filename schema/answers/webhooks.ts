@@ -12,7 +12,7 @@ export const webhookDelivery = z.object({
   settled_at: z.iso.datetime().nullable(),
   status: z.int().nullable(),
   payload: json.describe('What was sent; null if you may not read contacts.'),
-  answer: z.string().nullable().describe('What was answered; null if you may not read contacts.'),
+  answer: z.string().nullable().describe('The response; null if you may not read contacts.'),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 

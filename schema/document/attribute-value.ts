@@ -45,7 +45,7 @@ function textProblem(spec: TextSpec, value: string): string | null {
   switch (spec.type) {
     case 'text':
       if (value.length > spec.most) return `must be at most ${spec.most} characters`;
-      return isUnstorable(value) ? 'must not contain NUL or half a character' : null;
+      return isUnstorable(value) ? 'must not contain NUL or an incomplete character' : null;
     case 'image-identifier':
       return isImageIdentifier(value) ? null : 'must be the identifier of an image';
     case 'language':

@@ -112,7 +112,7 @@ export function excessOf(cost: MarkupCost, limits: MarkupLimits): string | undef
   if (cost.attributes > limits.attributes)
     return `has an element with more than ${most(limits.attributes)} attributes. Write < in text as &lt; and check for a missing quotation mark`;
   if (cost.strays > limits.strays)
-    return `has more than ${most(limits.strays)} signs < that begin no element: write them as &lt;`;
+    return `has more than ${most(limits.strays)} characters < that don’t start an element. Write them as &lt;`;
   return undefined;
 }
 

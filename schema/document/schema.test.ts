@@ -216,17 +216,17 @@ describe('what is refused', () => {
     [
       'NUL in text',
       withText({ text: 'a\0b' }),
-      'content.0.content.0.text: must not contain NUL or half a character',
+      'content.0.content.0.text: must not contain NUL or an incomplete character',
     ],
     [
       'half a character',
       withText({ text: 'a\ud83d' }),
-      'content.0.content.0.text: must not contain NUL or half a character',
+      'content.0.content.0.text: must not contain NUL or an incomplete character',
     ],
     [
       'NUL in an attribute',
       inDoc({ type: 'image', attrs: { src: '/a', alt: '\0' } }),
-      'content.0.attrs.alt: must not contain NUL or half a character',
+      'content.0.attrs.alt: must not contain NUL or an incomplete character',
     ],
     [
       'a caption without end',

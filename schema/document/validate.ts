@@ -106,7 +106,7 @@ class DocumentCheck {
     this.refuseUnknownKeys(value, TEXT_KEYS);
     const { text } = value;
     if (typeof text !== 'string') return this.refuse('must be text', 'text');
-    if (isUnstorable(text)) return this.refuse('must not contain NUL or half a character', 'text');
+    if (isUnstorable(text)) return this.refuse('must not contain NUL or an incomplete character', 'text');
     const marks = this.marks(value.marks);
     const plain = plainOf(text);
     return marks.length > 0 ? { type: 'text', text: plain, marks } : { type: 'text', text: plain };

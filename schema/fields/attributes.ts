@@ -22,7 +22,7 @@ export function attributesSchema(_field: AttributesField): z.ZodType {
       'names can contain only lowercase letters, numbers, and underscores and start with a letter',
     );
   const value = z.union([plainText({ max: 2000, multiline: true }), z.number(), z.boolean(), z.null()], {
-    error: 'values must be text, numbers, true, false or null',
+    error: 'values must be text, numbers, true, false, or null',
   });
   return z
     .record(name, value, { error: 'must be an object of named values' })

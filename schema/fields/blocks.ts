@@ -68,7 +68,7 @@ const html = z
     MAX_HTML_CHARS,
     `must be at most ${MAX_HTML_CHARS.toLocaleString('en')} characters, or email apps will clip the email`,
   )
-  .refine((value) => value.isWellFormed(), 'contains broken characters')
+  .refine((value) => value.isWellFormed(), 'contains invalid characters')
   .transform(withoutHidden);
 
 const hint = plainText({ max: 1000 }).optional();
@@ -124,7 +124,7 @@ export function blocksSchema(_field: BlocksField): z.ZodType {
     .array(z.discriminatedUnion('type', [...leaf, columns]), { error: 'must be a list of blocks' })
     .refine(
       (written) => sizeOf(written) <= MAX_BLOCKS,
-      `must have at most ${MAX_BLOCKS} blocks, those in columns included: take some out, or send two issues`,
+      `must have at most ${MAX_BLOCKS} blocks, including those in columns. Remove some, or send two issues`,
     );
 }
 

@@ -26,7 +26,7 @@ export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
   });
   return z
     .array(item, { error: 'must be a list of {content_id, note}' })
-    .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items: move the others to a list of their own`)
+    .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items. Move the others to another list`)
     .refine(
       (items) => new Set(items.map((entry) => entry.content_id)).size === items.length,
       'contains the same item twice',

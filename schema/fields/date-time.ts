@@ -23,7 +23,7 @@ export function isPossibleMoment(value: string): boolean {
 export function dateTimeSchema(field: DateTimeField): z.ZodType {
   const moment = z.iso
     .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
-    .refine(isPossibleMoment, 'isn’t a possible date')
+    .refine(isPossibleMoment, 'isn’t a valid date')
     .transform((value) => new Date(value).toISOString());
   return nullableUnlessRequired(moment, field);
 }

@@ -49,7 +49,7 @@ export function plainText({ max, multiline = false }: { max: number; multiline?:
       .string({ error: 'must be text' })
       // Checked first. Leaves room for surrounding spaces, and for letters whose accents are separate characters.
       .refine((value) => value.length <= 4 * max + 64, `must be at most ${max} characters`)
-      .refine((value) => value.isWellFormed(), 'contains broken characters')
+      .refine((value) => value.isWellFormed(), 'contains invalid characters')
       .transform(visibleText)
       .refine((value) => !CONTROL_CHARACTERS.test(value), 'must not contain control characters')
       .refine((value) => multiline || !LINE_BREAKS.test(value), 'must be a single line')

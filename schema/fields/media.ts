@@ -36,7 +36,7 @@ const SECURE = /^https:\/\//i;
 
 export function mediaSchema(field: MediaField): z.ZodType {
   const address = z
-    .string({ error: 'must be an address' })
+    .string({ error: 'must be a URL' })
     .max(2000, 'must be at most 2000 characters')
     .transform((value) => value.trim())
     .superRefine((value, context) => {

@@ -11,7 +11,7 @@ export function truth<const Options extends TruthOptions = object>(options?: Opt
 }
 
 export function truthSchema(_field: TruthField): z.ZodType {
-  return z.boolean({ error: 'must be true, false or null' }).nullable();
+  return z.boolean({ error: 'must be true, false, or null' }).nullable();
 }
 
 export const truthKind: FieldKindRecord<TruthField> = valueKind({

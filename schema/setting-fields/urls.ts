@@ -24,7 +24,7 @@ export const URLS_MAX = 20;
 export const urlsKind: SettingKind<UrlsSetting> = {
   rule: ({ https, max = URLS_MAX }) =>
     z
-      .array(webAddress({ https }), { error: 'must be a list of web addresses' })
+      .array(webAddress({ https }), { error: 'must be a list of URLs' })
       .max(max, `must have at most ${max} entries`)
       .transform((all) => [...new Set(all)]),
   told: () => z.array(z.string()),

@@ -31,7 +31,7 @@ export const emailSettings = defineSettings({
           label: 'Name',
           help: 'If empty, the site’s name is used.',
           max: 100,
-          pattern: { source: '^[^<>"]*$', says: 'must not contain <, > or quotation marks' },
+          pattern: { source: '^[^<>"]*$', says: 'must not contain <, >, or quotation marks' },
         }),
       },
       variable: 'MAIL_FROM',
@@ -106,7 +106,7 @@ export const emailSettings = defineSettings({
       max: 63,
       pattern: {
         source: String.raw`^[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?(\.[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?)*$`,
-        says: 'must have letters, digits, hyphens and dots only',
+        says: 'can contain only letters, digits, hyphens, and dots',
       },
       variable: 'DKIM_SELECTOR',
     }),

@@ -192,7 +192,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
     refuses: [
       [['https://a.example', 'b'], 'must be an http or https URL'],
       [['a', 'b', 'c'].map((name) => `https://${name}.example`), 'must have at most 2 entries'],
-      ['https://a.example', 'must be a list of web addresses'],
+      ['https://a.example', 'must be a list of URLs'],
     ],
   },
   rows: {

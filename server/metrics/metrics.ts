@@ -87,19 +87,19 @@ type Registers = Registry<OpenMetricsContentType>[];
 function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answeredFromMemory' | 'routed'> {
   const requests = new Histogram({
     name: 'colophon_http_request_duration_seconds',
-    help: 'Requests through the HTTP server, until the answer is sent',
+    help: 'Requests through the HTTP server, until the response is sent',
     labelNames: ['kind', 'status'],
     buckets: SECONDS,
     registers,
   });
   const fromMemory = new Counter({
     name: 'colophon_http_answers_from_memory',
-    help: 'Pages and public API answers sent from memory, without the HTTP server',
+    help: 'Pages and public API responses sent from memory, without the HTTP server',
     registers,
   });
   const routes = new Histogram({
     name: 'colophon_api_request_duration_seconds',
-    help: 'Requests to routes of the API, until the answer is ready; pages read from it as well',
+    help: 'Requests to API routes until the response is ready, including those made for pages',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -139,7 +139,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   const labelNames = ['cache'] as const;
   new Gauge({
     name: 'colophon_cache_entries',
-    help: 'Answers in memory',
+    help: 'Responses in memory',
     labelNames,
     registers,
     collect() {
@@ -148,7 +148,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
   new Gauge({
     name: 'colophon_cache_bytes',
-    help: 'Memory taken by answers',
+    help: 'Memory used by responses',
     labelNames,
     registers,
     collect() {
@@ -157,7 +157,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
   new Gauge({
     name: 'colophon_stale_seconds',
-    help: 'For how long it has not been known whether anything has changed; 0 while it is known',
+    help: 'How long the server hasn’t known whether anything has changed; 0 while it knows',
     registers,
     collect() {
       this.set((staleMs() ?? 0) / 1000);
@@ -167,21 +167,21 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
 
 /** Gauges that query the database; the returned function does so unless it just has. */
 function askedGauges(registers: Registers, { probe, queues, now }: MetricsOptions): () => Promise<void> {
-  const up = new Gauge({ name: 'colophon_database_up', help: '1 while the database answers', registers });
+  const up = new Gauge({ name: 'colophon_database_up', help: '1 while the database responds', registers });
   const latency = new Gauge({
     name: 'colophon_database_latency_seconds',
-    help: 'How long the database took to answer a small query',
+    help: 'How long the database took to respond to a small query',
     registers,
   });
   const items = new Gauge({
     name: 'colophon_queue_items',
-    help: 'Items of each queue by state',
+    help: 'Items in each queue, by state',
     labelNames: ['queue', 'state'],
     registers,
   });
   const oldest = new Gauge({
     name: 'colophon_queue_oldest_waiting_seconds',
-    help: 'Age of the oldest item that waits or is being retried',
+    help: 'Age of the oldest item that is waiting or being retried',
     labelNames: ['queue'],
     registers,
   });

@@ -153,8 +153,8 @@ function headerParameters(route: Route): Parameter[] {
   }
   if (method === 'POST' && !path.startsWith('/auth/')) {
     const again = revealsSecret(route)
-      ? 'is refused with 409, because the answer contains a secret that is shown only once.'
-      : 'returns the first answer again.';
+      ? 'is refused with 409, because the response contains a secret that is shown only once.'
+      : 'returns the first response again.';
     return [header('Idempotency-Key', `The same key and body within 24 hours ${again}`)];
   }
   return [];

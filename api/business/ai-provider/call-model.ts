@@ -126,12 +126,12 @@ async function collect(
       throw limits.signal.aborted ? limits.signal.reason : part.error;
     } else if (part.type === 'abort') {
       calling.signal.throwIfAborted();
-      throw limits.signal.reason ?? new AnswerCut('The answer was broken off.');
+      throw limits.signal.reason ?? new AnswerCut('The answer was cut off.');
     } else if (part.type === 'finish') {
       return finished(text, part, question);
     }
   }
-  throw new AnswerCut('The answer ended without an end.');
+  throw new AnswerCut('The answer ended too early.');
 }
 
 /** The fields of a stream part that are used. */
@@ -147,11 +147,11 @@ interface StreamPart {
 function finished(text: string, part: StreamPart, question: ModelQuestion): ModelAnswer {
   if (part.finishReason === 'content-filter') throw refused();
   if (part.finishReason === 'length') {
-    throw badOutput('The model came to the end of its allowance before its answer was complete.');
+    throw badOutput('The model reached its token limit before its answer was complete.');
   }
   // Servers give various reasons for ending; one that just stops gives none.
   const isEnd = part.finishReason === 'stop' || (part.finishReason === 'other' && part.rawFinishReason);
-  if (!isEnd) throw new AnswerCut('The answer was broken off.');
+  if (!isEnd) throw new AnswerCut('The answer was cut off.');
   return {
     text,
     inputTokens: part.totalUsage?.inputTokens ?? estimateTokens(questionChars(question)),

@@ -16,7 +16,7 @@ export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<
     const converted = await mammoth.convertToHtml({ buffer }, { convertImage: noImages });
     html = converted.value;
   } catch {
-    throw new SourceError('is a broken Word file');
+    throw new SourceError('is a damaged Word file');
   }
   return sourceOfHtml([html]);
 }

@@ -78,5 +78,5 @@ function attributesOf(xml: string, ...names: string[]): Map<string, string>[] {
 }
 
 function broken(): SourceError {
-  return new SourceError('is a broken EPUB: its contents are not where they should be');
+  return new SourceError('is a damaged EPUB');
 }

@@ -34,6 +34,6 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
   } catch (error) {
     if (error instanceof SourceError) throw error;
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw new SourceError(isLocked ? 'is protected by a password' : 'is a broken PDF');
+    throw new SourceError(isLocked ? 'is protected by a password' : 'is a damaged PDF');
   }
 }

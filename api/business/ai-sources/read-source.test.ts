@@ -85,13 +85,13 @@ describe('a file that cannot be read is reported with its problem:', () => {
       'an EPUB without its contents',
       'a.epub',
       zipOf({ 'META-INF/container.xml': '<container/>' }),
-      /broken EPUB/,
+      /damaged EPUB/,
     ],
     ['half an archive', 'a.epub', epubOf({ A: 'x' }).subarray(0, 300), /damaged/],
     ['some other archive', 'a.zip', zipOf({ 'a.txt': 'x' }), /supported archive type/],
-    ['a Word file without its text', 'a.docx', zipOf({ 'word/document.xml': 'x' }), /broken Word file/],
+    ['a Word file without its text', 'a.docx', zipOf({ 'word/document.xml': 'x' }), /damaged Word file/],
     ['a PDF of pictures', 'a.pdf', pdfOf('', ''), /may be a scan/],
-    ['half a PDF', 'a.pdf', '%PDF-1.4\nand nothing', /broken PDF/],
+    ['half a PDF', 'a.pdf', '%PDF-1.4\nand nothing', /damaged PDF/],
     ['a text without an end', 'a.txt', 'x '.repeat(2_100_000), /million characters/],
   ])('%s', async (_what, ...[name, bytes, words]) => {
     await expect(read(name, bytes)).rejects.toThrow(words);

@@ -74,7 +74,7 @@ export function readPostmark(json: unknown): { at: number; events: ServiceEvent[
 export const postmark: BounceService = {
   read({ deps, headers, text, settings: { postmark_credentials: credentials } }) {
     if (credentials === null || !isPostmark(headers.get('authorization'), credentials))
-      throw refused('The credentials of this webhook are not good.');
+      throw refused('The credentials of this webhook aren’t valid.');
     const report = readPostmark(parsed(text));
     if (report === undefined) throw unreadable();
     if (report.events.length > 0) requireRecent(deps, report.at);

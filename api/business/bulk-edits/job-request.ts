@@ -85,7 +85,7 @@ function readTask(resource: BulkResource, body: Task): Task {
   if ([changes, action, step].filter((one) => one !== undefined).length !== 1)
     throw validationFailed({ changes: ['must include exactly one of changes, action, or step'] });
   if (live !== undefined && (changes === undefined || !isContentType(resource)))
-    throw validationFailed({ update_live: ['means nothing here'] });
+    throw validationFailed({ update_live: ['isn’t allowed here'] });
   if (changes !== undefined) return { changes: readChanges(resource, changes), update_live: live };
   if (step !== undefined) return readStep(resource, { step, chosen });
   const known: readonly string[] = isContentType(resource) ? CONTENT_ACTIONS : ['delete'];
@@ -101,7 +101,7 @@ function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
       step: [names.length === 0 ? 'isn’t available here' : `must be one of: ${names.join(', ')}`],
     });
   if ((declared.to === undefined) !== (chosen === undefined))
-    throw validationFailed({ chosen: [declared.to === undefined ? 'means nothing here' : 'is required'] });
+    throw validationFailed({ chosen: [declared.to === undefined ? 'isn’t allowed here' : 'is required'] });
   return { step, chosen };
 }
 

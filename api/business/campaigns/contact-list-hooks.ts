@@ -21,7 +21,7 @@ export const contactListHooks: ResourceHooks = {
     );
     const words = (count: number) => (count === 1 ? 'One contact is' : `${count} contacts are`);
     return new Map(
-      found.map(({ id, count }) => [id, `${words(count)} on it, or left it: delete it by itself.`]),
+      found.map(({ id, count }) => [id, `${words(count)} on it, or left it. Delete it on its own page.`]),
     );
   },
 

@@ -44,14 +44,14 @@ describe('a preview of what is being written', () => {
     const page = { type: 'html', html: '<p style="color:red">word</p>'.repeat(6_000) };
     const tooMany = [
       422,
-      'must have at most 200 blocks, those in columns included: take some out, or send two issues',
+      'must have at most 200 blocks, including those in columns. Remove some, or send two issues',
     ];
     expect(await refused(Array.from({ length: 1_000 }, () => line))).toEqual(tooMany);
     const column = Array.from({ length: 50 }, () => line);
     expect(await refused([{ type: 'columns', columns: [column, column, column, column] }])).toEqual(tooMany);
     expect(await refused(Array.from({ length: 9 }, () => page))).toEqual([
       422,
-      expect.stringMatching(/^has 1,\d+ kB in all, more than a mail can have: take something out/),
+      expect.stringMatching(/^has 1,\d+ kB in total, more than an email can have\. Remove something/),
     ]);
     expect(await refused([{ type: 'html', html: 'x'.repeat(5_000_000) }])).toEqual([413, 'body_too_large']);
   });

@@ -26,7 +26,7 @@ export const templateHooks: ResourceHooks = {
       sql`SELECT DISTINCT ON (s.template_id) s.template_id AS id, l.name FROM welcome_steps s
           JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.template_id = ANY (${sql.param(ids)}::uuid[])`,
     );
-    return new Map(found.map(({ id, name }) => [id, `New readers of “${name}” are sent this template.`]));
+    return new Map(found.map(({ id, name }) => [id, `The welcome series of “${name}” uses this template.`]));
   },
 
   async beforeRemove({ id }, { tx }) {

@@ -84,7 +84,7 @@ const notes = z.object({
 /** Notes on a part: at least one of the three must not be empty. */
 export const partNotes = notes.refine(
   ({ summary, key_ideas: ideas, quotes }) => summary !== '' || ideas.length > 0 || quotes.length > 0,
-  'summary, key_ideas and quotes must not all be empty',
+  'summary, key_ideas, and quotes must not all be empty',
 );
 export type PartNotes = z.output<typeof partNotes>;
 

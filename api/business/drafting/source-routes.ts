@@ -40,7 +40,7 @@ const FORM_BYTES = 64 * 1024;
 const upload: Route = defineRoute({
   method: 'POST',
   path: '/ai/sources',
-  summary: 'Upload a text as `source` of a form, to look quotes up in it; kept 30 days after last use',
+  summary: 'Upload a text as `source` of a form, to look up quotes in it; kept 30 days after last use',
   group: GROUP,
   grant: contentAccess.create,
   body: { kind: 'form', maxBytes: SOURCE_MAX_BYTES + FORM_BYTES },
@@ -61,7 +61,7 @@ const upload: Route = defineRoute({
 const find: Route = defineRoute({
   method: 'POST',
   path: '/ai/sources/:id/find',
-  summary: 'Find texts in a source, each with its place and the text around it',
+  summary: 'Find texts in a source, each with its position and the text around it',
   group: GROUP,
   grant: contentAccess.create,
   body: { kind: 'json', schema: bodies['POST /ai/sources/:id/find'] },

@@ -66,7 +66,7 @@ const mergeBody = z.strictObject({
       email: whose.default('kept'),
       first_name: whose.default('kept'),
       last_name: whose.default('kept'),
-      attributes: z.enum(['kept', 'merged', 'both'], 'must be kept, merged or both').default('both'),
+      attributes: z.enum(['kept', 'merged', 'both'], 'must be kept, merged, or both').default('both'),
     })
     .prefault({}),
   dry_run: z.boolean('must be true or false').default(false),

@@ -98,7 +98,7 @@ async function entriesOf(zip: ZipFile, { entries: most, bytes }: ZipLimits): Pro
       if (entries.size >= most) return reject(tooMany());
       if (declared > bytes) return reject(bomb());
       if (entry.isEncrypted())
-        return reject(new SourceFileError('is protected by a password: pack it without one'));
+        return reject(new SourceFileError('is protected by a password. Compress it without one'));
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
       zip.readEntry();
     });

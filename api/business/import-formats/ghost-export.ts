@@ -146,7 +146,7 @@ async function postOf(row: Row): Promise<SourcePost> {
   // The first versions call it `image`.
   const image = textOf(row.feature_image) || textOf(row.image);
   const isSent = status === 'sent';
-  if (isSent) notes.push('It was sent as an email only: it came in as a draft.');
+  if (isSent) notes.push('It was only sent as an email, so it was imported as a draft.');
   const { html, notes: more } = await readForeignText({ ghost: textsOf(row) });
   notes.push(...more);
   return {

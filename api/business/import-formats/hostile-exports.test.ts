@@ -111,8 +111,8 @@ describe('a long text of an export', () => {
       kind: 'post',
       html: `<p>${words}</p>`,
       notes: [
-        'It had a password there: it came in as a draft.',
-        'The shortcode [box] has no counterpart here: what stood inside it was kept.',
+        'It had a password there, so it was imported as a draft.',
+        'The shortcode [box] has no equivalent here. Its contents were kept.',
       ],
     });
   });

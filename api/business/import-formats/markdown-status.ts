@@ -35,17 +35,17 @@ export function statusOf(head: ReadHead, notes: string[]): SourcePost['status'] 
 function reasonToHide({ attributes, path, isFenced }: ReadHead): string | undefined {
   const { draft, published, status, password, permalink } = attributes;
   // A text without front matter is a note: nothing says that it is meant for readers.
-  if (!isFenced) return 'It had no front matter: it came in as a draft.';
+  if (!isFenced) return 'It had no front matter, so it was imported as a draft.';
   if (isYes(draft) || isNo(published) || /(?:^|\/)_?drafts\//.test(path))
-    return 'It was a draft there: it came in as a draft.';
+    return 'It was a draft there, so it was imported as a draft.';
   if (typeof status === 'string' && !/^publish/i.test(status))
-    return `It had the status “${status.slice(0, 60)}” there: it came in as a draft.`;
+    return `It had the status “${status.slice(0, 60)}” there, so it was imported as a draft.`;
   if (password !== undefined && password !== null && password !== '')
-    return 'It had a password there: it came in as a draft.';
+    return 'It had a password there, so it was imported as a draft.';
   const audience = audienceOf(attributes);
   if (audience !== undefined) return notForEveryone(audience);
   return permalink === false || isYes(attributes.headless)
-    ? 'It had no page there: it came in as a draft.'
+    ? 'It had no page there, so it was imported as a draft.'
     : undefined;
 }
 

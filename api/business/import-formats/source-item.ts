@@ -105,7 +105,7 @@ export function emptyPost(id: string): SourcePost {
 
 /** Says why a text with a limited audience becomes a draft. */
 export function notForEveryone(audience: string): string {
-  return `It was for ${audience} only there: it came in as a draft.`;
+  return `It was for ${audience} only there, so it was imported as a draft.`;
 }
 
 /** A problem with one text of a file, as a sentence: the text is skipped. */

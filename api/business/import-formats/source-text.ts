@@ -18,7 +18,7 @@ export async function* utf8Text(stream: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 export function notUtf8(): SourceFileError {
-  return new SourceFileError('isn’t in UTF-8: export it again, or save it as UTF-8');
+  return new SourceFileError('isn’t in UTF-8. Export it again, or save it as UTF-8');
 }
 
 /** Checks that a parser regularly completes something: an endless text would fill the memory. */

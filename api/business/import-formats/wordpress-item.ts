@@ -192,7 +192,7 @@ const DRAFTS = new Set(['draft', 'auto-draft', 'pending', 'private']);
 function statusOf({ values, meta }: WordPressItem, notes: string[]): SourcePost['status'] {
   const status = (values['wp:status'] ?? 'draft').trim();
   if ((values['wp:post_password'] ?? '').trim() !== '') {
-    notes.push('It had a password there: it came in as a draft.');
+    notes.push('It had a password there, so it was imported as a draft.');
     return 'draft';
   }
   const audience = ['_jetpack_newsletter_access', '_members_access_role']
@@ -204,10 +204,10 @@ function statusOf({ values, meta }: WordPressItem, notes: string[]): SourcePost[
   }
   if (status === 'publish') return 'published';
   if (status === 'future') return 'scheduled';
-  if (status === 'private') notes.push('It was private there: it came in as a draft.');
-  if (status === 'pending') notes.push('It waited for review there: it came in as a draft.');
+  if (status === 'private') notes.push('It was private there, so it was imported as a draft.');
+  if (status === 'pending') notes.push('It waited for review there, so it was imported as a draft.');
   if (!DRAFTS.has(status))
-    notes.push(`It had the status “${status.slice(0, 60)}” there: it came in as a draft.`);
+    notes.push(`It had the status “${status.slice(0, 60)}” there, so it was imported as a draft.`);
   return 'draft';
 }
 
@@ -224,7 +224,7 @@ function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
   const path = pathOf(link);
   if (path === undefined) {
     if (link !== '')
-      notes.push(`Its old address has no path of its own (${link.slice(0, 200)}): nothing leads on from it.`);
+      notes.push(`Its old URL has no path (${link.slice(0, 200)}), so no redirect was created.`);
     return [];
   }
   const name = decodedSlug(values['wp:post_name'] ?? '');

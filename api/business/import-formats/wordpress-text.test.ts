@@ -29,7 +29,7 @@ describe('a text of WordPress', () => {
   it('keeps the content of an unknown shortcode, and names it once', () => {
     const { html, notes } = read('[box color="red"]Inside[/box] and [box]again[/box]');
     expect(html).toBe('<p>Inside and again</p>');
-    expect(notes).toEqual(['The shortcode [box] has no counterpart here: what stood inside it was kept.']);
+    expect(notes).toEqual(['The shortcode [box] has no equivalent here. Its contents were kept.']);
   });
 
   it('takes a caption from next to the image', () => {

@@ -44,7 +44,7 @@ function shortcodesRead(content: string, notes: string[]): string {
   const parts = splitVerbatim(content, ['pre', 'code']);
   const read = parts.map((part, index) => (index % 2 === 1 ? part : readPart(part, unknown)));
   for (const name of unknown)
-    notes.push(`The shortcode [${name}] has no counterpart here: what stood inside it was kept.`);
+    notes.push(`The shortcode [${name}] has no equivalent here. Its contents were kept.`);
   return read.join('');
 }
 

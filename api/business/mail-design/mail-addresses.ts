@@ -51,6 +51,6 @@ export function addressProblems(name: string, text: string): string[] {
   const wrong = new Set(addresses.flatMap((address) => NO_ADDRESS.exec(address)?.[1] ?? []));
   return [...wrong].map(
     (variable) =>
-      `${variable} isn’t a URL. Start with https:// or with a variable that holds a URL, such as {{ site.url }}`,
+      `${variable} isn’t a URL. Start with https:// or with a variable that contains a URL, such as {{ site.url }}`,
   );
 }

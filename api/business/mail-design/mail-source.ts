@@ -56,7 +56,7 @@ function refuseCostly(field: 'blocks' | 'mjml', texts: readonly string[]): void 
   if (variables > MAIL_VARIABLES_MAX)
     throw validationFailed({
       [field]: [
-        `has more than ${MAIL_VARIABLES_MAX.toLocaleString('en')} variables and conditions: take some out`,
+        `has more than ${MAIL_VARIABLES_MAX.toLocaleString('en')} variables and conditions. Remove some`,
       ],
     });
 }
@@ -72,7 +72,7 @@ export function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
   const size = `${Math.ceil(chars / 1024).toLocaleString('en')} kB`;
   return validationFailed({
     [field]: [
-      `has ${size} in all, more than a mail can have: take something out, or put it on a page and link to it`,
+      `has ${size} in total, more than an email can have. Remove something, or put it on a page and link to it`,
     ],
   });
 }

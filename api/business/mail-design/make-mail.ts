@@ -86,9 +86,7 @@ function partsOf(written: string, { guard, field }: Guarded): { html: string; te
   // Half of it was in a place that is dropped, such as a URL.
   if (!parsesAlone(html) || !parsesAlone(text))
     throw validationFailed({
-      [field]: [
-        'has a condition or a loop of which one half is inside a tag: let it begin and end in the words',
-      ],
+      [field]: ['has a condition or loop that starts or ends inside a tag. Start and end it in the text'],
     });
   return { html, text };
 }

@@ -117,5 +117,5 @@ const renderInJob = offloaded<Rendering, RenderedMail>({
   name: renderHere.name,
   lane: 'slow',
   limitMs: 15_000,
-  tooCostly: () => new Error('It takes too long to write for this reader: leave out a loop.'),
+  tooCostly: () => new Error('This email takes too long to create. Remove a loop.'),
 });

@@ -69,7 +69,7 @@ function textOf(name: string, value: unknown): string {
 
 function tooLong(chars: number): ApiError {
   return new ApiError('invalid_request', {
-    message: `The answer has ${chars} characters, more than ${MCP_ANSWER_MAX_CHARS}. Ask for fewer records, or name the fields you need.`,
+    message: `The response has ${chars} characters, more than ${MCP_ANSWER_MAX_CHARS}. Ask for fewer records, or name the fields you need.`,
   });
 }
 

@@ -16,7 +16,7 @@ const grant = queueAccess;
 const listRoute = defineRoute({
   method: 'GET',
   path: '/queues',
-  summary: 'List queues with counts and items that failed, are being retried, or have waited long',
+  summary: 'List queues with counts and items that failed, are being retried, or have been waiting for long',
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /queues'] },

@@ -31,7 +31,7 @@ const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
 const resetRoute = defineRoute({
   method: 'POST',
   path: '/auth/password-reset',
-  summary: 'Email a password reset link; the answer does not reveal whether the account exists',
+  summary: 'Email a password reset link; the response does not reveal whether the account exists',
   group: GROUP,
   grant: { everyone: true },
   body: { kind: 'json', schema: z.strictObject({ email: emailSchema }), maxBytes: CREDENTIALS_MAX_BYTES },

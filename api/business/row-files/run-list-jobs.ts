@@ -135,7 +135,7 @@ async function workOn(tx: Queries, deps: AppDeps, item: WaitingItem): Promise<Ou
 
 function doneOf({ record_id: recordId, task, before, after }: WaitingItem): Done {
   if (recordId === null || before === null || after === null)
-    throw new Error('Nothing is known of what was done.');
+    throw new Error('There is no record of what was done.');
   return { recordId, task, before, after };
 }
 

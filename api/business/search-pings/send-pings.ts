@@ -81,7 +81,7 @@ async function send(deps: AppDeps, urlList: readonly string[]): Promise<Sent> {
       body: JSON.stringify(message),
     });
     if (status >= 200 && status < 300) return { outcome: 'done' };
-    const reason = `The receiver answered with ${status}.`;
+    const reason = `The receiver responded with ${status}.`;
     return { outcome: REFUSED.has(status) ? 'failed' : 'again', reason };
   } catch (error) {
     return { outcome: 'again', reason: error instanceof Error ? error.message : String(error) };

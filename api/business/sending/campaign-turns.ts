@@ -52,8 +52,8 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const now = deps.now();
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime()) {
-    deps.log.warn({ id }, 'a scheduled newsletter is too late and was cancelled');
-    const reason = 'It was still scheduled when its last moment had passed.';
+    deps.log.warn({ id }, 'a scheduled newsletter is too late and was canceled');
+    const reason = 'The time to stop sending passed before sending started.';
     await putBack(tx, id, { reason, now, status: 'cancelled' });
     await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
     return;

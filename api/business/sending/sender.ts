@@ -254,7 +254,7 @@ export class Sender {
         await this.#pause(Math.min(50, this.#options.pollMs));
         await this.#exchange();
       }
-      const reply = 'The program ended before the answer came.';
+      const reply = 'The program ended before the mail server responded.';
       const result = { outcome: 'unknown', code: null, reply } as const;
       for (const delivery of this.#inFlight.values()) this.#settled.push({ delivery, result });
       this.#inFlight.clear();

@@ -56,7 +56,7 @@ const signInOptions = defineRoute({
 const signIn = defineRoute({
   method: 'POST',
   path: '/auth/passkey',
-  summary: 'Sign in with a passkey; any failure answers 401 `invalid_credentials`',
+  summary: 'Sign in with a passkey; any failure returns 401 `invalid_credentials`',
   group: GROUP,
   grant: { everyone: true },
   body: {

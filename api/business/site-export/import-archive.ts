@@ -78,7 +78,7 @@ async function refuseFilled(on: Queries): Promise<void> {
   );
   if (found?.what == null) return;
   throw new SourceFileError(
-    `is a whole site, which only an empty Colophon takes in, and there are ${found.what} here. Use another DATA_DIR or DATABASE_URL`,
+    `is a whole site, which can only be imported into an empty Colophon, but this one has ${found.what}. Use another DATA_DIR or DATABASE_URL`,
   );
 }
 
@@ -107,10 +107,10 @@ async function notesOnErased(
   let count = 0;
   for await (const _ of linesIn(tree, 'suppressions')) count += 1;
   if (count === 0) return [];
-  const words = `${count} erased addresses are known only by the SECRET_KEY of the old site`;
+  const words = `${count} erased email addresses can be recognized only with the SECRET_KEY of the old site`;
   if (forgetsErased) return [`${words}. They can subscribe again.`];
   throw new SourceFileError(
-    `holds a promise: ${words}. Set SECRET_KEY to that of the old site, or add --forget-erased`,
+    `can’t be imported with this SECRET_KEY: ${words}. Set SECRET_KEY to that of the old site, or add --forget-erased`,
   );
 }
 
@@ -141,7 +141,7 @@ async function keepUnder(
   const received = await deps.images.receive(source);
   if (key.startsWith(`${received.digest.slice(0, 32)}/`)) return received.keep(key);
   await received.discard();
-  throw new SourceFileError(`is damaged: ${key} isn’t what its name says`);
+  throw new SourceFileError(`is damaged: ${key} doesn’t match its name`);
 }
 
 /** Removes what the first start created, if the archive brings its own. */
@@ -163,14 +163,14 @@ async function takeEdited(deps: AppDeps, { tree, edited }: OpenArchive) {
     const resource = resourceNamed(folder);
     const text = (await tree.read(name, 2 * 1024 * 1024))?.toString();
     if (file === undefined || deeper.length > 0 || resource === undefined || !isDocumentResource(resource)) {
-      notes.push(`${name} was edited, which isn’t read: edit it here instead.`);
+      notes.push(`${name} was edited, but its changes aren’t imported. Edit it here instead.`);
       continue;
     }
     try {
       const taxonomy = await readTaxonomy(deps.database.queries);
       const decodeImage = async (image: string) => {
         const bytes = await tree.read(image.replace(/^(?:\.\.\/)+/, ''), 10 * 1024 * 1024);
-        if (bytes === undefined) throw new SourceFileError(`names the image ${image}, which isn’t there`);
+        if (bytes === undefined) throw new SourceFileError(`names the image ${image}, which doesn’t exist`);
         return bytes;
       };
       await importDocument(deps, {

@@ -66,8 +66,7 @@ async function compare(tree: PackedTree): Promise<string[]> {
   for (const name of tree.names) {
     if (name === SUMS || FOR_READERS.test(name)) continue;
     if (sums.get(name) === (await sumOf(tree, name))) continue;
-    if (!TEXT.test(name))
-      throw new SourceFileError(`is damaged: ${name} isn’t what it was when it was written`);
+    if (!TEXT.test(name)) throw new SourceFileError(`is damaged: ${name} doesn’t match its checksum`);
     edited.push(name);
   }
   for (const name of sums.keys())

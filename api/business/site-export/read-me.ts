@@ -6,10 +6,10 @@ export function readMe({ site, created_at: at, what }: ArchiveManifest): string 
   const lines = [
     has('site') ? '- `site/`: the public pages. Open `site/index.html` in a browser.' : '',
     has('content')
-      ? '- `articles/`, `book-summaries/`, `pages/`, and so on: one Markdown file for each entry, `categories.yaml`, `tags.yaml`. `drafts/` holds changes that are not yet published.'
+      ? '- `articles/`, `book-summaries/`, `pages/`, and so on: one Markdown file for each entry, `categories.yaml`, `tags.yaml`. `drafts/` contains changes that are not yet published.'
       : '',
     has('content') ? '- `images/`, `files/`: the media library, as it was uploaded.' : '',
-    '- `records/`: everything as data, one JSON object a line. The import reads these.',
+    '- `records/`: everything as data, one JSON object per line. The import reads these.',
     '- `SHA256SUMS`: checksums of all files (`sha256sum -c SHA256SUMS`).',
   ];
   return `# ${site.name}
@@ -19,5 +19,5 @@ This is an export of ${site.url}, made on ${at}.
 ${lines.filter((line) => line !== '').join('\n')}
 
 To bring it into a new Colophon: \`npm run import -- THIS_FILE.zip\`.
-${has('contacts') ? '\nIt holds personal data of your subscribers. Keep it as carefully as the site itself.\n' : ''}`;
+${has('contacts') ? '\nIt contains personal data of your subscribers. Protect it as carefully as the site itself.\n' : ''}`;
 }

@@ -111,7 +111,7 @@ const download = defineRoute({
 const cancel = defineRoute({
   method: 'POST',
   path: '/exports/:id/cancel',
-  summary: 'Cancel an export that waits or is being written',
+  summary: 'Cancel an export that is waiting or being written',
   group: GROUP,
   grant: exportAccess.end,
   answer: { status: 200, shape: 'data', schema: answers['POST /exports/:id/cancel'] },

@@ -226,7 +226,7 @@ describe('an export', () => {
     expect(data.title).toBe('Edited by hand');
     await expect(importArchive(next.deps, good)).rejects.toThrow('empty Colophon');
     await expect(writeExport(next.deps, good, { format: 'colophon', what: [] })).rejects.toThrow(
-      'there already',
+      'already exists',
     );
   }, 120_000);
 

@@ -47,7 +47,7 @@ export async function writeExport(deps: AppDeps, file: string, options: ExportOp
     await link(draft, file);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') throw new SourceFileError('is there already: choose another name');
+    if (code === 'EEXIST') throw new SourceFileError('already exists. Choose another name');
     if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC')
       throw new SourceFileError(`can’t be written (${String(code)})`);
     throw error;

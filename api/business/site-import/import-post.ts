@@ -179,7 +179,8 @@ function settledAs(settled: ItemOutcome, stored: ReadDocument): ExistingPost {
 /** The fields of a post, and all notes about it. */
 async function noted({ deps, resource, item, job }: PostWork, prepared: TidiedText) {
   const notes = [...prepared.notes];
-  if (isExpired(item.input, deps.now())) notes.push('It was no longer shown there: it came in as a draft.');
+  if (isExpired(item.input, deps.now()))
+    notes.push('It was no longer shown there, so it was imported as a draft.');
   const fields = fieldsOf(resource, withAuthors(item.input, decisionsOf(job)), {
     document: prepared.document,
     notes,
@@ -241,7 +242,7 @@ async function changePost(
   if (changed.length === 0) return { state: 'unchanged', recordId: stored.id };
   const isLive = stored.status === 'published' && stored.published_version === stored.version;
   if (stored.status === 'published' && item.input.status === 'draft')
-    notes.push('What changed is not public; the version that was published before is still public here.');
+    notes.push('The changes aren’t public; the version published before is still public here.');
   const change = { resource, before: stored, expectedVersion: stored.version, input: parsed };
   const saved = await updateDocument(tx, change, saving);
   if (isLive || (stored.status === 'draft' && stored.scheduled_at === null))

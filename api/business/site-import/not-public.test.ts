@@ -61,7 +61,7 @@ describe('a text that its site did not show to everyone', () => {
       state: 'created',
       status: 'draft',
       isShown: false,
-      notes: expect.stringContaining(`It was for ${who} only there: it came in as a draft.`),
+      notes: expect.stringContaining(`It was for ${who} only there, so it was imported as a draft.`),
     });
   });
 
@@ -110,7 +110,7 @@ describe('a text that its site did not show to everyone', () => {
       state: 'created',
       status: 'draft',
       isShown: false,
-      notes: expect.stringMatching(/came in as a draft/),
+      notes: expect.stringMatching(/imported as a draft/),
     });
   });
 
@@ -129,7 +129,7 @@ describe('a text that its site did not show to everyone', () => {
     const changed = ghost({ visibility: 'paid', html: '<p>Velociraptors prefer vanilla.</p>' });
     const { id } = await client.bring('g.json', changed, ADDRESS);
     const [shown] = await client.items(id);
-    expect(shown?.notes.join(' ')).toContain('the version that was published before is still public here');
+    expect(shown?.notes.join(' ')).toContain('the version published before is still public here');
     expect((await visitor().get('/content?search=velociraptors')).page.total).toBe(0);
   });
 });

@@ -27,7 +27,7 @@ export async function resume(
   const missing = refusals(resource, snapshotOf(resource, saved), english).map(({ field }) => field);
   if (missing.length > 0) {
     notes.push(
-      `It came in as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+      `It was imported as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
     );
     return;
   }
@@ -37,6 +37,6 @@ export async function resume(
     const version = undefined;
     await schedule(tx, { resource, id, version, now: saving.now }, publishedAt);
   } else if (status === 'scheduled')
-    notes.push('Its time to be published there has passed: it came in as a draft.');
+    notes.push('Its time to be published there has passed, so it was imported as a draft.');
   else await goLive(tx, { resource, row: await lockDocument(tx, resource, id), now: saving.now });
 }

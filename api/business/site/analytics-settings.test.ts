@@ -52,7 +52,7 @@ describe('the analytics service', () => {
       'from an origin that is not listed',
       { snippet: SNIPPET },
       'snippet',
-      /a\.example.* isn’t listed for scripts/,
+      /a\.example.* isn’t an allowed origin for scripts/,
     ],
     ['with a handler', { snippet: '<p onclick="go()">One</p>' }, 'snippet', /onclick/],
     ['that is left open', { snippet: '<script>go()' }, 'snippet', /open/],

@@ -46,17 +46,17 @@ function faultOf(
   const around = parentNode !== null && 'tagName' in parentNode ? parentNode.tagName : undefined;
   if (around === 'head' || around === 'body') {
     if (place === 'head' && around === 'body')
-      return 'may hold <script>, <style>, <link>, <meta>, <noscript> and <template> alone, because anything else ends the head of a page; it can go to the end of the page';
+      return 'can contain only <script>, <style>, <link>, <meta>, <noscript>, and <template>, because anything else ends the head of a page. Move the rest to the end of the page';
     // A browser moves content in an unclosed table to before the table.
     if (parentNode?.childNodes.at(-1) === after) return undefined;
   }
   return around === undefined || around === 'head' || around === 'body'
     ? OPEN
-    : `leaves <${around}> open, which would swallow what follows on the page: close it`;
+    : `leaves <${around}> open, which would swallow what follows on the page. Close it`;
 }
 
 const OPEN =
-  'leaves an element, an attribute or a comment open, which would swallow what follows on the page: close it';
+  'leaves an element, an attribute, or a comment open, which would swallow what follows on the page. Close it';
 
 /** In document order; without recursion, since a snippet may nest as deep as it is long. */
 function elementsIn(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): SnippetElement[] {

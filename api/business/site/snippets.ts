@@ -70,19 +70,19 @@ function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
   const faults: string[] = [];
   if (tagName === 'base') faults.push('can’t contain <base>, which would change every URL on the page');
   if (tagName === 'object' || tagName === 'embed')
-    faults.push(`must not hold <${tagName}>: pages allow no plug-ins`);
+    faults.push(`can’t contain <${tagName}>, because pages don’t allow plug-ins`);
   for (const { name, value } of attrs) {
     if (tagName === 'meta' && name === 'http-equiv')
-      faults.push(`must not hold <meta http-equiv="${shortened(value)}">: the server sets headers`);
+      faults.push(`can’t contain <meta http-equiv="${shortened(value)}">, because the server sets headers`);
     if (name.startsWith('on'))
       faults.push(
-        `has the attribute ${name} at <${tagName}>, which is blocked: listen for the event in a <script>`,
+        `has the attribute ${name} on <${tagName}>, which is blocked. Listen for the event in a <script>`,
       );
     if (name === 'style')
-      faults.push(`has the attribute style at <${tagName}>, which is blocked: put the style into a <style>`);
+      faults.push(`has the attribute style on <${tagName}>, which is blocked. Put the style into a <style>`);
     if (name === 'srcdoc') faults.push('has the attribute srcdoc, which is blocked. Use src');
     if (isScriptAddress(value))
-      faults.push(`has a javascript: address in ${name} at <${tagName}>, which is blocked`);
+      faults.push(`has a javascript: URL in ${name} on <${tagName}>, which is blocked`);
   }
   const loads = tagName === 'style' ? loadsOfStyle(textOf(element)) : loadsOf(element);
   return [...faults, ...loads.flatMap((load) => faultOfLoad(load, allowing) ?? [])];
@@ -101,10 +101,10 @@ function faultOfLoad({ address, as }: Load, { siteUrl, listed }: Allowing): stri
   if (url.origin === new URL(siteUrl).origin) return undefined;
   if (as === 'image' && url.protocol === 'data:') return undefined;
   if (listed(as).some((origin) => isFrom(url, origin))) return undefined;
-  const from = url.origin === 'null' ? `a ${url.protocol} address` : url.origin;
+  const from = url.origin === 'null' ? `a ${url.protocol} URL` : url.origin;
   return as === 'site'
-    ? `loads with ${from} what pages load only from the site itself: “${shortened(address)}” is blocked`
-    : `loads from ${from}, which isn’t listed for ${WORDS[as]} among the origins`;
+    ? `loads “${shortened(address)}” from ${from}, which is blocked, because pages load this only from the site itself`
+    : `loads from ${from}, which isn’t an allowed origin for ${WORDS[as]}`;
 }
 
 /** `https://*.example.com` covers all hosts below, but not `example.com` itself. */

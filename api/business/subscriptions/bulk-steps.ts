@@ -72,7 +72,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
       return planned(await standingsOf(on, ids, null), ({ unsubscribed_at: at, names }) =>
         at !== null && names.length === 0
           ? undefined
-          : { field: FIELD, before: names, after: 'no mail at all' },
+          : { field: FIELD, before: names, after: 'no email at all' },
       );
     },
     take: (id, _chosen, context) =>

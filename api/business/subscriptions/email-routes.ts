@@ -41,7 +41,7 @@ type SubscriptionAnswer = Answer<AnswerOf<'GET /email/unsubscribe/:email'>, 200>
 const subscribeRoute = defineRoute({
   method: 'POST',
   path: '/email/subscribe',
-  summary: 'Sign up for the newsletter; the answer does not reveal whether the email address is known',
+  summary: 'Sign up for the newsletter; the response does not reveal whether the email address is known',
   group: GROUP,
   grant: publicAccess,
   unlimited: true,
@@ -73,7 +73,7 @@ async function acceptSignUp(
 ): Promise<Answer<AnswerOf<'POST /email/subscribe'>, 202>> {
   const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
   await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
-    if (isMachine) input.deps.log.info({ address: input.address }, 'a sign-up by a machine was dropped');
+    if (isMachine) input.deps.log.info({ address: input.address }, 'a signup by a bot was dropped');
     else await signUpInTurn(input, readSignUp(body));
   });
   return { status: 202, data: { status: 'pending' } };

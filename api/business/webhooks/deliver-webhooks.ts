@@ -133,7 +133,7 @@ async function switchOff(
   const since = new Date(now.getTime() - DISABLED_AFTER_MS).toISOString();
   const reason = isGone
     ? 'The receiver responded that this URL is gone (410).'
-    : 'Nothing got through for three days. Look at the last answers, then switch it on again.';
+    : 'Nothing got through for three days. Check the latest responses, then turn it on again.';
   const off = await rows(
     tx,
     sql`UPDATE webhooks SET enabled = false, disabled_reason = ${reason}, version = version + 1, updated_at = ${now.toISOString()}

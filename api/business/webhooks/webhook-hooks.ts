@@ -28,7 +28,7 @@ export const webhookHooks: ResourceHooks = {
   },
 
   revealedOnce: {
-    names: { secret: 'Signs every message. Shown only in this answer; store it.' },
+    names: { secret: 'Signs every message. Shown only in this response; store it.' },
     async read({ id }, deps) {
       const [kept] = await rows<{ sealed_secret: string | null }>(
         deps.database.queries,

@@ -23,7 +23,7 @@ const BEFORE_ALL = '1970-01-01T00:00:00Z';
 const deliveriesRoute: Route = defineRoute({
   method: 'GET',
   path: `${PATH}/deliveries`,
-  summary: 'List recent webhook deliveries; payloads and answers only for those who may read contacts',
+  summary: 'List recent webhook deliveries; payloads and responses only for those who may read contacts',
   group: GROUP,
   grant: webhookAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /webhooks/:id/deliveries'] },

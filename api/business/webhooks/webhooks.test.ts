@@ -201,7 +201,7 @@ describe('a webhook whose other side', () => {
     await later(0);
     const [delivery] = await deliveries();
     expect(delivery).toMatchObject({ state: 'queued', status: null });
-    expect(delivery?.answer).toContain('no answer within');
+    expect(delivery?.answer).toContain('no response within');
     expect((await webhook()).failing_since).not.toBeNull();
   });
 

@@ -274,7 +274,7 @@ describe('a backup file', () => {
   it('never takes the place of another', async () => {
     const { engine, file } = await backUp('embedded');
     const before = await readFile(file);
-    await expect(writeBackup(engine, { dataDir: folder, file })).rejects.toThrow(/is there already/);
+    await expect(writeBackup(engine, { dataDir: folder, file })).rejects.toThrow(/already exists/);
     expect(await readFile(file)).toStrictEqual(before);
     expect(await readdir(folder)).not.toContain(`${path.basename(file)}.unfinished`);
   });

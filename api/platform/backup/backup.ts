@@ -83,7 +83,7 @@ export async function writeBackup(engine: Engine, options: BackupOptions): Promi
 function explained(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EEXIST') {
-    return new BackupError(`${file} is there already: choose another name.`, { cause: error });
+    return new BackupError(`${file} already exists. Choose another name.`, { cause: error });
   }
   if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC') {
     return new BackupError(`Cannot write ${file}: ${String(error)}`, { cause: error });

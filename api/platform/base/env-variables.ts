@@ -193,7 +193,7 @@ export const EXPECTATIONS: Partial<Record<Key, string>> = {
   aiPatienceSeconds: 'a number between 1 and 999',
   openidIssuer: 'an https URL, or http on this machine',
   openidDomains: 'domains separated by commas, such as example.com',
-  openidNewcomerRole: 'none, editor, author or viewer',
+  openidNewcomerRole: 'none, editor, author, or viewer',
   openidButton: 'at most 60 characters',
   openidOnly: 'true or false',
   s3Endpoint: 'an http or https URL',

@@ -123,7 +123,7 @@ describe.runIf(testDatabaseUrl() === undefined)('the embedded database', () => {
       onProgress: (text: string) => void said.push(text),
     };
     await usingDatabase(freshDirectory(), (database) => database.queries.execute(sql`table saves`), options);
-    expect(said).toStrictEqual(['Making the embedded database (the first time only)']);
+    expect(said).toStrictEqual(['Creating the embedded database (only the first time)']);
   });
 
   it('refuses the files of another major version of PostgreSQL', async () => {

@@ -99,7 +99,7 @@ async function createEmbedded(directory: string, options: OpenOptions): Promise<
   const { onProgress, migrationsFolder = ownMigrations, templateCache: cache } = options;
   const draft = `${directory}.new`;
   await rm(draft, { recursive: true, force: true });
-  const onBuild = (): void => onProgress?.('Making the embedded database (the first time only)');
+  const onBuild = (): void => onProgress?.('Creating the embedded database (only the first time)');
   const template = await findOrBuildTemplate({ migrationsFolder, cache, onBuild });
   if (template === undefined) {
     onBuild();

@@ -33,7 +33,7 @@ async function whyNotReady({ database, log, isStopping }: AppDeps): Promise<NotR
   try {
     const needed = await ownMigrations();
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), ANSWER_WITHIN_MS);
+      timer = setTimeout(() => reject(new Error('no response in time')), ANSWER_WITHIN_MS);
     });
     const [found] = await Promise.race([database.select<{ applied: number }>(APPLIED, [needed]), late]);
     return found?.applied === needed.length ? undefined : 'migrations_pending';

@@ -20,7 +20,7 @@ export function createCaptureMailer(deps: Pick<AppDeps, 'database' | 'newId' | '
           if (mayStillSend?.() === false)
             return { outcome: 'unsent', code: null, reply: 'The lease of this sender ended.' };
           await capture(deps, mail);
-          return { outcome: 'accepted', code: 250, reply: '250 captured: no mail server is set' };
+          return { outcome: 'accepted', code: 250, reply: '250 captured: no mail server is set up' };
         },
       }),
   };

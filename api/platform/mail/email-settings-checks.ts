@@ -65,7 +65,7 @@ function senderFaults({ change, before, after }: Change, { scheduled }: Needs): 
   for (const [index, { address }] of after.senders.entries()) {
     const known = keyOf(address);
     if (!isPlain(address)) errors[`senders.${index}.address`] = [PLAIN_ONLY];
-    else if (seen.has(known)) errors[`senders.${index}.address`] = ['is listed already'];
+    else if (seen.has(known)) errors[`senders.${index}.address`] = ['is already listed'];
     seen.add(known);
   }
   const removed = before.senders.filter(({ address }) => !seen.has(keyOf(address)));

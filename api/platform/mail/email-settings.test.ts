@@ -107,7 +107,7 @@ describe('email settings', () => {
     [
       'an address in the name of a sender',
       { senders: [{ address: 'a@example.org', name: 'Ada <b@example.org>' }] },
-      { 'senders.0.name': ['must not contain <, > or quotation marks'] },
+      { 'senders.0.name': ['must not contain <, >, or quotation marks'] },
     ],
     [
       'an address without a domain',
@@ -123,7 +123,7 @@ describe('email settings', () => {
     [
       'a sender twice',
       { senders: [{ address: 'a@bücher.example' }, { address: 'A@xn--bcher-kva.EXAMPLE' }] },
-      { 'senders.1.address': ['is listed already'] },
+      { 'senders.1.address': ['is already listed'] },
     ],
     [
       '500 senders',
@@ -138,12 +138,12 @@ describe('email settings', () => {
     [
       'text that is not a key',
       { dkim: { ...DKIM, private_key: 'not a key' } },
-      { 'dkim.private_key': ['isn’t an unencrypted private key in PEM form'] },
+      { 'dkim.private_key': ['isn’t an unencrypted private key in PEM format'] },
     ],
     [
       'a public key',
       { dkim: { ...DKIM, private_key: RSA.publicKey.export({ type: 'spki', format: 'pem' }).toString() } },
-      { 'dkim.private_key': ['isn’t an unencrypted private key in PEM form'] },
+      { 'dkim.private_key': ['isn’t an unencrypted private key in PEM format'] },
     ],
     [
       'a key with a password',
@@ -158,7 +158,7 @@ describe('email settings', () => {
           }),
         },
       },
-      { 'dkim.private_key': ['isn’t an unencrypted private key in PEM form'] },
+      { 'dkim.private_key': ['isn’t an unencrypted private key in PEM format'] },
     ],
     [
       'a key that is too short',
@@ -182,7 +182,7 @@ describe('email settings', () => {
     [
       'a selector that is no name',
       { dkim: { ...DKIM, selector: 'a b;' } },
-      { 'dkim.selector': ['must have letters, digits, hyphens and dots only'] },
+      { 'dkim.selector': ['can contain only letters, digits, hyphens, and dots'] },
     ],
   ])('refuse %s, and keep what they had', async (_, change, said) => {
     expect(await faults(change)).toEqual([422, said]);

@@ -24,7 +24,7 @@ const EMPTIED = 'The text of this email was deleted, because it contained a link
 const listRoute = defineRoute({
   method: 'GET',
   path: '/outbox',
-  summary: 'List emails in the outbox, including everything captured while no mail server is set',
+  summary: 'List emails in the outbox, including everything captured while no mail server is set up',
   group: GROUP,
   grant,
   query: z.strictObject({

@@ -92,7 +92,7 @@ export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPos
     } catch {
       throw new Error(
         signal.aborted
-          ? `There was no answer within ${guard.timeoutMs / 1000} seconds.`
+          ? `There was no response within ${guard.timeoutMs / 1000} seconds.`
           : 'Can’t connect. The server isn’t responding or isn’t on the public internet.',
       );
     }

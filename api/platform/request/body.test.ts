@@ -125,7 +125,7 @@ describe('a JSON body', () => {
       { title: 'x', free: { 'a\0': 1 } },
       { free: ['must not contain control characters'] },
     ],
-    ['with half a character', { title: '\ud800' }, { title: ['contains broken characters'] }],
+    ['with half a character', { title: '\ud800' }, { title: ['contains invalid characters'] }],
   ])('blames the field that is %s', async (_name, body, errors) => {
     const response = await post('/thing', JSON.stringify(body));
     expect(response.status).toBe(422);

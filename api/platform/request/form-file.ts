@@ -57,7 +57,7 @@ export async function receiveFormFile<Result>(
   } catch (error) {
     isBroken = true;
     // The form knows about it, but the file within it does not: its reader would wait forever.
-    incoming?.destroy(error instanceof Error ? error : new Error('The form broke off.'));
+    incoming?.destroy(error instanceof Error ? error : new Error('The form ended early.'));
     await reading?.catch(() => undefined);
     if (failure !== undefined) throw failure.error;
     if (error instanceof ApiError) throw error;

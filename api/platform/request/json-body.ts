@@ -127,5 +127,5 @@ function problemOfParts(parts: object): string | undefined {
 
 function problemOfText(text: string): string | undefined {
   if (text.includes('\0')) return 'must not contain control characters';
-  return text.isWellFormed() ? undefined : 'contains broken characters';
+  return text.isWellFormed() ? undefined : 'contains invalid characters';
 }

@@ -28,7 +28,7 @@ export function limitParam(name: string, most: number, normally: number) {
 export const searchParam = z
   .string()
   .max(SEARCH_QUERY_MAX_CHARS, `search must be at most ${SEARCH_QUERY_MAX_CHARS} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'search contains broken characters')
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'search contains invalid characters')
   .transform((text) => text.trim());
 
 export const idsParam = z

@@ -89,7 +89,7 @@ export function dkimProblem(privateKey: string): string | undefined {
   try {
     key = readKey(privateKey);
   } catch {
-    return 'isn’t an unencrypted private key in PEM form';
+    return 'isn’t an unencrypted private key in PEM format';
   }
   if (key.asymmetricKeyType === 'ed25519') return undefined;
   if (key.asymmetricKeyType !== 'rsa') return 'must be an RSA or Ed25519 key';

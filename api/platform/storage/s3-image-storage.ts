@@ -86,7 +86,7 @@ export function bucketOf({ accessKeyId, secretAccessKey, region = DEFAULT_REGION
       });
       if (response.ok || response.status === 404) return response;
       await response.body?.cancel();
-      throw new Error(`The object storage answered ${method} with status ${response.status}.`);
+      throw new Error(`The object storage responded to ${method} with status ${response.status}.`);
     },
     fail(): never {
       throw new Error(`The object storage has no bucket ${where.bucket}.`);

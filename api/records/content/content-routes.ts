@@ -189,7 +189,7 @@ export const deleteContent = defineRoute({
 const contentBySlug = defineRoute({
   method: 'GET',
   path: '/content/slug/:slug',
-  summary: 'Get published content by slug; an old slug answers the new location',
+  summary: 'Get published content by slug; an old slug returns the new location',
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ content_type_name: typeParam, language: languageParam }),

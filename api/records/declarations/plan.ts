@@ -124,7 +124,7 @@ function describeType({ type, label, records, changes, toMigrate, refusals }: Ty
   return [
     head,
     ...changes.map((change) => `  ${describeChange(change)}`),
-    ...(toMigrate > 0 ? [`  ${toMigrate} of them will be migrated while the site serves.`] : []),
+    ...(toMigrate > 0 ? [`  ${toMigrate} of them will be migrated while the site is running.`] : []),
     ...refusals.map((refusal) => `  Not possible: ${refusal}`),
   ];
 }

@@ -18,7 +18,7 @@ export class DeclarationsError extends Error {
       kept: [],
       undeclared: [],
     };
-    super(['The content types do not go with the stored records:', '', ...describePlan(refused)].join('\n'));
+    super(['The content types don’t match the stored records:', '', ...describePlan(refused)].join('\n'));
     this.plan = plan;
   }
 }

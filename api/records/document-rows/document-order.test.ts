@@ -53,7 +53,7 @@ describe('a list sorted by a number that one type has', () => {
       );
       const refused = await visitor().get(`${YEARS}&sort_order=desc&cursor=${cursor}`);
       expect([refused.status, refused.problem.code]).toEqual([400, 'invalid_parameter']);
-      expect(refused.problem.errors).toEqual({ cursor: ['isn’t from this list in this order'] });
+      expect(refused.problem.errors).toEqual({ cursor: ['doesn’t match this list and its order'] });
     },
   );
 });

@@ -105,7 +105,7 @@ function storedValue(text: string, type: Order['type']): string | number {
     const moment = Number.isNaN(number) ? '' : momentOf(number);
     if (moment !== '') return moment;
   } else if (Math.abs(number) < 2 ** 31) return number;
-  const words = 'isn’t from this list in this order';
+  const words = 'doesn’t match this list and its order';
   throw new ApiError('invalid_parameter', { message: `cursor ${words}`, errors: { cursor: [words] } });
 }
 

@@ -14,7 +14,7 @@ export function refuseWhileWaiting(type: string): void {
   if (!waiting.has(type)) return;
   throw new ApiError('declarations_differ', {
     message:
-      'Another node still runs with other declarations of this content type. Save again when it has stopped.',
+      'Another node is still running with different declarations of this content type. Save again when it has stopped.',
     headers: { 'retry-after': '5' },
   });
 }

@@ -47,7 +47,7 @@ const listLists = listRouteOf({
 const listBySlug = defineRoute({
   method: 'GET',
   path: '/list/slug/:slug',
-  summary: 'Get a published list by slug; an old slug answers the new location',
+  summary: 'Get a published list by slug; an old slug returns the new location',
   group: GROUP,
   grant: access.list,
   answer: { status: 200, shape: 'data', schema: answers['GET /list/slug/:slug'] },

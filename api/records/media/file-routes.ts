@@ -51,7 +51,7 @@ const listLibrary = defineRoute({
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
-    of: z.enum(['audio', 'video', 'document'], 'of must be audio, video or document').optional(),
+    of: z.enum(['audio', 'video', 'document'], 'of must be audio, video, or document').optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /files'] },
   async handle({ query, deps }) {

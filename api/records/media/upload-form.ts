@@ -91,5 +91,5 @@ async function readParts(form: FormData): Promise<UploadForm> {
 function faultOfAlt(alt: File | string): string | undefined {
   if (typeof alt !== 'string') return 'must be text';
   if (alt.length > ALT_MAX_CHARS) return `must be at most ${ALT_MAX_CHARS} characters`;
-  return alt.includes('\0') || !alt.isWellFormed() ? 'contains broken characters' : undefined;
+  return alt.includes('\0') || !alt.isWellFormed() ? 'contains invalid characters' : undefined;
 }

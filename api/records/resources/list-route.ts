@@ -98,7 +98,7 @@ function cursorOf(given: Readonly<Record<string, unknown>>): Cursor | undefined 
   if (given['search'] !== '') refuse({ search: ['can’t be combined with a cursor'] });
   const order = { sortBy: given['sort_by'] as string, sortOrder: given['sort_order'] as 'asc' | 'desc' };
   const cursor = readCursor(text, order);
-  if (cursor === undefined) refuse({ cursor: ['isn’t from this list in this order'] });
+  if (cursor === undefined) refuse({ cursor: ['doesn’t match this list and its order'] });
   return cursor;
 }
 

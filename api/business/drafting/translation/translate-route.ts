@@ -13,7 +13,7 @@ export const translateRoute: Route = defineRoute({
   method: 'POST',
   path: '/content/:id/translate',
   summary:
-    'Translate a version of an entry from its source with AI, as a proposal in its working copy; quotations are kept. ' +
+    'Translate a version of an entry from its source with AI, as a proposal in its draft; quotations are kept. ' +
     'Accept: text/event-stream streams the events progress, content, and error',
   group: 'AI',
   grant: anyContent.access.update,
