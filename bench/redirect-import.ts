@@ -29,7 +29,7 @@ await withTemporaryFolder(async (folder) => {
   let isOver = false;
   const asking = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
-      const path = ['/redirects', '/settings/general', '/content', '/auth/me'][turn % 4] ?? '';
+      const path = ['/redirects', '/settings/general', '/content', '/user'][turn % 4] ?? '';
       const [during, startedAt] = [phase, performance.now()];
       await (await fetch(api + path, { headers })).arrayBuffer();
       times[during].push(performance.now() - startedAt);

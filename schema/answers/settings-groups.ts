@@ -42,6 +42,7 @@ const more = {
       .describe('Additional sources in the Content-Security-Policy of public pages, by directive.'),
   },
   navigation: { leads_nowhere: z.array(deadTarget) },
+  home: { leads_nowhere: z.array(deadTarget) },
 } as const satisfies { readonly [Name in SettingsName]?: z.ZodRawShape };
 type More = typeof more;
 

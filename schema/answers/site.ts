@@ -112,7 +112,9 @@ export type AllowedSources = NonNullable<Site['code']>['allowed'];
 /** A link target that is not a page that visitors can see. */
 export const deadTarget = z.object({
   target: z.string(),
-  is: z.enum(['missing', 'draft']),
+  is: z
+    .enum(['missing', 'draft', 'unlisted'])
+    .describe('Unlisted: a section takes its content from there, and it isn’t a list.'),
   title: z.string().nullable().describe('Title of the draft at this path.'),
 });
 export type DeadTarget = z.output<typeof deadTarget>;

@@ -32,6 +32,9 @@ export const messages = defineMessages('admin.settings.kinds', {
   categories: 'Categories',
   entry: 'Entry {number}: {fault}',
   target_draft: '“{title}” isn’t published, so visitors can’t open it.',
+  no_source: '{name} (nothing to show)',
+  section_unlisted:
+    '{target} isn’t a content type, category, or tag of this site, so this section isn’t shown. Choose another one, or select items.',
   target_missing: 'There’s no page at {target}.',
 });
 

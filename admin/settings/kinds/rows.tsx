@@ -92,7 +92,9 @@ function RowsInput({ id, field, typed, onChange, help, error, inside, isLocked, 
 function RowTitle({ row, field, dead }: { row: Row; field: RowsField; dead: DeadTargets }) {
   const name = nameOf(row, field);
   const title = isDead(row, field, dead) ? (
-    <span className="warning-words">{say.drawn('no_page', { name: <>{name}</> })}</span>
+    <span className="warning-words">
+      {say.drawn(field.shownBy === undefined ? 'no_page' : 'no_source', { name: <>{name}</> })}
+    </span>
   ) : (
     name
   );

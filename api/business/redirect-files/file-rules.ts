@@ -7,7 +7,7 @@ export interface Rule {
   isOfFile?: boolean;
 }
 
-const AT_ONCE = 1_000;
+const AT_ONCE = 250;
 
 /** Parts that one statement takes. */
 export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {

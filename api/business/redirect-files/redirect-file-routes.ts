@@ -20,7 +20,7 @@ import { type FileEntry, readRedirects } from './read-redirects.ts';
 
 const GROUP = 'Redirects';
 const RESOURCE = 'redirects';
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 250;
 
 const importRoute = defineRoute({
   method: 'POST',
@@ -36,25 +36,35 @@ const importRoute = defineRoute({
     const { fileName, entries, dryRun } = await received(request, query.dry_run);
     const plannedAt = deps.now().toISOString();
     const lines = await planRedirects(deps, entries);
-    const id = await deps.database.transaction(async (tx) => {
-      const task = { dry_run: dryRun, file_name: fileName };
-      const job = await openJob(
-        tx,
-        { ...input, deps, actor },
-        { kind: 'import', resource: RESOURCE, task, status: 'receiving' },
-      );
+    const task = { dry_run: dryRun, file_name: fileName };
+    const job = { kind: 'import', resource: RESOURCE, task, status: 'receiving' } as const;
+    const id = await openJob(deps.database.queries, { ...input, deps, actor }, job);
+    try {
+      // A few lines at a time: other requests have their turn between them.
       for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
-        await storeLines(tx, job, { lines: lines.slice(at, at + ROWS_AT_ONCE), dryRun, plannedAt });
-      const waits = !dryRun && lines.some(isToWrite);
-      await rows(
-        tx,
-        sql`UPDATE list_jobs SET total = ${lines.length}, status = ${waits ? 'running' : 'finished'},
-              finished_at = ${waits ? null : deps.now().toISOString()} WHERE id = ${job}`,
-      );
-      const details = { rows: lines.length, dry_run: dryRun };
-      await noteAudit(tx, deps, { action: dryRun ? 'check_import' : 'import', resource: RESOURCE, details });
-      return job;
-    });
+        await storeLines(deps.database.queries, id, {
+          lines: lines.slice(at, at + ROWS_AT_ONCE),
+          dryRun,
+          plannedAt,
+        });
+      await deps.database.transaction(async (tx) => {
+        const waits = !dryRun && lines.some(isToWrite);
+        await rows(
+          tx,
+          sql`UPDATE list_jobs SET total = ${lines.length}, status = ${waits ? 'running' : 'finished'},
+                finished_at = ${waits ? null : deps.now().toISOString()} WHERE id = ${id}`,
+        );
+        const details = { rows: lines.length, dry_run: dryRun };
+        await noteAudit(tx, deps, {
+          action: dryRun ? 'check_import' : 'import',
+          resource: RESOURCE,
+          details,
+        });
+      });
+    } catch (error) {
+      await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE id = ${id}`);
+      throw error;
+    }
     return { status: 202, data: await readJob(deps, id, actor) };
   },
 });

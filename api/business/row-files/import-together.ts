@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { allResources } from '#schema/registry.ts';
+import { allResources, isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { ImportedRow, RowOfFile } from '../../records/resources/hook-types.ts';
 import { hooksOf } from '../../records/resources/record-writes.ts';
 import { type AskedBy, actorOf } from './job-actor.ts';
 
-const ROWS_AT_ONCE = 500;
+/** A batch is over soon enough that requests of the admin do not notice it: the embedded database has one connection. */
+const ROWS_AT_ONCE = 100;
 
 interface FirstItem extends AskedBy {
   job_id: string;
@@ -28,6 +30,9 @@ export async function importTogether(tx: Queries, deps: AppDeps, item: FirstItem
         ORDER BY position LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED`,
   );
   await recordRows(tx, item.job_id, await importRows(given, { tx, deps, actor }));
+  const batch = Math.ceil((given.at(-1)?.position ?? 0) / ROWS_AT_ONCE);
+  if (isDoubled(batch) && isTableResource(resource))
+    await refreshStatistics(tx, [resource.storage.table, 'list_job_items']);
   return true;
 }
 

@@ -8,6 +8,7 @@ import { type Queries, QueryError, isUniqueViolation, rows } from '../../platfor
 import { ApiError } from '../../platform/base/api-error.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { countAttempt } from '../../platform/jobs/locked-queue.ts';
+import { pause } from '../../platform/jobs/deadline.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { editRecord } from '../bulk-edits/edit-record.ts';
 import { type ImportTask, importRow } from './import-row.ts';
@@ -24,6 +25,8 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 const POLL_MS = 400;
+/** Between batches, so that requests get their turn: each asks the database several times. */
+const PAUSE_MS = 20;
 
 interface WaitingItem {
   job_id: string;
@@ -58,7 +61,8 @@ export async function runListJobs(deps: AppDeps): Promise<void> {
  */
 export function startListJobs(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'a record of a job could not be worked on; it is tried again';
-  return startPolling(deps, { next: workOnNext, everyMs: POLL_MS, failure });
+  const next = (on: AppDeps, signal: AbortSignal) => workOnNext(on, () => pause(PAUSE_MS, signal));
+  return startPolling(deps, { next, everyMs: POLL_MS, failure });
 }
 
 /** Rolls back a step of a dry run, of which only the outcome is kept. */
@@ -71,19 +75,24 @@ class DryRun extends Error {
 }
 
 /** Returns whether there may be more. */
-async function workOnNext(deps: AppDeps): Promise<boolean> {
+async function workOnNext(deps: AppDeps, afterBatch = () => Promise.resolve()): Promise<boolean> {
+  const done = { isBatch: false };
   const counted = {
     queue: listJobQueue.name,
     failureOf: ({ job_id: id }: WaitingItem) => ({ item: id, giveUp: listJobQueue.giveUp(id) }),
   };
   const { taken } = await countAttempt<WaitingItem>(deps, counted, (onTaken) =>
-    workOnItem(deps, (item) => onTaken([item])),
+    workOnItem(deps, (item) => onTaken([item])).then((isBatch) => {
+      done.isBatch = isBatch;
+    }),
   );
+  if (done.isBatch) await afterBatch();
   return taken > 0 || finishJobs(deps);
 }
 
-async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): Promise<void> {
-  const held: { item?: WaitingItem } = {};
+/** Returns whether it was a whole batch. */
+async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): Promise<boolean> {
+  const held: { item?: WaitingItem; isBatch?: boolean } = {};
   try {
     await deps.database.transaction(async (tx) => {
       const item = await holdNext(tx, deps.now());
@@ -92,7 +101,8 @@ async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): 
       onTaken(item);
       const { created_by: userId, address, request_id: requestId, token_name: tokenName } = item;
       const origin = { userId, address, requestId, tokenName };
-      if (await withAuditOrigin(origin, () => importTogether(tx, deps, item))) return;
+      held.isBatch = await withAuditOrigin(origin, () => importTogether(tx, deps, item));
+      if (held.isBatch) return;
       const outcome = await withAuditOrigin(origin, () => workOn(tx, deps, item));
       if (item.kind === 'import' && item.task.dry_run) throw new DryRun(outcome);
       await recordProgress(deps, tx, { item, outcome });
@@ -102,6 +112,7 @@ async function workOnItem(deps: AppDeps, onTaken: (item: WaitingItem) => void): 
     const outcome = error instanceof DryRun ? error.outcome : { reason: reasonOf(deps, error) };
     await recordProgress(deps, deps.database.queries, { item: held.item, outcome });
   }
+  return held.isBatch === true;
 }
 
 /**

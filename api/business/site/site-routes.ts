@@ -5,6 +5,7 @@ import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { analyticsSettingsRoutes } from './analytics-settings.ts';
 import { codePolicyRoute } from './code-policy.ts';
 import { codeSettingsRoutes } from './code-settings.ts';
+import { deadSections } from './dead-sections.ts';
 import { deadTargets } from './dead-targets.ts';
 import { settingsPreview } from './settings-preview.ts';
 import { siteOf } from './site-of.ts';
@@ -25,7 +26,9 @@ export const siteRoutes: readonly Route[] = [
   settingsPreview,
   ...settingsRoutes('general'),
   ...analyticsSettingsRoutes,
-  ...settingsRoutes('home'),
+  ...settingsRoutes('home', {
+    present: async (_deps, home, on) => ({ leads_nowhere: await deadSections(home, on) }),
+  }),
   codePolicyRoute,
   ...codeSettingsRoutes,
   ...settingsRoutes('navigation', {

@@ -44,22 +44,16 @@ export async function importRedirects(
     const note = line.note === undefined ? (known?.note ?? null) : line.note;
     return { ...line, note, known, id: known?.id ?? deps.newId() };
   });
-  const columns = sql`unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ from }) => from))}::text[],
-    ${sql.param(lines.map(({ to }) => to))}::text[], ${sql.param(lines.map(({ status }) => status))}::int[],
-    ${sql.param(lines.map(({ note }) => note))}::text[]) AS v (id, "from", "to", status, note)`;
   const now = deps.now().toISOString();
-  const changed = await rows<Stored>(
+  const changed = await change(
     tx,
-    sql`UPDATE redirects r SET "to" = v."to", status = v.status, note = v.note, version = r.version + 1, updated_at = ${now}
-        FROM ${columns} WHERE r.id = v.id
-          AND (r."to", r.status, r.note) IS DISTINCT FROM (v."to", v.status, v.note) RETURNING r.id, r.version, r.updated_at`,
+    lines.filter(({ known }) => known !== undefined),
+    now,
   );
-  const made = await rows<Stored>(
+  const made = await create(
     tx,
-    sql`INSERT INTO redirects (id, "from", "to", status, note, created_by, created_at, updated_at)
-        SELECT v.id, v."from", v."to", v.status, v.note, ${actor.id}, ${now}, ${now} FROM ${columns}
-        WHERE NOT EXISTS (SELECT 1 FROM redirects r WHERE r.id = v.id)
-        ON CONFLICT DO NOTHING RETURNING id, version, updated_at`,
+    lines.filter(({ known }) => known === undefined),
+    { now, by: actor.id },
   );
   const written = new Map([...changed, ...made].map((row) => [row.id, row]));
   const reason = 'Someone else just created a redirect to or from one of its URLs. Import the file again.';
@@ -73,19 +67,58 @@ export async function importRedirects(
   ];
 }
 
-/** The rows that would make a chain with a redirect that was saved after the file was checked. */
+interface Line extends Asked {
+  id: string;
+  note: string | null;
+}
+
+const columnsOf = (lines: readonly Line[]) =>
+  sql`unnest(${sql.param(lines.map(({ id }) => id))}::uuid[], ${sql.param(lines.map(({ from }) => from))}::text[],
+    ${sql.param(lines.map(({ to }) => to))}::text[], ${sql.param(lines.map(({ status }) => status))}::int[],
+    ${sql.param(lines.map(({ note }) => note))}::text[]) AS v (id, "from", "to", status, note)`;
+
+async function change(tx: Queries, lines: readonly Line[], now: string): Promise<Stored[]> {
+  if (lines.length === 0) return [];
+  return rows<Stored>(
+    tx,
+    sql`UPDATE redirects r SET "to" = v."to", status = v.status, note = v.note, version = r.version + 1, updated_at = ${now}
+        FROM ${columnsOf(lines)} WHERE r.id = v.id
+          AND (r."to", r.status, r.note) IS DISTINCT FROM (v."to", v.status, v.note) RETURNING r.id, r.version, r.updated_at`,
+  );
+}
+
+async function create(
+  tx: Queries,
+  lines: readonly Line[],
+  { now, by }: { now: string; by: string },
+): Promise<Stored[]> {
+  if (lines.length === 0) return [];
+  return rows<Stored>(
+    tx,
+    sql`INSERT INTO redirects (id, "from", "to", status, note, created_by, created_at, updated_at)
+        SELECT v.id, v."from", v."to", v.status, v.note, ${by}, ${now}, ${now} FROM ${columnsOf(lines)}
+        ON CONFLICT DO NOTHING RETURNING id, version, updated_at`,
+  );
+}
+
+/**
+ * The rows that would make a chain with a redirect that was saved after the file was checked. Each is looked up by itself, so
+ * that an index finds it however many redirects there are.
+ */
 async function chainedSince(tx: Queries, asked: readonly Asked[]): Promise<ReadonlySet<number>> {
   const sources = sql.param(asked.map(({ from }) => foldedPath(from)));
   const found = await rows<{ position: number }>(
     tx,
-    sql`WITH v AS (SELECT * FROM unnest(${sql.param(asked.map(({ position }) => position))}::int[], ${sources}::text[],
+    sql`SELECT v.position FROM unnest(${sql.param(asked.map(({ position }) => position))}::int[], ${sources}::text[],
             ${sql.param(asked.map(({ to }) => foldedPath(to ?? '').split(/[?#]/, 1)[0] ?? ''))}::text[],
-            ${sql.param(asked.map(({ planned_at: at }) => at ?? null))}::timestamptz[]) AS v (position, source, target, planned_at))
-        SELECT v.position FROM v JOIN redirects r ON r.made_by = 'person' AND r.updated_at > v.planned_at
-          AND lower(r."from" COLLATE "C") = v.target
-        UNION SELECT v.position FROM v JOIN redirects r ON r.made_by = 'person' AND r.updated_at > v.planned_at
-          AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = v.source
-          AND NOT lower(r."from" COLLATE "C") = ANY (${sources}::text[])`,
+            ${sql.param(asked.map(({ planned_at: at }) => at ?? null))}::timestamptz[]) AS v (position, source, target, planned_at)
+        CROSS JOIN LATERAL (
+          (SELECT 1 FROM redirects r WHERE r.made_by = 'person' AND lower(r."from" COLLATE "C") = v.target
+            AND r.updated_at > v.planned_at LIMIT 1)
+          UNION ALL
+          (SELECT 1 FROM redirects r WHERE r.made_by = 'person' AND r.updated_at > v.planned_at
+            AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = v.source
+            AND NOT lower(r."from" COLLATE "C") = ANY (${sources}::text[]) LIMIT 1)) AS chained`,
   );
   return new Set(found.map(({ position }) => position));
 }
