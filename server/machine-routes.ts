@@ -37,7 +37,7 @@ import type { Product } from './open-product.ts';
 import type { RenderedPage } from './cached-page.ts';
 import type { Tag } from './page-tags.ts';
 import { type ShareImages, createShareImages } from './share-images.ts';
-import { iconPng, iconSvg, webManifest } from './site-icons.ts';
+import { iconIco, iconPng, iconSvg, webManifest } from './site-icons.ts';
 import { renderSitemap } from './sitemap-route.ts';
 import type { WholeIssue } from '#schema/answers/campaigns.ts';
 
@@ -117,7 +117,9 @@ async function answer(
     case 'share-image':
       return shareImages(asked.path);
     case 'icon':
-      return iconSvg(settings);
+      return iconSvg(rooms.product.deps, settings);
+    case 'icon-ico':
+      return iconIco(rooms.product.deps, settings);
     case 'icon-png':
       return iconPng(rooms.product.deps, settings, asked.size);
     case 'manifest':

@@ -21,9 +21,23 @@ export const timeZoneKind: SettingKind<TimeZoneSetting> = {
     z
       .string({ error: 'must be text' })
       .trim()
-      .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
+      .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')
+      .transform(inItsForm),
   told: () => z.string(),
 };
+
+/** The name with its own capitals: `europe/berlin` is `Europe/Berlin`. An alias stays: `Asia/Kolkata` was chosen on purpose. */
+function inItsForm(name: string): string {
+  const known = [
+    ...Intl.supportedValuesOf('timeZone'),
+    new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone,
+  ];
+  const found = known.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return found;
+  return name === name.toLowerCase()
+    ? name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
+    : name;
+}
 
 /** Whether there is a time zone with that name. An offset such as `+02:00` isn’t a zone: it has no daylight saving time. */
 function isTimeZone(name: string): boolean {

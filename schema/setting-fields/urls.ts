@@ -21,10 +21,17 @@ export function urls<const Options extends UrlsOptions>(options: Options) {
 /** How many there may be. */
 export const URLS_MAX = 20;
 
+/** Pages link to it, for everyone to read. */
+function hasNoAccount(address: string): boolean {
+  return !/^https?:\/\/[^/?#]*@/i.test(address);
+}
+
 export const urlsKind: SettingKind<UrlsSetting> = {
   rule: ({ https, max = URLS_MAX }) =>
     z
-      .array(webAddress({ https }), { error: 'must be a list of URLs' })
+      .array(webAddress({ https }).refine(hasNoAccount, 'must have no user name or password'), {
+        error: 'must be a list of URLs',
+      })
       .max(max, `must have at most ${max} entries`)
       .transform((all) => [...new Set(all)]),
   told: () => z.array(z.string()),

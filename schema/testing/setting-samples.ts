@@ -121,9 +121,15 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
   },
   timeZone: {
     field: timeZone({ label }),
-    takes: ['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+5'].map(
-      (name) => [name, name],
-    ),
+    takes: [
+      ...['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+5'].map(
+        (name): [string, string] => [name, name],
+      ),
+      ['europe/berlin', 'Europe/Berlin'],
+      [' AMERICA/NEW_YORK', 'America/New_York'],
+      ['utc', 'UTC'],
+      ['asia/kolkata', 'Asia/Kolkata'],
+    ],
     refuses: ['Mars/Olympus', 'Europe/Nowhere', '+02:00', '', 'UTC; DROP', 'a'.repeat(500)].map((value) => [
       value,
       'must be the name of a time zone, such as Europe/Berlin',
@@ -193,6 +199,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       [['https://a.example', 'b'], 'must be an http or https URL'],
       [['a', 'b', 'c'].map((name) => `https://${name}.example`), 'must have at most 2 entries'],
       ['https://a.example', 'must be a list of URLs'],
+      [['https://ada:secret@a.example/x'], 'must have no user name or password'],
     ],
   },
   rows: {

@@ -46,6 +46,8 @@ export type MachinePath =
   | { kind: 'twin'; path: string }
   | { kind: 'share-image'; path: string }
   | { kind: 'icon' }
+  /** The icon in the format that old programs request by themselves. */
+  | { kind: 'icon-ico' }
   | { kind: 'icon-png'; size: IconSize }
   | { kind: 'manifest' };
 
@@ -54,6 +56,7 @@ export function machinePathAt(path: string): MachinePath | undefined {
   if (path === '/robots.txt') return { kind: 'robots' };
   if (path === INDEX_NOW_PATH) return { kind: 'index-now-key' };
   if (path === '/llms.txt') return { kind: 'llms' };
+  if (path === '/favicon.ico') return { kind: 'icon-ico' };
   if (path === '/favicon.svg') return { kind: 'icon' };
   if (path === '/site.webmanifest') return { kind: 'manifest' };
   const size = iconSizeAt(path);

@@ -23,7 +23,8 @@ const COLORS = '<meta name="color-scheme" content="light dark"/>';
 const PRINT = `<link rel="stylesheet" href="${printStyles}" media="print"/>`;
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>';
 /** For sites with their own icon or color. Phones request `/apple-touch-icon.png` by themselves. */
-const MANIFEST = '<link rel="manifest" href="/site.webmanifest"/>';
+const MANIFEST =
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/><link rel="manifest" href="/site.webmanifest"/>';
 
 /** Icons, the color of the browser's own parts, and what the site has chosen of its look. */
 const look = remembered((settings: SiteSettings): string => {

@@ -154,7 +154,9 @@ describe('an image', () => {
 describe('a value that is searched for', () => {
   it.each([
     ['Zone', 'zone', 'new york', 'America/New York', 'America/New_York'],
-    ['Language', 'language', 'germ', 'German – de', 'de'],
+    ['Language', 'language', 'germ', 'German · Deutsch – de', 'de'],
+    ['Language', 'language', 'Deutsch – de', 'German · Deutsch – de', 'de'],
+    ['Language', 'language', 'español – es', 'Spanish · español – es', 'es'],
   ])('is found by a part of its name: %s', async (label, ...[field, typed, shown, sent]) => {
     const { saves, save } = await open();
     get('field', label).focus();

@@ -9,10 +9,19 @@ const languages = inEachLanguage(() =>
   sorted(
     Object.keys(LANGUAGES)
       .filter((value) => !isPseudo(value))
-      .map((value) => ({ value, label: `${languageName(value)} – ${value}` })),
-    ({ label }) => label,
+      .map((value) => ({ value, label: labelOf(value) })),
+    ({ value }) => languageName(value),
   ),
 );
+
+/** Found by its name in the language of the admin, by its own name, and by its tag: `German · Deutsch – de`. */
+function labelOf(tag: string): string {
+  const name = languageName(tag);
+  const own = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag);
+  return own === undefined || own.toLowerCase() === name.toLowerCase()
+    ? `${name} – ${tag}`
+    : `${name} · ${own} – ${tag}`;
+}
 
 export const languageInput: FormKind<'language', string> = {
   ...asText,

@@ -84,7 +84,7 @@ async function* csvEntries(bytes: Buffer): AsyncGenerator<FileEntry> {
       columns = cells.map((cell) => ownValue(COLUMNS, cell.toLowerCase().replace(/[^a-z]/g, '')));
       if (!columns.includes('from'))
         throw refused(
-          'has no column that says from where: name the columns from, to, status, note in its first row',
+          'has no column for the old URL. Name the columns in the first row: from, to, status, note',
         );
       continue;
     }

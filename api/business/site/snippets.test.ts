@@ -141,6 +141,22 @@ describe('a snippet that the policy would block, or that would harm the page', (
   });
 
   it.each([
+    ['<title>Mine</title>', /<title>/],
+    ['<meta charset="latin1">', /<meta charset>/],
+    ['<meta name=robots content="noindex, follow">', /noindex/],
+    ['<META NAME="GoogleBot" CONTENT="none">', /noindex/],
+  ])('is refused where it speaks for every page: %s', (snippet, says) => {
+    expect(read({ head: snippet }).faults['head']?.join()).toMatch(says);
+  });
+
+  it.each([
+    '<meta name="robots" content="max-image-preview:large">',
+    '<meta name="description-bot" content="nothing">',
+  ])('is taken where it hides nothing: %s', (snippet) => {
+    expect(read({ head: snippet }).faults).toEqual({});
+  });
+
+  it.each([
     '<p>One</p>',
     'Words',
     '<script>one()</script><img src="/a.png" alt="">',

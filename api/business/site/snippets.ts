@@ -14,6 +14,7 @@ export interface SnippetReading {
   faults: Record<string, string[]>;
 }
 
+const HTML = 'http://www.w3.org/1999/xhtml';
 const PLACES: readonly SnippetPlace[] = ['head', 'foot'];
 const WORDS: Readonly<Record<LoadedAs, string>> = {
   script: 'scripts',
@@ -71,6 +72,8 @@ function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
   if (tagName === 'base') faults.push('can’t contain <base>, which would change every URL on the page');
   if (tagName === 'object' || tagName === 'embed')
     faults.push(`can’t contain <${tagName}>, because pages don’t allow plug-ins`);
+  const ofPage = changeOfPage(element);
+  if (ofPage !== undefined) faults.push(ofPage);
   for (const { name, value } of attrs) {
     if (tagName === 'meta' && name === 'http-equiv')
       faults.push(`can’t contain <meta http-equiv="${shortened(value)}">, because the server sets headers`);
@@ -86,6 +89,21 @@ function faultsOf(element: SnippetElement, allowing: Allowing): string[] {
   }
   const loads = tagName === 'style' ? loadsOfStyle(textOf(element)) : loadsOf(element);
   return [...faults, ...loads.flatMap((load) => faultOfLoad(load, allowing) ?? [])];
+}
+
+/** What an element would say about every page that each page says about itself. */
+function changeOfPage(element: SnippetElement): string | undefined {
+  const { tagName, namespaceURI } = element;
+  if (tagName === 'title' && namespaceURI === HTML)
+    return 'can’t contain <title>, because each page has its own';
+  if (tagName !== 'meta') return undefined;
+  if (attributeOf(element, 'charset') !== undefined)
+    return 'can’t contain <meta charset>, because pages are always in UTF-8';
+  const name = attributeOf(element, 'name')?.trim().toLowerCase() ?? '';
+  return /^(?:robots|[a-z-]*bot(?:-news)?)$/.test(name) &&
+    /\b(?:noindex|none)\b/i.test(attributeOf(element, 'content') ?? '')
+    ? `can’t contain <meta name="${name}"> with noindex, which would remove every page from search engines`
+    : undefined;
 }
 
 /** Browsers remove white space and control characters from a URL before they look at its scheme. */

@@ -7,6 +7,7 @@ import { notFound } from '../base/api-error.ts';
 import { pagingParams, searchParam } from '../route/list-query.ts';
 import { requireActor } from '../route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../route/route.ts';
+import { readableHeader } from '../text/encoded-words.ts';
 import { containsPattern } from '../text/fold.ts';
 import { mailPreview } from './mail-preview.ts';
 import type { ListedMail, WholeMail } from '#schema/answers/mail.ts';
@@ -52,7 +53,7 @@ const listRoute = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM mails WHERE ${where}`,
     );
-    const listed = pageOf(found, { page, perPage, total: counted?.total ?? 0 });
+    const listed = pageOf(found.map(asRead), { page, perPage, total: counted?.total ?? 0 });
     // With a mail server, single emails are shown as they were sent; without one, everything is stored here.
     return ok({ ...listed, captured: !deps.mailer.delivers });
   },
@@ -65,7 +66,8 @@ const getRoute = defineRoute({
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /outbox/:id'] },
-  handle: async (exchange) => ok(await readMail<WholeMail>(exchange, sql`${LISTED}, headers, html, text`)),
+  handle: async (exchange) =>
+    ok(asRead(await readMail<WholeMail>(exchange, sql`${LISTED}, headers, html, text`))),
 });
 
 const htmlRoute = defineRoute({
@@ -83,6 +85,12 @@ const htmlRoute = defineRoute({
 
 /** Emails that were sent, or would have been: newsletters for editors, account emails for administrators only. */
 export const outboxRoutes: readonly Route[] = [listRoute, getRoute, htmlRoute];
+
+/** The sender as people read it; the headers stay as they are sent. */
+const asRead = <Mail extends Pick<ListedMail, 'from'>>(mail: Mail): Mail => ({
+  ...mail,
+  from: readableHeader(mail.from),
+});
 
 function mayRead({ role }: Actor): SQL {
   return role === 'administrator' ? sql`true` : sql`kind = 'newsletter'`;

@@ -83,10 +83,12 @@ export function problemOfPair({
   return isInside ? 'is inside the source, so it would redirect to itself' : undefined;
 }
 
+/** A URL of this site as a path: its scheme makes no difference. */
 function withoutOrigin(text: string, siteUrl: string): string {
-  const origin = siteUrl.toLowerCase();
-  const isOwn = text.toLowerCase() === origin || text.toLowerCase().startsWith(`${origin}/`);
-  return isOwn ? text.slice(siteUrl.length) || '/' : text;
+  const [start = '', host] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
+  if (host?.toLowerCase() !== new URL(siteUrl).host) return text;
+  const rest = text.slice(start.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** A path without escapes; undefined where they hide a slash or cannot be read. */

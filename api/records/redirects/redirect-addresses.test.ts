@@ -103,3 +103,9 @@ describe('a target', () => {
     }
   });
 });
+
+it('a URL of this site with the other scheme is one of this site', async () => {
+  const { data } = await make('https://localhost:3000/old', 'https://LOCALHOST:3000/explore?x=1');
+  expect(data).toMatchObject({ from: '/old', to: '/explore?x=1' });
+  expect((await make('/loop', 'https://localhost:3000/loop')).status).toBe(422);
+});

@@ -30,7 +30,8 @@ export async function data({ site, urlParsed, urlPathname }: PageContextServer) 
   const meta: PageMeta = {
     section: category.name,
     description:
-      category.description ?? site.words.of(messages)('description', { section, category: category.name }),
+      textOr(category.description) ??
+      site.words.of(messages)('description', { section, category: category.name }),
     path: pathOfPage(path, page.current_page),
     keywords: [category.name],
     structuredData: [
@@ -49,4 +50,9 @@ export async function data({ site, urlParsed, urlPathname }: PageContextServer) 
     ],
   };
   return { category, section, called, index, path, page, meta };
+}
+
+/** A description that says nothing is none. */
+function textOr(text: string | null | undefined): string | undefined {
+  return text == null || text.trim() === '' ? undefined : text;
 }
