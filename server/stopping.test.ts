@@ -35,6 +35,27 @@ describe('a process that is asked to stop', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('without waiting any longer')]);
   });
 
+  it('stops with the shell that npm started it in, which passes no signal on', async () => {
+    const program = `import { stopOnSignal } from ${JSON.stringify(TERMINAL)};
+      setInterval(() => undefined, 1_000);
+      stopOnSignal(() => Promise.resolve());
+      process.stdout.write('ready\\n');`;
+    // Two commands, so that no shell becomes the last of them.
+    const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, program], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    });
+    let said = '';
+    shell.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said === 'ready\n') shell.kill('SIGTERM');
+    });
+    // The program has the pipe, too: it is closed when both have ended.
+    await once(shell.stdout, 'close');
+    expect(said).toContain('Stopping');
+  });
+
   it('ends with 1 when stopping fails', async () => {
     const { code } = await stopped(`() => Promise.reject(new Error('the disk is gone'))`);
     expect(code).toBe(1);

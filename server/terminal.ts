@@ -45,26 +45,43 @@ export function warningsFor({ siteUrl }: Pick<Product['env'], 'siteUrl'>): strin
 /** A slower stop is cut short: unfinished work is found in the database at the next start. */
 const STOPPED_WITHIN_MS = 14_000;
 
+/** How often a program that npm started looks for its parent. */
+const PARENT_MS = 500;
+
 /** npm, the terminal, and a group kill each deliver a copy of a signal, which count as one. */
 export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHIN_MS): void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      say('Stopping. Finishing work in progress …');
-      setTimeout(() => {
-        say(
-          `Stopped without waiting any longer: something was still running after ${withinMs / 1000} seconds.`,
-        );
-        process.exit(0);
-      }, withinMs);
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
+  const begin = () => {
+    if (stopping) return;
+    stopping = true;
+    say('Stopping. Finishing work in progress …');
+    setTimeout(() => {
+      say(
+        `Stopped without waiting any longer: something was still running after ${withinMs / 1000} seconds.`,
       );
-    });
-  }
+      process.exit(0);
+    }, withinMs);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, begin);
+  if (process.env['npm_lifecycle_event'] !== undefined) onOrphaned(begin);
+}
+
+/**
+ * npm runs a script in a shell. Not every shell becomes the program: a signal to npm ends the shell, which passes nothing on,
+ * and the program would run on with the port and the database.
+ */
+function onOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    stop();
+  }, PARENT_MS);
+  looking.unref();
 }
 
 /** Errors that must be fixed before another start makes sense. */
