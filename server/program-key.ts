@@ -36,12 +36,24 @@ export async function programKey(env: Environment, roots: Roots = ROOTS): Promis
 async function stampsOf(root: string, inputs: readonly string[]): Promise<string> {
   const stamps = await Promise.all(
     inputs.map(async (input) => {
-      const entries = await readdir(join(root, input), { recursive: true }).catch(() => ['']);
-      const paths = entries.map((entry) => join(input, entry)).filter((path) => !LEFT_OUT.test(path));
+      const paths = await filesBelow(root, input);
       return Promise.all(paths.map((path) => stampOf(root, path)));
     }),
   );
   return stamps.flat().toSorted().join('\n');
+}
+
+/** Folders that are left out are not read: packages beside a site are ten thousand files and more. */
+async function filesBelow(root: string, path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return [path];
+  const kept = entries
+    .map((entry) => ({ entry, path: join(path, entry.name) }))
+    .filter((one) => !LEFT_OUT.test(one.path));
+  const below = await Promise.all(
+    kept.map(async (one) => (one.entry.isDirectory() ? filesBelow(root, one.path) : [one.path])),
+  );
+  return below.flat();
 }
 
 async function stampOf(root: string, path: string): Promise<string> {

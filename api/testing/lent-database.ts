@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Connection, Engine } from '../platform/database/connection.ts';
 import { copyDirectory } from '../platform/engines/directory-copy.ts';
-import { openEmbedded } from '../platform/engines/embedded-engine.ts';
+import { openEmbedded } from '../platform/engines/pglite.ts';
 import { migrationsFolder } from '../platform/engines/migration-files.ts';
 import { prepareReset } from './reset-database.ts';
 import { buildDatabase, findOrBuildTemplate } from '../platform/engines/template.ts';

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 
 /** A returned message, parsed as far as its classification needs. */
 export interface ReturnedMessage {
@@ -38,6 +38,7 @@ const TEXT_MAX_CHARS = 64 * 1024;
 export async function readReport(bytes: Uint8Array): Promise<ReturnedMessage | undefined> {
   let mail: Email;
   try {
+    const { default: PostalMime } = await import('postal-mime');
     mail = await PostalMime.parse(beginningOf(bytes), {
       forceRfc822Attachments: true,
       maxNestingDepth: NESTING_MAX,

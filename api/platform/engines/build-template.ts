@@ -1,4 +1,4 @@
-import { openEmbedded } from './embedded-engine.ts';
+import { openEmbedded } from './pglite.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 

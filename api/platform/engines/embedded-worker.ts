@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { DatabaseStartError, QueryError } from '../database/database.ts';
-import { startPglite } from './embedded-engine.ts';
+import { startPglite } from './pglite.ts';
 import { WireConnection } from './wire-connection.ts';
 import type { OpenRequest, WorkerAnswer, WorkerFailure, WorkerRequest } from './worker-messages.ts';
 

@@ -2,16 +2,14 @@ import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Engine } from '../database/connection.ts';
 import { DatabaseStartError, type Database } from '../database/database.ts';
-import { dropDatabaseThread } from './database-thread.ts';
+import { openOnThread, takeBegun } from './database-thread.ts';
 import { copyDirectory, syncEntry, syncTree } from './directory-copy.ts';
 import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
-import { openEmbedded } from './embedded-engine.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder as ownMigrations, readMigrations } from './migration-files.ts';
-import { openPostgres } from './postgres-engine.ts';
 import { createDatabase } from '../database/scoped-database.ts';
 import { buildDatabase, findOrBuildTemplate } from './template.ts';
-import { openEmbeddedInWorker } from './worker-engine.ts';
+import { engineOnThread } from './worker-engine.ts';
 
 export interface OpenOptions {
   /** A PostgreSQL to use; without one the embedded database in `dataDir` is opened, and made when it is not there. */
@@ -55,7 +53,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 export async function openEngine(options: OpenOptions): Promise<Engine> {
   const { databaseUrl, poolSize, onIdleError, servesRequests } = options;
   if (databaseUrl !== undefined) {
-    dropDatabaseThread();
+    // A program has one of the two engines, and loads no other.
+    const { openPostgres } = await import('./postgres-engine.ts');
     return openPostgres({
       url: databaseUrl,
       ...(poolSize !== undefined && { poolSize }),
@@ -69,9 +68,11 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       `There’s no database in ${options.dataDir}. Check DATA_DIR and DATABASE_URL.`,
     );
   }
-  const lock = lockDirectory(options.dataDir);
+  const begun = takeBegun(directory);
+  const lock = begun?.lock ?? lockDirectory(options.dataDir);
   try {
-    return releasing(await openLocked(directory, options), lock);
+    const engine = begun === undefined ? openLocked(directory, options) : engineOnThread(begun, directory);
+    return releasing(await engine, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -83,10 +84,10 @@ async function openLocked(directory: string, options: OpenOptions): Promise<Engi
   // Its files are readable and writable for everyone, because PostgreSQL in WebAssembly knows no umask.
   await chmod(directory, 0o700);
   const { syncFile } = options;
+  if (syncFile === undefined) return engineOnThread(openOnThread(directory), directory);
   // Dependencies injected by a test cannot cross to another thread.
-  return syncFile === undefined
-    ? openEmbeddedInWorker(directory)
-    : openEmbedded({ directory, durable: true, syncFile });
+  const { openEmbedded } = await import('./pglite.ts');
+  return openEmbedded({ directory, durable: true, syncFile });
 }
 
 async function isFilled(directory: string): Promise<boolean> {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CACHE_FOLDER, IS_PACKAGE, PROGRAM_FOLDER, moduleAt, packageFile } from '../base/paths.ts';
-import { startParameters } from './embedded-engine.ts';
 import { hashOfMigrations, readMigrations } from './migration-files.ts';
 import { packFolder, unpackFolder } from './packed-folder.ts';
 
@@ -84,6 +83,8 @@ async function unpackShipped(key: string, draft: string, folder: string | undefi
 async function templateKey(migrationsFolder: string): Promise<string> {
   const manifest = path.join(path.dirname(packageFile('@electric-sql/pglite')), '..', 'package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
+  // Only a database that is made needs PostgreSQL on this thread.
+  const { startParameters } = await import('./pglite.ts');
   const migrations = hashOfMigrations(await readMigrations(migrationsFolder));
   const key = JSON.stringify({ version, migrations, parameters: startParameters(true) });
   return createHash('sha256').update(key).digest('hex').slice(0, 16);

@@ -1,36 +1,19 @@
 import type { Worker } from 'node:worker_threads';
 import type { CommandResult, Connection, Engine, RunOptions } from '../database/connection.ts';
-import { DatabaseStartError, QueryError, type PreparedStatement } from '../database/database.ts';
-import { takeDatabaseThread } from './database-thread.ts';
+import { QueryError, type PreparedStatement } from '../database/database.ts';
+import type { OpeningThread } from './database-thread.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { toWireValue } from '../database/values.ts';
-import type { OpenRequest, WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messages.ts';
+import type { WorkerRequest, WorkerAnswer, WorkerFailure } from './worker-messages.ts';
 
 /**
- * Opens an embedded database on its own thread: neither a slow statement nor the disk it waits for holds up requests
- * or emails. The thread ends with the database; when it ends unexpectedly, so does the process.
+ * The embedded database of a thread: neither a slow statement nor the disk it waits for holds up requests or emails. The
+ * thread ends with the database; when it ends unexpectedly, so does the process.
  */
-export async function openEmbeddedInWorker(directory: string): Promise<Engine> {
-  const worker = takeDatabaseThread();
-  const isOpen = opened(worker);
-  worker.postMessage({ kind: 'open', directory } satisfies OpenRequest);
+export async function engineOnThread({ worker, isOpen }: OpeningThread, directory: string): Promise<Engine> {
   await isOpen;
   const session = new WorkerConnection(worker);
   return new EmbeddedEngine({ session, directory, close: () => session.close(), runsInOrder: true });
-}
-
-function opened(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', (answer: WorkerAnswer) => {
-      worker.off('error', reject);
-      if (!('failedToOpen' in answer)) resolve();
-      else {
-        const { message, isStartError } = answer.failedToOpen;
-        reject(isStartError ? new DatabaseStartError(message) : new Error(message));
-      }
-    });
-  });
 }
 
 interface Waiting {

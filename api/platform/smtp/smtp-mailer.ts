@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type OutgoingMail, composeMessage } from './compose-message.ts';
 import type { DkimSigner } from './dkim.ts';
 import { envelopeAddress } from '../text/mail-address.ts';
@@ -66,7 +66,9 @@ export function createSmtpMailer({ url, dkim, timeouts }: SmtpOptions): Mailer {
     connections: Math.min(connections ?? CONNECTIONS_DEFAULT, CONNECTIONS_MAX),
     perSecond: perSecond ?? undefined,
     async connect(signal) {
-      const connection = new SMTPConnection({
+      // A start does without it until the first email.
+      const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+      const connection = new Connection({
         host: relay.host,
         port: relay.port,
         secure: relay.encryption === 'tls',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Font, create } from 'fontkit';
+import type * as library from 'fontkit';
+import type { Font } from 'fontkit';
 import { normalised } from '#schema/normalised.ts';
+import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
 import { packageFile } from '../../platform/base/paths.ts';
 
 /** The cuts of Literata that covers are set in. */
@@ -96,13 +98,14 @@ const SCRIPTS = [
 ] as const;
 
 const FILES = join(dirname(packageFile('@fontsource/literata/package.json')), 'files');
+const fontkit = packageWhenNeeded<typeof library>('fontkit', packageFile('fontkit'));
 const fonts = new Map<string, Font>();
 
 function openFont(cut: Cut, script: string): Font {
   const file = join(FILES, `literata-${script}-${STYLES[cut]}.woff`);
   let font = fonts.get(file);
   if (font === undefined) {
-    const opened = create(readFileSync(file));
+    const opened = fontkit().create(readFileSync(file));
     if (!('layout' in opened)) throw new Error(`${file} is a collection of fonts.`);
     font = opened;
     fonts.set(file, font);
