@@ -25,7 +25,7 @@ export function bylineOf(
     const field = fields[name];
     const value: unknown = Reflect.get(record, name);
     if (field === undefined || value === null || value === undefined || value === '') return [];
-    const text = textOf(field, value, { ...words, key: `${typeName}.fields.${name}` });
+    const text = fieldText(field, value, { ...words, key: `${typeName}.fields.${name}` });
     return text === '' ? [] : [text];
   });
 }
@@ -38,7 +38,8 @@ export function coverTitleOf(type: Pick<Resource, 'site'> | undefined, record: o
   return typeof title === 'string' ? title : '';
 }
 
-function textOf(
+/** A short value as text. `key`: of the field in the declared texts. */
+export function fieldText(
   field: Field,
   value: unknown,
   { tag, timeZone, say, key, kindNamed }: BylineWords & { key: string },

@@ -13,18 +13,20 @@ import {
   textHeading,
 } from '../data/content-parts.ts';
 import type { Translator } from '#schema/messages/translator.ts';
+import { factListHtml } from './fact-list.ts';
 
 interface Place {
   type: ContentType;
   words: Translator;
   siteUrl: string;
+  timeZone: string;
   /** The page of the record. */
   url: string;
 }
 
 /** Everything readable in a record, as HTML for feed readers: without styles, scripts, and relative URLs. */
-export function entryHtml(record: ContentRecord, { type, words, siteUrl, url }: Place): string {
-  const { media, before, after } = contentPartsOf(type, record);
+export function entryHtml(record: ContentRecord, { type, words, siteUrl, timeZone, url }: Place): string {
+  const { media, before, after, facts } = contentPartsOf(type, record);
   const partOf = (part: ContentPart) => partHtml(part, { siteUrl, url });
   const body = record.body ? documentHtml(record.body, { siteUrl, url }) : '';
   const heading = before.length > 0 && body !== '' ? `<h2>${escapeText(textHeading(words))}</h2>` : '';
@@ -32,7 +34,8 @@ export function entryHtml(record: ContentRecord, { type, words, siteUrl, url }: 
     const href = escapeText(new URL(address, siteUrl).href);
     return `<p><a href="${href}">${escapeText(label)}</a></p>`;
   });
-  return [...files, ...before.map(partOf), heading, body, ...after.map(partOf)].join('');
+  const values = factListHtml(facts, { type, words, timeZone });
+  return [...files, values, ...before.map(partOf), heading, body, ...after.map(partOf)].join('');
 }
 
 type Base = Pick<Place, 'siteUrl' | 'url'>;

@@ -115,7 +115,7 @@ function feedEntryOf(
     url,
     title: record.title,
     summary: record.intro ?? '',
-    html: entryHtml(record, { type, words, siteUrl: settings.url, url }),
+    html: entryHtml(record, { type, words, siteUrl: settings.url, timeZone: settings.time_zone, url }),
     author:
       record.written_by ?? (type.site.schemaOrg === 'Review' ? undefined : (record.author ?? undefined)),
     subjects: [

@@ -91,6 +91,7 @@ describe('a record in full', () => {
     type: contentType('book-summaries'),
     words: english,
     siteUrl: settings.url,
+    timeZone: 'UTC',
     url: `${settings.url}/x`,
   };
 
