@@ -51,6 +51,19 @@ test('a site that is developed has the policy of production, and follows its fil
   await eventually(async () => expect(await accent()).toContain('#123456'));
   site.write('views/header.tsx', site.read('views/header.tsx').replace('FM', 'AM'));
   await eventually(() => expect(page.locator('.frequency')).toHaveText('AM', { timeout: 500 }));
+  const header = site.read('views/header.tsx');
+  site.write(
+    'views/header.tsx',
+    header.replace('return (', 'if (props) throw new Error("No signal.");\n  return ('),
+  );
+  await eventually(async () => {
+    await expect(page.getByRole('alert')).toContainText(/views\/header\.tsx failed.*No signal/s, {
+      timeout: 500,
+    });
+    await expect(page.locator('.site-header')).toBeVisible();
+  });
+  site.write('views/header.tsx', header);
+  await eventually(() => expect(page.getByRole('alert')).toHaveCount(0, { timeout: 500 }));
   site.write(
     'pages/press.tsx',
     'export const meta = { section: "Press", description: "x" };\nexport const Page = () => <p id="press">Hello, press.</p>;\n',

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { languagesOf } from '#schema/messages/languages.ts';
+import type { FailedView } from '#site/views/failures.ts';
 import { RemotePages, listenInside, serveRendering, withNonce } from './dev-pages.ts';
 
 const servers: Server[] = [];
@@ -49,6 +50,20 @@ describe('pages that another process renders', () => {
     expect(one).toMatchObject({ status: 200, headers: [['x-made', 'yes']] });
     expect(one?.document).toContain('/about My Site 2026-11-22T10:00:00.000Z {"for":"one"');
     expect(two?.document).toContain('"for":"two","url":"http://localhost:3000/api/v1/content?page=2"');
+  });
+
+  it('report a view that failed where they are rendered, for the terminal', async () => {
+    const failed: FailedView[] = [];
+    const rendering = await serveRendering(
+      async ({ siteRequest }) => {
+        siteRequest.onFailedView?.({ file: 'views/home.tsx', error: new Error('no such field') });
+        return { status: 200, headers: [], document: '' };
+      },
+      (one) => failed.push(one),
+    );
+    servers.push(rendering.server);
+    await new RemotePages(rendering.origin).render(asked(fetch));
+    expect(failed).toEqual([{ file: 'views/home.tsx', error: new Error('no such field') }]);
   });
 
   it('fail with the words of the failure', async () => {

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { languagesOf } from '#schema/messages/languages.ts';
 import type { SiteRequest } from '#site/site-context.ts';
+import type { FailedView } from '#site/views/failures.ts';
 import type { AnswerOfVike, VikeRequest } from './site-pages.ts';
 
 /*
@@ -23,9 +25,15 @@ interface SentPage extends Pick<VikeRequest, 'urlOriginal' | 'headersOriginal'> 
   origin: string;
 }
 
+/** Shown in the terminal; the page shows it as well. */
+function sayFailedView({ file, error }: FailedView): void {
+  process.stderr.write(`${file} failed, so the built-in view is shown: ${inspect(error)}\n`);
+}
+
 /** In the process with Vite: renders what the other process requests. Returns its origin. */
 export async function serveRendering(
   render: (asked: VikeRequest) => Promise<AnswerOfVike>,
+  onFailedView: (failed: FailedView) => void = sayFailedView,
 ): Promise<{ origin: string; server: Server }> {
   const languages = languagesOf();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -36,7 +44,7 @@ export async function serveRendering(
       headers.set(FOR_PAGE, id);
       return fetch(`${origin}${pathname}${search}`, { ...init, headers });
     };
-    const siteRequest = { settings, languages, now: new Date(now), fetch: fetchFor };
+    const siteRequest = { settings, languages, now: new Date(now), fetch: fetchFor, onFailedView };
     response.end(JSON.stringify(await render({ ...asked, siteRequest })));
   };
   const { server, origin } = await listenInside((request, response) => {
