@@ -115,7 +115,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'packages', include: [PACKAGES], testTimeout: 600_000, hookTimeout: 600_000 } },
+      {
+        test: {
+          name: 'packages',
+          include: [PACKAGES],
+          globalSetup: ['scripts/packing/testing/pack-once.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
       {
         test: {
           name: 'admin',

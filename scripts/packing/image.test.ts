@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { ROOT } from '../checks.ts';
-import { emptyFolder, freePort, packed } from './testing/installed-site.ts';
+import { emptyFolder, freePort } from './testing/installed-site.ts';
 
 const { folder, remove } = emptyFolder();
 const root = join(folder, 'root');
@@ -18,10 +18,9 @@ describe('the container image', () => {
   it.skipIf(process.platform !== 'linux' || !isRoot || !hasChroot)(
     'has all that a site needs, and runs as a user who owns none of it',
     async () => {
-      const { colophon } = await packed(join(folder, 'tarballs'));
       const script = join(ROOT, 'scripts', 'launch', 'image.sh');
       const env = { ...process.env, PATH: `${join(process.execPath, '..')}:${process.env.PATH ?? ''}` };
-      const made = spawnSync('bash', [script, '--tarball', colophon, '--root', root], {
+      const made = spawnSync('bash', [script, '--tarball', inject('tarballs').colophon, '--root', root], {
         env,
         encoding: 'utf8',
       });

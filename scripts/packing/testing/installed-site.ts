@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writePackages } from '../write-packages.ts';
 import { findNpm } from '../../launch/npm.mjs';
@@ -16,16 +16,19 @@ export function emptyFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** The packages as tarballs. */
+export interface Tarballs {
+  colophon: string;
+  create: string;
+  client: string;
+  /** The folder that `colophon` was packed from. */
+  staged: string;
+}
+
 /** Packs the product, the template, and the client. */
-export async function packed(
-  to: string,
-  version?: string,
-): Promise<{ colophon: string; create: string; client: string }> {
-  const [colophon = '', create = '', client = ''] = await writePackages({
-    to,
-    ...(version === undefined ? {} : { version }),
-  });
-  return { colophon, create, client };
+export async function packed(to: string): Promise<Tarballs> {
+  const [colophon = '', create = '', client = ''] = await writePackages({ to });
+  return { colophon, create, client, staged: join(to, 'colophon') };
 }
 
 /** Runs npm, offline as far as its cache goes; throws with its output when it fails. */
@@ -37,6 +40,29 @@ export function npm(folder: string, ...args: string[]): string {
     '--no-audit',
     '--no-fund',
   ]);
+}
+
+/** How a command ended. */
+interface Ended {
+  status: number | null;
+  stdout: string;
+  /** All that it printed. */
+  output: string;
+}
+
+/** Runs `npm` or `npx` as it is typed in a terminal. */
+export function typed(folder: string, command: string): Ended {
+  const [name = '', ...args] = command.split(' ');
+  const cli = { npm: findNpm(), npx: join(dirname(findNpm()), 'npx-cli.js') }[name];
+  if (cli === undefined) throw new Error(`Only npm and npx can be run: ${command}`);
+  const settings = { prefer_offline: true, audit: false, fund: false, yes: true };
+  const configured = Object.entries(settings).map(([name, value]) => [`npm_config_${name}`, String(value)]);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...environment(), ...Object.fromEntries(configured) },
+  });
+  return { status, stdout, output: stdout + stderr };
 }
 
 /** Runs a command of the site that may fail; its output is what it printed as an error. */
@@ -85,11 +111,15 @@ export interface RunningSite {
   stop(): Promise<number | null>;
 }
 
-/** Starts the site and waits until it is ready. */
-export async function startSite(folder: string, args: readonly string[] = ['start']): Promise<RunningSite> {
+/** Starts the site, by its launcher or by `npm run`, and waits until it is ready. */
+export async function startSite(
+  folder: string,
+  { npmScript }: { npmScript?: 'start' | 'dev' } = {},
+): Promise<RunningSite> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [launcherIn(folder), ...args], {
+  const command = npmScript === undefined ? [launcherIn(folder), 'start'] : [findNpm(), 'run', npmScript];
+  const child = spawn(process.execPath, command, {
     cwd: folder,
     env: { ...environment(), PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -119,7 +149,8 @@ export async function startSite(folder: string, args: readonly string[] = ['star
       return answer.data;
     },
     async stop() {
-      const ended = once(child, 'exit');
+      // Its output is closed when the last of its processes has ended: npm is the first.
+      const ended = once(child, 'close');
       child.kill('SIGTERM');
       return ((await ended) as [number | null])[0];
     },
@@ -133,6 +164,13 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
     if (response?.status === 200) return;
     await sleep(100);
   }
+}
+
+/** The script that a site adds to the admin. */
+export async function addedToAdmin({ url }: RunningSite): Promise<string> {
+  const declared = await (await fetch(`${url}/admin/declarations.js`)).text();
+  const [, script = ''] = /"script":"([^"]+)"/.exec(declared) ?? [];
+  return (await fetch(url + script)).text();
 }
 
 /** A port that nothing uses at the moment. */

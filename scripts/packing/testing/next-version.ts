@@ -1,13 +1,22 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runNpm } from '../../launch/npm.mjs';
 
 const VERSION = '99.0.0';
 const MIGRATIONS = 'api/platform/engines/migrations';
 
-/** Packs a later version of a staged package: with one more migration, and without the export `url`. Answers with its tarball. */
-export async function nextVersion(staged: string): Promise<string> {
-  const folder = join(dirname(staged), 'next');
+interface NextVersion {
+  /** The folder that the version before was packed from. */
+  staged: string;
+  /** Where to put it. */
+  to: string;
+  /** What to use instead of `url`. */
+  instead: string;
+}
+
+/** Packs a later version of the package: with one more migration, and without the export `url`. Answers with its tarball. */
+export async function nextVersion({ staged, to, instead }: NextVersion): Promise<string> {
+  const folder = join(to, 'next');
   cpSync(staged, folder, { recursive: true });
   const change = (file: string, changed: (text: string) => string) => {
     const path = join(folder, file);
@@ -18,7 +27,7 @@ export async function nextVersion(staged: string): Promise<string> {
   change('package.json', (text) => text.replace(/"version": "[^"]+"/, `"version": "${VERSION}"`));
   for (const file of ['exports/index.js', 'types/schema/public.d.ts'])
     change(file, (text) => text.replace(/(export \{[^}]*), url\b/, '$1'));
-  const seam = { version: VERSION, from: 'colophon', name: 'url', instead: 'Use `audio`.' };
+  const seam = { version: VERSION, from: 'colophon', name: 'url', instead };
   change('schema/removed-seams.json', (text) => JSON.stringify([...(JSON.parse(text) as object[]), seam]));
   change(`${MIGRATIONS}/meta/_journal.json`, (text) => {
     const journal = JSON.parse(text) as { entries: { idx: number; when: number; tag: string }[] };
@@ -30,8 +39,6 @@ export async function nextVersion(staged: string): Promise<string> {
     join(folder, MIGRATIONS, '9999_upgrade-drill.sql'),
     'CREATE TABLE upgrade_drill (id integer);\n',
   );
-  const to = join(dirname(staged), 'tarballs-of-next');
-  mkdirSync(to, { recursive: true });
   await runNpm(['pack', '--pack-destination', to, '--ignore-scripts'], folder);
   return join(to, `colophon-${VERSION}.tgz`);
 }
