@@ -3,7 +3,7 @@ export const CONTENT_ICONS = ['article', 'book', 'document', 'microphone'] as co
 export type ContentIcon = (typeof CONTENT_ICONS)[number];
 
 /** Icons of other records, which only the admin shows. */
-export const DESK_ICONS = [
+export const ADMIN_ICONS = [
   'bookmarks',
   'contact',
   'filter',
@@ -34,7 +34,7 @@ export const SETTINGS_ICONS = [
   'shield',
 ] as const;
 export type SettingsIcon = (typeof SETTINGS_ICONS)[number];
-export type DeskIcon = ContentIcon | (typeof DESK_ICONS)[number];
+export type AdminIcon = ContentIcon | (typeof ADMIN_ICONS)[number];
 
 /** The second key of a shortcut that opens a screen: `a` is pressed after `g`. The keys of other screens are left out. */
 export type GoToKey =
@@ -66,7 +66,7 @@ export const MENU_SECTIONS = ['books', 'topics', 'newsletter', 'subscribers', 's
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 
 /** How the admin shows a resource in its menu and palette. */
-export interface Menu<Icon extends DeskIcon = DeskIcon> {
+export interface Menu<Icon extends AdminIcon = AdminIcon> {
   /** Default: a sheet of paper. */
   readonly icon?: Icon;
   /** Its position within the group. Default: 0; equal positions are sorted by name. */

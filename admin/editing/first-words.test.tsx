@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { RecordScreen } from '../generated/record/record-screen.tsx';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { seen, valueOf, write } from '../kit/testing/person.ts';
 import { type Answer, problem, type Received } from '../providers/testing/test-server.ts';
 import { ARTICLE } from './testing/open-record.tsx';
@@ -11,7 +11,7 @@ const TITLE = 'Title';
 /** A new article with an API that creates it, unless `refuse` answers first. */
 async function openNew({ refuse }: { refuse?: (request: Received) => Answer | Error | undefined } = {}) {
   let stored: Record<string, unknown> | undefined;
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'articles',
     at: '/create',
     path: ['articles/create', 'articles/:id'],

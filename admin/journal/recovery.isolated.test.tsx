@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRecord, TAG } from '../editing/testing/open-record.tsx';
 import { CreateScreen } from '../generated/record/create-screen.tsx';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import type * as Store from './journal-store.ts';
 import { press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 
@@ -79,7 +79,7 @@ describe('text that was never saved', () => {
   });
 
   it('is nothing that was created a moment after it was typed', async () => {
-    openDeskPage({
+    openAdminPage({
       resource: 'tags',
       at: '/create',
       path: 'tags/create',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Resource } from '#schema/define-resource.ts';
 import { resources } from '#schema/index.ts';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { allSeen, get, press, seen, valueOf, write } from '../kit/testing/person.ts';
 import { pageOf } from '../providers/testing/test-server.ts';
 import { BulkFields } from './bulk-fields.tsx';
@@ -26,7 +26,7 @@ async function openFields(resource: Resource, start: Record<string, unknown> = {
     last = changes;
     return <BulkFields resource={resource} changes={changes} onChange={setChanges} />;
   }
-  openDeskPage({
+  openAdminPage({
     resource: resource.name,
     screen: <Fields />,
     answer: ({ path }) => pageOf(ANSWERS[path] ?? []),

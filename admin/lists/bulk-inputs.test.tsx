@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { get, seen, write } from '../kit/testing/person.ts';
 import { AttributesChange } from './bulk-inputs.tsx';
 
 /** The input and the resulting value. */
 async function openInput() {
   const changes: unknown[] = [];
-  openDeskPage({
+  openAdminPage({
     resource: 'contacts',
     screen: (
       <AttributesChange label="Attributes" value={undefined} onChange={(value) => changes.push(value)} />

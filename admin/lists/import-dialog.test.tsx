@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { resources } from '#schema/index.ts';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { get, isDisabled, press, seen, textsOf } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -24,7 +24,7 @@ const job = (id: string, other = {}) => ({
 function openImport(tried: object = {}, failure?: ReturnType<typeof problem>) {
   let closed = 0;
   let posted = 0;
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'categories',
     screen: <ImportDialog resource={resources.categories} onClose={() => (closed += 1)} />,
     answer: ({ method, path }) => {

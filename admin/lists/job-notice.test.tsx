@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListContextProvider } from 'react-admin';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { press, seen, textsOf } from '../kit/testing/person.ts';
 import { JobNotice } from './job-notice.tsx';
 import { useWatchedJob } from './list-job.ts';
@@ -35,7 +35,7 @@ function openNotice(start: object) {
       </>
     );
   }
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'categories',
     screen: <Notice />,
     answer: ({ method, path }) => {

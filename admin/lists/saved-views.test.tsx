@@ -4,7 +4,7 @@ import { ListContextProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/roles.ts';
 import { resources } from '#schema/index.ts';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { allSeen, get, isTicked, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -39,7 +39,7 @@ interface Shown {
 /** The views above a list that is filtered and sorted as the test requires. */
 async function openViews({ views = [], filter = {}, sort = USUAL, role, fails = false }: Shown) {
   let kept = views;
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'categories',
     ...(role === undefined ? {} : { role }),
     screen: <Views filter={filter} sort={sort} />,

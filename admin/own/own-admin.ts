@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Role } from '#schema/roles.ts';
-import type { DeskIcon } from '#schema/menu.ts';
+import type { AdminIcon } from '#schema/menu.ts';
 
 /** What a screen of the site folder declares. */
 export interface ScreenOptions {
@@ -11,7 +11,7 @@ export interface ScreenOptions {
   readonly about?: string;
   /** The group of the menu. Default: `Content`. */
   readonly group?: 'Content' | 'Newsletter' | 'People' | 'Settings';
-  readonly icon?: DeskIcon;
+  readonly icon?: AdminIcon;
   /** The roles that see it. Default: all. The API decides what it may read and change. */
   readonly roles?: readonly Role[];
 }

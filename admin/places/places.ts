@@ -38,7 +38,7 @@ import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import type { ComponentType } from 'react';
 import { can, categoryAccess, newsletterAccess, redirectAccess } from '#schema/access.ts';
 import type { Resource } from '#schema/define-resource.ts';
-import type { DeskIcon, MenuSection, SettingsIcon } from '#schema/menu.ts';
+import type { AdminIcon, MenuSection, SettingsIcon } from '#schema/menu.ts';
 import { allResources } from '#schema/registry.ts';
 import { allSettings } from '#schema/settings-registry.ts';
 import type { Role } from '#schema/roles.ts';
@@ -239,7 +239,7 @@ function inSettings(place: Place): OrderedPlace {
   return { ...place, group: 'Settings', section: 'settings', order: SETTINGS_ORDER[place.name] ?? 2_000 };
 }
 
-const ICONS: Readonly<Record<DeskIcon, ComponentType>> = {
+const ICONS: Readonly<Record<AdminIcon, ComponentType>> = {
   article: ArticleIcon,
   book: BookIcon,
   bookmarks: CategoryIcon,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openDeskPage } from '../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { get, isDisabled, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem, type Received } from '../providers/testing/test-server.ts';
 import { AiSettingsScreen } from '../screens/ai/ai-settings-screen.tsx';
@@ -50,7 +50,7 @@ async function open(
     }
     return { body: { data: stored } };
   };
-  const page = openDeskPage({ resource: 'settings', at: '/x', screen, answer });
+  const page = openAdminPage({ resource: 'settings', at: '/x', screen, answer });
   const saves = () => page.received.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   return { ...page, saves };
 }

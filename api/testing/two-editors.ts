@@ -18,7 +18,7 @@ export interface Acknowledged {
   isAutosave: boolean;
 }
 
-interface Desk {
+interface EditorSetup {
   client: TestClient;
   article: AnsweredRecord;
   /** Where every save that was answered with 200 is noted. */
@@ -34,7 +34,7 @@ export class Editor {
   #typed: Partial<Text> = {};
   #words = 0;
 
-  constructor(who: Who, { client, article, acknowledged }: Desk) {
+  constructor(who: Who, { client, article, acknowledged }: EditorSetup) {
     this.who = who;
     this.#client = client;
     this.#read = article;

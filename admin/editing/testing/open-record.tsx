@@ -3,7 +3,7 @@ import type { Resource } from '#schema/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { resources } from '#schema/index.ts';
 import { EditScreen } from '../../generated/record/edit-screen.tsx';
-import { type DeskPage, openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { type AdminPage, openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { seen } from '../../kit/testing/person.ts';
 import type { Received } from '../../providers/testing/test-server.ts';
 import type { RecordExtras } from '../record-extras.ts';
@@ -35,7 +35,7 @@ function nothingIn({ fields }: Resource): Record<string, null> {
 }
 
 /** A record that is open in the admin, and the API behind it. */
-export interface OpenRecord extends DeskPage {
+export interface OpenRecord extends AdminPage {
   api: RecordApi;
   /** Every save that was sent, in order. */
   saves: () => Pick<Received, 'path' | 'query' | 'body'>[];
@@ -50,7 +50,7 @@ export async function openRecord(
   const record = { ...(resource === 'tags' ? TAG : ARTICLE), ...other };
   const api = createRecordApi(record);
   const screen = <EditScreen extrasOf={() => extras} />;
-  const page = openDeskPage({ resource, at: `/${record.id}`, screen, answer: api.answer });
+  const page = openAdminPage({ resource, at: `/${record.id}`, screen, answer: api.answer });
   await expect.poll(() => seen('button', 'Save')).toBeDefined();
   const saves = () =>
     page.received

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { Role } from '#schema/roles.ts';
 import { ListScreen } from '../../generated/list/list-screen.tsx';
-import { type DeskPage, openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { type AdminPage, openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { seen } from '../../kit/testing/person.ts';
 import type { Answer, Received } from '../../providers/testing/test-server.ts';
 import { createListApi, shelfName } from './list-api.ts';
 
-interface OpenList extends DeskPage {
+interface OpenList extends AdminPage {
   /** Every bulk request: its path and its body. */
   asked: () => [string, unknown][];
 }
@@ -21,7 +21,7 @@ interface OpenListOptions {
 /** Opens the list of categories, and waits until they are there. */
 export async function openList(options: OpenListOptions): Promise<OpenList> {
   const { count, role = 'administrator', search = '', bulk = () => ({ body: { data: {} } }) } = options;
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'categories',
     at: search,
     screen: <ListScreen extrasOf={() => undefined} />,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Quotation } from '#schema/answers/quotations.ts';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { get, press, seen, textsOf, write } from '../../kit/testing/person.ts';
 import type { Answer } from '../../providers/testing/test-server.ts';
 import { QuotesScreen } from './quotes-screen.tsx';
@@ -33,7 +33,7 @@ const QUOTE: Quotation = {
 
 function open(data: readonly Quotation[], at = '', fails = false) {
   const page = { current_page: 1, per_page: 50, last_page: 1, total: data.length };
-  return openDeskPage({
+  return openAdminPage({
     resource: 'quotes',
     path: 'quotes',
     at,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { isDisabled, press, seen, valueOf, write } from '../../kit/testing/person.ts';
 import { EmailSettingsScreen } from './email-settings-screen.tsx';
 
@@ -68,7 +68,7 @@ interface Given {
 
 async function open({ settings = SETTINGS, domain = DOMAIN, status = STATUS, isSecure = true }: Given = {}) {
   vi.stubGlobal('isSecureContext', isSecure);
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'settings',
     path: 'settings/email',
     at: '/email',

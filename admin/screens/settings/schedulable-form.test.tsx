@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { navigationSettings } from '#schema/settings/navigation.ts';
 import { settingDefault } from '#schema/setting-fields/index.ts';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { allSeen, isDisabled, press, seen, valueOf, write } from '../../kit/testing/person.ts';
 import type { Received } from '../../providers/testing/test-server.ts';
 import { SettingsGroupScreen } from './settings-group-screen.tsx';
@@ -35,7 +35,7 @@ async function open(first: Planned | null = null) {
     }
     return method === 'DELETE' ? { status: 204 } : { body: { data: planned } };
   };
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'settings',
     path: 'settings/:group?',
     at: '/navigation',

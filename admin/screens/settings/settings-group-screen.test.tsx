@@ -5,7 +5,7 @@ import { defineSettings } from '#schema/define-settings.ts';
 import type { Role } from '#schema/roles.ts';
 import { number, text } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { isDisabled, press, seen, valueOf, write } from '../../kit/testing/person.ts';
 import { usePaletteOptions } from '../../commands/use-palette-options.ts';
 import { usePlaces } from '../../places/places.ts';
@@ -46,7 +46,7 @@ declareSettings(
 const TEA = { kind: 'Assam', minutes: 4, version: 2, locked: [] };
 
 function open(screen: React.ReactNode, at: string, role: Role = 'administrator') {
-  return openDeskPage({
+  return openAdminPage({
     resource: 'settings',
     path: 'settings/:group?',
     at,

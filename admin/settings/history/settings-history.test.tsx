@@ -15,7 +15,7 @@ import {
   timeZone,
 } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { isDisabled, press, seen, textsOf, write } from '../../kit/testing/person.ts';
 import { problem, type Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
@@ -62,7 +62,7 @@ const HISTORY = [
 
 function open(refuse?: () => ReturnType<typeof problem> | undefined) {
   let { version } = STORED;
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'settings',
     at: '/x',
     screen: (

@@ -16,7 +16,7 @@ import {
   urls,
 } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { allSeen, get, isDisabled, press, seen, valueOf, textsOf, write } from '../../kit/testing/person.ts';
 import { problem, type Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
@@ -80,7 +80,7 @@ const STORED = {
 };
 
 async function open(refuse?: () => ReturnType<typeof problem> | undefined) {
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'settings',
     at: '/x',
     screen: (

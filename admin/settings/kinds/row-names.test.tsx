@@ -4,7 +4,7 @@ import { settingsAccess } from '#schema/access.ts';
 import { defineSettings } from '#schema/define-settings.ts';
 import { choice, onOff, rows, target, text } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { isDisabled, press, seen, valueOf, write } from '../../kit/testing/person.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { LoadedSettings } from '../settings-page.tsx';
@@ -47,7 +47,7 @@ const STORED = {
 };
 
 async function open() {
-  const { received } = openDeskPage({
+  const { received } = openAdminPage({
     resource: 'settings',
     at: '/x',
     screen: (

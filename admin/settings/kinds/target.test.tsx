@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { openDeskPage } from '../../kit/testing/desk-page.tsx';
+import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { get, isDisabled, press, seen, valueOf, textsOf, write } from '../../kit/testing/person.ts';
 import type { Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
@@ -45,7 +45,7 @@ const FOUND: Readonly<Record<string, object[]>> = {
 };
 
 async function open() {
-  const page = openDeskPage({
+  const page = openAdminPage({
     resource: 'settings',
     at: '/x',
     screen: (

@@ -14,7 +14,7 @@ import { theme } from '../../theme/theme.ts';
 import { Notifications } from '../notifications/notifications.tsx';
 import { TopBarSlots, useTopBarSlots } from '../page/top-bar-slots.tsx';
 
-interface DeskPageOptions {
+interface AdminPageOptions {
   resource: string;
   /** The part of the address after the resource, e.g. `/a1`. */
   at?: string;
@@ -29,20 +29,20 @@ interface DeskPageOptions {
 const SITE = { body: { data: { name: 'The Long Shelf' } } };
 
 /** A screen of the admin, and the requests that it sent. */
-export interface DeskPage {
+export interface AdminPage {
   received: Received[];
   goTo: (path: string) => void;
 }
 
 /** Opens one screen of the admin over a mocked API; it is closed when the test ends. */
-export function openDeskPage({
+export function openAdminPage({
   resource,
   at = '',
   path = `${resource}/:id?`,
   screen,
   answer,
   role = 'administrator',
-}: DeskPageOptions): DeskPage {
+}: AdminPageOptions): AdminPage {
   const server = createTestServer((request) => (request.path === '/site' ? SITE : answer(request)));
   server.session.begin('token-1');
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
