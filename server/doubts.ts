@@ -18,7 +18,7 @@ export class Doubts {
     if (mayHide) this.#hidden.add(answer);
   }
 
-  settle(answer: Kept): void {
+  clear(answer: Kept): void {
     this.#since.delete(answer);
     this.#hidden.delete(answer);
   }

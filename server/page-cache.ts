@@ -198,7 +198,7 @@ export class PageCache {
       sources !== undefined &&
       (await this.#options.isStillTrue?.(sources).catch(() => false)) === true
     ) {
-      if (generation === this.#generation) this.#doubts.settle(known);
+      if (generation === this.#generation) this.#doubts.clear(known);
       return known;
     }
     try {

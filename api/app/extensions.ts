@@ -1,7 +1,7 @@
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { redirectHooks } from '../records/redirects/redirect-hooks.ts';
 import { taxonomyHooks } from '../records/publishing/taxonomy-hooks.ts';
-import { recordWelcomeResult } from '../business/welcome/settle-welcome.ts';
+import { recordWelcomeResult } from '../business/welcome/record-welcome-result.ts';
 import { readStored } from '../platform/settings/settings-store.ts';
 import type { Extensions } from '../platform/deps/extensions.ts';
 import { userHooks } from '../business/sign-in/user-hooks.ts';

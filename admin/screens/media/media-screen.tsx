@@ -166,10 +166,10 @@ function focusAtFirst(input: HTMLInputElement | null): void {
 function Narrowing({ looking, onLook }: { looking: Looking; onLook: (next: Looking) => void }) {
   const [text, setText] = useState(looking.search);
   const search = usePaused(text, PAUSE_MS);
-  const settle = useEffectEvent((settled: string) => {
-    if (settled !== looking.search) onLook({ ...looking, search: settled, page: 1 });
+  const apply = useEffectEvent((next: string) => {
+    if (next !== looking.search) onLook({ ...looking, search: next, page: 1 });
   });
-  useEffect(() => settle(search), [search]);
+  useEffect(() => apply(search), [search]);
   return (
     <div className="media-narrowing" role="search">
       <input

@@ -54,7 +54,7 @@ async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
   const reason = refused ?? (await attempt(deps, one));
   const outcome = reason === undefined ? 'done' : refused === undefined ? 'again' : 'failed';
   const set = () => sql`reason = ${reason?.slice(0, REASON_MAX_CHARS) ?? null}`;
-  await ifHeld(() => hookRuns.settle(deps.database.queries, deps, { message: one, outcome, set }));
+  await ifHeld(() => hookRuns.recordOutcome(deps.database.queries, deps, { message: one, outcome, set }));
 }
 
 /** Returns why the run is refused; undefined if it is not. */

@@ -78,7 +78,7 @@ async function askOnce(
     await call.unused();
     throw error;
   });
-  const settle = async (input: number, output: number) => {
+  const recordUsage = async (input: number, output: number) => {
     const cost = costOf(config, input, output);
     await settleTokens(deps, reservation, { inputTokens: input, outputTokens: output, cost });
     spent.inputTokens += input;
@@ -89,7 +89,7 @@ async function askOnce(
     const { onText } = question;
     const answer = await callModel(question, { config, outside: deps.ai, signal, onText });
     await call.answered();
-    await settle(answer.inputTokens, answer.outputTokens);
+    await recordUsage(answer.inputTokens, answer.outputTokens);
     return answer;
   } catch (error) {
     await call.failed(error);
@@ -97,7 +97,7 @@ async function askOnce(
       deps.log.warn({ code: error.code, model: config.model }, 'the model gave no answer that could be used');
     }
     // Input that the model read is charged even without an answer; a rejected request is not.
-    await settle(isUnpaid(error) ? 0 : inputTokens, 0);
+    await recordUsage(isUnpaid(error) ? 0 : inputTokens, 0);
     throw error;
   }
 }

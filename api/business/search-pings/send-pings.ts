@@ -42,7 +42,7 @@ export async function sendDuePings(deps: AppDeps): Promise<boolean> {
   const { outcome, reason } = await send(deps, urls);
   const set = () => sql`reason = ${reason?.slice(0, REASON_MAX_CHARS) ?? null}`;
   for (const message of claimed)
-    await ifHeld(() => searchPings.settle(deps.database.queries, deps, { message, outcome, set }));
+    await ifHeld(() => searchPings.recordOutcome(deps.database.queries, deps, { message, outcome, set }));
   return claimed.length === AT_ONCE;
 }
 

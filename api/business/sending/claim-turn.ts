@@ -4,7 +4,7 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { type Allowance, adaptRates, asksForLess, readAllowance, takeTokens } from './rates.ts';
 import { renewLease } from './sender-lease.ts';
 import { countRefusals, hasRefusal } from './refusal-streak.ts';
-import { noteBounces, outcomeOf } from './settle.ts';
+import { noteBounces, outcomeOf } from './delivery-outcome.ts';
 import type { Claimed, Turn, TurnOutcome } from './turn.ts';
 import { type TurnAnswer, type TurnPart, takePart } from './turn-statement.ts';
 

@@ -20,7 +20,7 @@ import { claimBatch } from './claim-turn.ts';
 import { hasRates, setSenderRate } from './rates.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { closeLease, openLease, recoverAbandoned } from './sender-lease.ts';
-import { requeueUnsent } from './settle.ts';
+import { requeueUnsent } from './delivery-outcome.ts';
 
 /** How often to look for other senders’ work and for what is due. */
 const HOUSEKEEPING_MS = 1_000;

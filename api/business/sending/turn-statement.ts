@@ -3,7 +3,7 @@ import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { REFUSAL } from '../campaigns/audience.ts';
 import { ENDS_REFUSALS } from './refusal-streak.ts';
 import { RENEWAL } from './sender-lease.ts';
-import type { Outcome } from './settle.ts';
+import type { Outcome } from './delivery-outcome.ts';
 import type { Claimed, Turn } from './turn.ts';
 
 /*

@@ -52,7 +52,7 @@ export async function deliverDue(deps: AppDeps, lane: Lane): Promise<boolean> {
   const claimed = await claim(deps, lane);
   await Promise.all(
     claimed.map((one) =>
-      webhookMessages.during(deps, one, async () => settle(deps, one, await attempt(deps, one))),
+      webhookMessages.during(deps, one, async () => recordAttempt(deps, one, await attempt(deps, one))),
     ),
   );
   return lane === 'well' && claimed.length >= AT_ONCE;
@@ -100,7 +100,7 @@ async function attempt(deps: AppDeps, one: WebhookMessage): Promise<Outcome> {
   }
 }
 
-async function settle(
+async function recordAttempt(
   deps: AppDeps,
   one: WebhookMessage,
   { isDelivered, status, answer }: Outcome,
@@ -110,7 +110,7 @@ async function settle(
   const outcome = isDelivered ? 'done' : 'again';
   const set = () => sql`status = ${status}, answer = ${kept}`;
   const write = async (tx: Queries): Promise<void> => {
-    await webhookMessages.settle(tx, deps, { message: one, outcome, set });
+    await webhookMessages.recordOutcome(tx, deps, { message: one, outcome, set });
     const since = isDelivered ? sql`NULL` : sql`coalesce(failing_since, ${now.toISOString()})`;
     await rows(
       tx,

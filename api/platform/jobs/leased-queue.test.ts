@@ -213,7 +213,7 @@ describe('a message', () => {
       const [message] = await letters.claim(deps);
       if (message === undefined) throw new Error('It is due.');
       expect(message.attempt).toBe(attempt);
-      const state = await letters.settle(on(), deps, { message, outcome: 'again', set: nothing });
+      const state = await letters.recordOutcome(on(), deps, { message, outcome: 'again', set: nothing });
       expect(state).toBe(attempt < ATTEMPTS_MAX ? 'queued' : 'failed');
       clock.advance(waitAfter(BACKOFF, attempt, { randomBytes: () => new Uint8Array([0]) }) - 1);
       expect(await letters.claim(deps)).toEqual([]);
@@ -236,9 +236,9 @@ describe('a message', () => {
     expect(await letters.retry(on(), deps, { id: gone.id })).toBe(true);
     const [held] = await letters.claim(deps);
     if (held === undefined) throw new Error('It is due.');
-    const settled = letters.settle(on(), deps, { message: gone, outcome: 'failed', set: nothing });
+    const settled = letters.recordOutcome(on(), deps, { message: gone, outcome: 'failed', set: nothing });
     await expect(settled).rejects.toThrow(FencedError);
-    expect(await letters.settle(on(), deps, { message: held, outcome: 'done', set: nothing })).toBe(
+    expect(await letters.recordOutcome(on(), deps, { message: held, outcome: 'done', set: nothing })).toBe(
       'arrived',
     );
   });
@@ -254,9 +254,9 @@ describe('a message', () => {
       clock.advance(LEASE_MS);
       expect([...early, ...(await back())]).toEqual([gone.id]);
     });
-    const settled = letters.settle(on(), deps, { message: gone, outcome: 'done', set: nothing });
+    const settled = letters.recordOutcome(on(), deps, { message: gone, outcome: 'done', set: nothing });
     await expect(settled).rejects.toThrow(FencedError);
-    expect(await letters.settle(on(), deps, { message: busy, outcome: 'done', set: nothing })).toBe(
+    expect(await letters.recordOutcome(on(), deps, { message: busy, outcome: 'done', set: nothing })).toBe(
       'arrived',
     );
   });

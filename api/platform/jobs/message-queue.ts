@@ -71,7 +71,11 @@ export class MessageQueue<Row extends Message> extends LeasedQueue<Row> {
   }
 
   /** Records the outcome of an attempt and returns the state. Throws a FencedError when the message is no longer ours. */
-  async settle(on: Queries, deps: AppDeps, { message, outcome, set }: Attempted<Row>): Promise<string> {
+  async recordOutcome(
+    on: Queries,
+    deps: AppDeps,
+    { message, outcome, set }: Attempted<Row>,
+  ): Promise<string> {
     const { attemptsMax, backoff, done } = this.#rules;
     const now = deps.now();
     const isAgain = outcome === 'again' && message.attempt < attemptsMax;

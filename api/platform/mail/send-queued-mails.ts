@@ -61,7 +61,7 @@ async function sendNext(deps: AppDeps, channel: MailChannel, options: SendingOpt
   await mails.during(deps, mail, async () => {
     const signal = onItsWay(options);
     try {
-      await settle(deps, mail, await attempt(deps, mail, { channel, signal: signal.given }));
+      await recordAttempt(deps, mail, await attempt(deps, mail, { channel, signal: signal.given }));
     } finally {
       signal.cancel();
     }
@@ -120,7 +120,7 @@ export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
 }
 
 /** An email that has been given up in the meantime is not reported. */
-async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Promise<void> {
+async function recordAttempt(deps: AppDeps, mail: QueuedMail, result: SendResult): Promise<void> {
   const set = (isOver: boolean) =>
     // The content of an account email opens an account, so it is removed as soon as it is not needed.
     isOver && mail.kind === 'account'
@@ -128,7 +128,7 @@ async function settle(deps: AppDeps, mail: QueuedMail, result: SendResult): Prom
       : sql`smtp_reply = ${result.reply}`;
   const outcome = OUTCOMES[result.outcome];
   const state = await ifHeld(() =>
-    mails.settle(deps.database.queries, deps, { message: mail, outcome, set }),
+    mails.recordOutcome(deps.database.queries, deps, { message: mail, outcome, set }),
   );
   if (state === undefined) return;
   if (state !== 'queued')

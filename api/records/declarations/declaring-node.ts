@@ -70,7 +70,7 @@ export class DeclaringNode {
           ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
     );
     if (isSame(await readRecorded(on), resources)) {
-      this.#settle(new Set());
+      this.#putInForce(new Set());
       return;
     }
     const plan = await planOrRefuse(on, resources);
@@ -82,7 +82,7 @@ export class DeclaringNode {
     }
     if (plan.recorded.size > 0)
       for (const line of describePlan({ ...plan, kept: [], undeclared: [] })) onProgress?.(line);
-    if (await takeOver(database, { plan, resources, now: now() })) this.#settle(new Set());
+    if (await takeOver(database, { plan, resources, now: now() })) this.#putInForce(new Set());
   }
 
   /** Unregisters the process, so that others need not wait until they notice its silence. */
@@ -90,7 +90,7 @@ export class DeclaringNode {
     await rows(database.queries, sql`DELETE FROM declaring_nodes WHERE id = ${this.#options.id}`);
   }
 
-  #settle(waiting: ReadonlySet<string>): void {
+  #putInForce(waiting: ReadonlySet<string>): void {
     this.#waiting = waiting;
     this.#isInForce = true;
   }

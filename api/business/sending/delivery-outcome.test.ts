@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { asksForLess } from './rates.ts';
-import { outcomeOf } from './settle.ts';
+import { outcomeOf } from './delivery-outcome.ts';
 import type { Claimed } from './turn.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -23,7 +23,7 @@ const claimed = (other: Partial<Claimed> = {}): Claimed => ({
 });
 
 /** `chance`: 0 makes a delay as short as possible, 255 as long as possible; 127.5 would be the middle. */
-const settle = (result: SendResult, other: Partial<Claimed> = {}, chance = 0) =>
+const outcomeFor = (result: SendResult, other: Partial<Claimed> = {}, chance = 0) =>
   outcomeOf(
     { now: () => NOW, randomBytes: () => new Uint8Array([chance]) },
     { delivery: claimed(other), result },
@@ -36,18 +36,18 @@ const putOff = (code: number, reply: string) =>
 
 describe('a delivery', () => {
   it('that was accepted is over', () => {
-    const outcome = settle({ outcome: 'accepted', code: 250, reply: '250 ok' });
+    const outcome = outcomeFor({ outcome: 'accepted', code: 250, reply: '250 ok' });
     expect(outcome).toMatchObject({ state: 'accepted', reason: null, code: 250, isHardBounce: false });
     expect(outcome.dueAt).toBe(NOW.toISOString());
   });
 
   it('whose answer was lost is neither repeated nor called a failure', () => {
-    const outcome = settle({ outcome: 'unknown', code: null, reply: '' });
+    const outcome = outcomeFor({ outcome: 'unknown', code: null, reply: '' });
     expect(outcome).toMatchObject({ state: 'unknown', reason: 'no response after the email was sent' });
   });
 
   it('keeps the first 500 characters of the answer', () => {
-    expect(settle({ outcome: 'accepted', code: 250, reply: 'x'.repeat(900) }).reply).toHaveLength(500);
+    expect(outcomeFor({ outcome: 'accepted', code: 250, reply: 'x'.repeat(900) }).reply).toHaveLength(500);
   });
 
   it.each([
@@ -58,19 +58,19 @@ describe('a delivery', () => {
     [7, 0, 0.8 * HOUR_MS],
     [40, 255, 1.2 * HOUR_MS],
   ])('that was deferred %i times is retried after a wait that doubles (chance %i)', (attempt, chance, ms) => {
-    const outcome = settle(putOff(450, '450 4.2.0 greylisted'), { attempt }, chance);
+    const outcome = outcomeFor(putOff(450, '450 4.2.0 greylisted'), { attempt }, chance);
     expect(outcome).toMatchObject({ state: 'deferred', reason: 'delayed by the mail server' });
     expect(Date.parse(outcome.dueAt) - NOW.getTime()).toBe(ms);
   });
 
   it('that did not leave whole is tried again, for that reason', () => {
-    const outcome = settle({ outcome: 'unsent', code: null, reply: '' });
+    const outcome = outcomeFor({ outcome: 'unsent', code: null, reply: '' });
     expect(outcome).toMatchObject({ state: 'deferred', reason: 'not sent completely' });
   });
 
   it('is given up after three days, and not a moment sooner', () => {
     const since = (hours: number) =>
-      settle(putOff(450, '450 later'), {
+      outcomeFor(putOff(450, '450 later'), {
         first_attempt_at: new Date(NOW.getTime() - hours * HOUR_MS).toISOString(),
       });
     expect(since(72).state).toBe('deferred');
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     ['550 without a further code', refused(550, '550 user unknown')],
     ['553 without a further code', refused(553, '553 no such mailbox')],
   ])('says that the address is no good: %s', (_name, result) => {
-    expect(settle(result)).toMatchObject({ state: 'rejected', reason: null, isHardBounce: true });
+    expect(outcomeFor(result)).toMatchObject({ state: 'rejected', reason: null, isHardBounce: true });
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('a refusal', () => {
     ['of who sends', refused(550, '550 sender rejected')],
     ['not being allowed', refused(553, '553 not permitted')],
   ])('says nothing of the address: %s', (_name, result) => {
-    expect(settle(result)).toMatchObject({ state: 'rejected', isHardBounce: false });
+    expect(outcomeFor(result)).toMatchObject({ state: 'rejected', isHardBounce: false });
   });
 });
 
