@@ -15,7 +15,7 @@ export function announce(on: Queries, change?: Change): void {
 export class Announcements {
   readonly #listeners = new Set<ChangeListener>();
 
-  /** Answers how to stop listening. */
+  /** Returns how to stop listening. */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

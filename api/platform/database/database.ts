@@ -49,7 +49,7 @@ export interface Database {
   select<Row>(statement: PreparedStatement, values: readonly unknown[]): Promise<Row[]>;
   /**
    * A short read over a separate session, which fails unless it is answered within `withinMs`. When PostgreSQL does
-   * not answer at all, every other use of the database fails at once from then on (SQLSTATE 08006), until a probe is
+   * not respond at all, every other use of the database fails at once from then on (SQLSTATE 08006), until a probe is
    * answered.
    */
   probe<Row>(
@@ -144,7 +144,7 @@ export class DatabaseLockedError extends DatabaseStartError {
   override readonly name = 'DatabaseLockedError';
 }
 
-/** The PostgreSQL server does not answer, or does not let us in. */
+/** The PostgreSQL server does not respond, or does not let us in. */
 export class DatabaseUnreachableError extends DatabaseStartError {
   override readonly name = 'DatabaseUnreachableError';
 }

@@ -30,7 +30,7 @@ export interface DeclarationsNow {
   follow(): Promise<void>;
 }
 
-/** A request to a route of the API, once its answer is ready. */
+/** A request to a route of the API, once its response is ready. */
 export interface RequestSeen {
   method: string;
   /** The pattern of the route: `/content/:id`. */

@@ -43,7 +43,7 @@ export interface ResourceHooks<Deps> {
   afterSave?(record: WireRecord, context: SavedContext<Deps>): Promise<void>;
   /** The kind of record whose pages a change of this one makes stale; undefined if visitors see no difference. */
   staleKind?(change: RecordStates): string | undefined;
-  /** What only the creator of a record is shown, in the answer to creating it and never again. */
+  /** What only the creator of a record is shown, in the response to creating it and never again. */
   revealedOnce?: {
     /** Texts by their name, with what each is. */
     names: Readonly<Record<string, string>>;

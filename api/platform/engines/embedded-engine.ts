@@ -6,7 +6,7 @@ export interface EmbeddedSession {
   /** Where its files are. */
   readonly directory: string;
   readonly close: () => Promise<void>;
-  /** Whether the session answers in the order of requests, so that no answer can reach the wrong caller. */
+  /** Whether the session answers in the order of requests, so that no response can reach the wrong caller. */
   readonly runsInOrder: boolean;
 }
 
@@ -65,7 +65,7 @@ export class EmbeddedEngine implements Engine {
     });
   }
 
-  /** A single statement. It is sent at once where answers come in order and the session is not held exclusively. */
+  /** A single statement. It is sent at once where responses come in order and the session is not held exclusively. */
   #once<T>(ask: () => Promise<T>): Promise<T> {
     if (!this.#parts.runsInOrder || this.#exclusive > 0 || this.#closed) return this.#inTurn(ask);
     const answer = ask();

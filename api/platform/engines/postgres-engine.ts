@@ -101,7 +101,7 @@ function sessionOptions(url: string): pg.ClientConfig {
   };
 }
 
-/** Ends all sessions of a pool at once, also those that are in use: what waits for an answer of theirs fails. */
+/** Ends all sessions of a pool at once, also those that are in use: what waits for a response of theirs fails. */
 function sessionCutter(pool: pg.Pool): () => void {
   const sessions = new Set<pg.PoolClient>();
   pool.on('connect', (session) => void sessions.add(session));

@@ -11,7 +11,7 @@ export interface ProbeOptions {
 export interface Line {
   /** Makes a session that no pool knows about. */
   connect(withinMs: number): pg.Client;
-  /** Ends the sessions of requests, so that those who wait for an answer get a failure instead. */
+  /** Ends the sessions of requests, so that those who wait for a response get a failure instead. */
   cutRequests(): void;
   /** The same for jobs. Their work may be long: they lose it only if the server stays away. */
   cutJobs(): void;
@@ -24,8 +24,8 @@ const ANSWERED = /^(?!08|57P0|3D000|55000)[0-9A-Z]{5}$/;
 
 /**
  * Finds out over a separate session whether PostgreSQL can be reached: neither a full pool nor a lock makes the
- * server look gone. Once it does not answer, every query fails at once (SQLSTATE 08006) instead of waiting for its
- * own timeout; the next probe that gets an answer ends that.
+ * server look gone. Once it does not respond, every query fails at once (SQLSTATE 08006) instead of waiting for its
+ * own timeout; the next probe that gets a response ends that.
  */
 export class PostgresLink {
   readonly #line: Line;
@@ -115,7 +115,7 @@ export function destroy(session: pg.ClientBase): void {
   connection?.stream.destroy();
 }
 
-/** Whether a failure is the answer of a server that is there. */
+/** Whether a failure is the response of a server that is there. */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ANSWERED.test(error.code ?? '');
 }
@@ -129,7 +129,7 @@ async function within<Result>(answer: Promise<Result>, ms: number): Promise<Resu
   answer.catch(() => undefined);
   const silence = (async () => {
     await wait(ms, undefined, { signal: done.signal });
-    // Where this process itself was held up, the answer may be waiting to be read.
+    // Where this process itself was held up, the response may be waiting to be read.
     for (let turn = 0; turn < 3; turn += 1) await wait(10, undefined, { signal: done.signal });
     throw new SilenceError(`The database did not answer within ${ms} ms.`);
   })();

@@ -45,7 +45,7 @@ export class WireConnection implements Connection {
 
   async #exchange(request: Uint8Array): Promise<Message[]> {
     const answer = await this.#pglite.execProtocolStream(request, { syncToFs: false, throwOnError: false });
-    // PGlite swallows the traps of its WebAssembly: an answer without its last message is the only sign of one.
+    // PGlite swallows the traps of its WebAssembly: a response without its last message is the only sign of one.
     if (!answer.some((message) => message.name === 'readyForQuery')) {
       throw new Error(
         'The embedded database stopped unexpectedly; what was saved is safe. Start the program again.',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * The ETag of an answer. A record's begins with its version, so that `If-Match` works with it; the hash makes it differ
+ * The ETag of a response. A record's begins with its version, so that `If-Match` works with it; the hash makes it differ
  * when something shown inside the record changed (the name of its category).
  */
 export function etagOf(body: string, version: number | undefined): string {

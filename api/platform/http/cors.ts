@@ -10,7 +10,7 @@ const READABLE =
   'ETag, Location, Retry-After, X-Request-Id, Idempotent-Replayed, X-Draft-Id, Content-Disposition';
 
 /**
- * Lets pages of the origins in the settings read answers of the API (CORS). Credentials of the browser are never allowed: a page
+ * Lets pages of the origins in the settings read responses of the API (CORS). Credentials of the browser are never allowed: a page
  * sends a token itself, or reads what everyone may. Signing in stays with the pages of the site.
  */
 export function createCors(
@@ -44,7 +44,7 @@ export function createCors(
   };
 }
 
-/** `*` where every origin may, so that shared caches can keep one answer for all. */
+/** `*` where every origin may, so that shared caches can keep one response for all. */
 function allowedOrigin(rows: readonly { readonly origin?: unknown }[], origin: string): string | undefined {
   const listed = rows.map((row) => row.origin);
   if (listed.includes('*')) return '*';

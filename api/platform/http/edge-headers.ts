@@ -1,4 +1,4 @@
-/** Headers of every answer of the API. It is data: nothing in it may run, be framed, or be guessed at. */
+/** Headers of every response of the API. It is data: nothing in it may run, be framed, or be guessed at. */
 export const EDGE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy':

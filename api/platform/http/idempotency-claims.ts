@@ -9,7 +9,7 @@ export interface KeyedRequest {
   path: string;
   key: string;
   bodyHash: string;
-  /** True: the answer holds a secret, so only that it was given is kept. */
+  /** True: the response holds a secret, so only that it was given is kept. */
   revealsSecret: boolean;
 }
 
@@ -47,7 +47,7 @@ export function isOf({ userId, path, key, token }: Claim): SQL {
 }
 
 /**
- * Ends a claim: stores the answer for repeated requests or, after a failure, frees the key. Never throws: while the
+ * Ends a claim: stores the response for repeated requests or, after a failure, frees the key. Never throws: while the
  * database cannot be written, the claim is remembered and closed as soon as possible.
  */
 export async function settleClaim(deps: AppDeps, claim: Claim, answer: Answer | undefined): Promise<void> {

@@ -62,7 +62,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.headers.get('location')).toBe('/things/1');
-    // Byte for byte: `number` comes before `name`, as in the first answer.
+    // Byte for byte: `number` comes before `name`, as in the first response.
     expect(await again.text()).toBe(await first.text());
     expect(made).toBe(1);
   });

@@ -57,7 +57,7 @@ export function bodyHashOf(query: string, body: Uint8Array | string): string {
 }
 
 /**
- * Runs `work` once per key: a repeated request gets the first answer. The same key with another body, or while the
+ * Runs `work` once per key: a repeated request gets the first response. The same key with another body, or while the
  * first request is still running, is 409 `idempotency_conflict`; so is any repetition of a request whose answer
  * contains a secret, which is not stored. A failure is not stored: the request may be retried, even when the database
  * was away and the claim could not be released at once (see {@link settleClaim}).

@@ -5,11 +5,11 @@ import type { Answer } from '../route/route.ts';
 interface Asked {
   request: Request;
   requestId: string;
-  /** Whether the caller sent a good token: such answers are stored nowhere. */
+  /** Whether the caller sent a good token: such responses are stored nowhere. */
   isStaff: boolean;
 }
 
-/** Writes an answer: `{data}`, caching headers, an ETag, and 304 for a reader who already has it. */
+/** Writes a response: `{data}`, caching headers, an ETag, and 304 for a reader who already has it. */
 export function respond(answer: Answer, { request, requestId, isStaff }: Asked): Response {
   const isPublic = answer.public === true && !isStaff;
   const headers: Record<string, string> = {

@@ -18,7 +18,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends these bytes and reads until the server has closed or a moment has passed; answers what came. */
+/** Sends these bytes and reads until the server has closed or a moment has passed; returns what came. */
 async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let text = '';

@@ -101,7 +101,7 @@ export class LeasedQueue<Hold extends object, Row extends Hold = Hold> {
     );
   }
 
-  /** Writes to an item as its holder, and answers the row. Throws a {@link FencedError}, and changes nothing, once it is not. */
+  /** Writes to an item as its holder, and returns the row. Throws a {@link FencedError}, and changes nothing, once it is not. */
   async write(on: Queries, hold: Hold, set: SQL): Promise<Row> {
     const { key, fence, held } = this.#rules;
     const isOurs = [key, ...fence].map((column) => sql`q.${sql.identifier(column)} = ${hold[column]}`);

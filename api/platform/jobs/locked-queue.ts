@@ -10,7 +10,7 @@ type Round<Item> = (onTaken: (taken: readonly Item[]) => void) => Promise<unknow
 
 /**
  * Runs a round of a queue. Where it throws and had taken one item, that counts as an attempt of the item, which waits for its next
- * while those behind it have their turn. Where it had taken several nothing is counted: each must be tried alone. Answers how many
+ * while those behind it have their turn. Where it had taken several nothing is counted: each must be tried alone. Returns how many
  * it took.
  */
 export async function countAttempt<Item>(
@@ -37,7 +37,7 @@ export interface LockedQueue<Item> {
   name: string;
   /** Selects the due items, `FOR UPDATE SKIP LOCKED`. */
   take(tx: Queries, deps: AppDeps, limit: number): Promise<readonly Item[]>;
-  /** Does the work in the same transaction. Answers which items went well by the names of their failures, and which did not. */
+  /** Does the work in the same transaction. Returns which items went well by the names of their failures, and which did not. */
   work(
     tx: Queries,
     deps: AppDeps,

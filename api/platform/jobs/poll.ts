@@ -4,7 +4,7 @@ import { pause, withDeadline } from './deadline.ts';
 
 /** Work that waits in the database, of which one node does a piece at a time. */
 export interface PolledWork {
-  /** Does the next piece; answers whether there may be more. The signal is given at the deadline and at a stop. */
+  /** Does the next piece; returns whether there may be more. The signal is given at the deadline and at a stop. */
   next: (deps: AppDeps, signal: AbortSignal) => Promise<boolean>;
   /** How long to wait if there was none. */
   everyMs: number;

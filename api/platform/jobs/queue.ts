@@ -42,7 +42,7 @@ export function existsIn(table: SQL): Queue['exists'] {
     UUID.test(id) && (await rows(on, sql`SELECT 1 FROM ${table} WHERE id = ${id}`)).length > 0;
 }
 
-/** Runs a statement that changes an item; answers whether it did. */
+/** Runs a statement that changes an item; returns whether it did. */
 export async function hasChanged(tx: Queries, statement: SQL): Promise<boolean> {
   return (await tx.execute(statement)).rowCount > 0;
 }

@@ -23,7 +23,7 @@ const spoken = later(messages);
 
 const GROUP = 'Settings';
 const PATH = '/settings/email';
-/** A person is waiting for the answer on a screen. */
+/** Someone is waiting for the result on a screen. */
 const TEST_MS = 20_000;
 
 const statusRoute: Route = defineRoute({

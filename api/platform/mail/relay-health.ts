@@ -19,7 +19,7 @@ type State = 'ok' | 'unavailable' | 'refusing';
 const WRITTEN_EVERY_MS = { ok: 60_000, unavailable: 10_000, refusing: 10_000 };
 /** Old faults that were not tried again are no longer reported. */
 const REPORTED_MS = 24 * 3_600_000;
-/** An email that waits longer than this for an answer is reported: the mail server hangs. */
+/** An email that waits longer than this for a response is reported: the mail server hangs. */
 const SLOW_MS = 30_000;
 
 type Deps = Pick<AppDeps, 'database' | 'now' | 'uptime' | 'log'>;

@@ -7,7 +7,7 @@ import type { TestOutcome } from '#schema/answers/mail.ts';
 import { siteWords } from '../deps/site-words.ts';
 import { messages } from './messages.ts';
 
-/** A person is waiting for the answer on a screen. */
+/** Someone is waiting for the result on a screen. */
 const TEST_MS = 25_000;
 
 /**

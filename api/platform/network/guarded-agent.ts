@@ -61,7 +61,7 @@ function createGuardedAgent(
   const lookup = createGuardedLookup({ resolve, isAllowed });
   const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   return new Agent({
-    // One connection, one answer: nothing is kept that was looked at a while ago.
+    // One connection, one response: nothing is kept that was looked at a while ago.
     pipelining: 0,
     keepAliveTimeout: 1,
     maxHeaderSize: 16 * 1024,

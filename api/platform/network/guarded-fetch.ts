@@ -68,7 +68,7 @@ const POST_ANSWER_MAX_BYTES = 16 * 1024;
 
 /**
  * POST under the same rules: public addresses alone, looked at when the connection is made. Redirects are not followed, ten seconds
- * in all, and 16 kB of the answer are read. Throws where there was no answer.
+ * in all, and 16 kB of the response are read. Throws where there was no response.
  */
 export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPost {
   const guard = {
@@ -99,7 +99,7 @@ export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPos
   };
 }
 
-/** The beginning of an answer; the rest of it is not waited for. */
+/** The beginning of a response; the rest of it is not waited for. */
 async function readStart(
   body: AsyncIterable<Uint8Array> & { on(event: 'error', listener: () => void): { destroy(): unknown } },
   signal: AbortSignal,
@@ -153,7 +153,7 @@ async function follow(start: URL, { guard, client, signal }: Following): Promise
   throw notFetched();
 }
 
-/** undici notices an abort only once it is connected; without an answer, its own timeout would apply instead of ours. */
+/** undici notices an abort only once it is connected; without a response, its own timeout would apply instead of ours. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(notFetched()), { once: true });

@@ -47,7 +47,7 @@ describe('work on a separate thread', () => {
     await expect(task('fail')(0)).rejects.toThrow('a mistake of ours');
     await expect(task('notClonable')(0)).rejects.toThrow(/could not be cloned/);
     await expect(double((() => 1) as never)).rejects.toThrow(/could not be cloned/);
-    // The end of the thread is the answer, long before its time is up.
+    // The thread ends long before its time is up.
     await expect(task('leave', 2 ** 31 - 1)(0)).rejects.toThrow('This costs too much.');
     expect(await double(3)).toBe(6);
   });

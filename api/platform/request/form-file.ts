@@ -19,7 +19,7 @@ interface FormFile {
 }
 
 /**
- * Hands the part called `file` of a multipart form to `read` while it arrives, and answers what that answers. 422 without
+ * Hands the part called `file` of a multipart form to `read` while it arrives, and returns what that returns. 422 without
  * such a part, 400 for a form that cannot be read, has too many parts or ends in the middle.
  */
 export async function receiveFormFile<Result>(

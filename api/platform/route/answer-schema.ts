@@ -3,7 +3,7 @@ import { pageOf } from '#schema/answers/page.ts';
 import { recordSchema, selectedSchema } from '#schema/answers/records.ts';
 import type { DeclaredAnswer } from './route.ts';
 
-/** The schema of `data` in an answer; undefined when it has none: an empty answer, or a file. */
+/** The schema of `data` in a response; undefined when it has none: an empty response, or a file. */
 export function answerSchemaOf(answer: DeclaredAnswer): z.ZodType | undefined {
   switch (answer.shape) {
     case 'data':

@@ -56,7 +56,7 @@ function wholePath(path: readonly PropertyKey[]): string[] {
   return path.length === 0 ? [] : [path.map(String).join('.')];
 }
 
-/** No one reads more at once, and a body full of errors must not produce an answer of megabytes. */
+/** No one reads more at once, and a body full of errors must not produce a response of megabytes. */
 const ERRORS_MAX = 200;
 
 function unknownWords(key: string, readOnly: readonly string[]): Spoken {

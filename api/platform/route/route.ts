@@ -61,7 +61,7 @@ export interface Route {
   /** True: open to who still has to set up the second factor that their role requires. */
   beforeSecondFactor?: boolean;
   /**
-   * True: the answer holds a secret, so it is not kept for a repeated `Idempotency-Key` (see {@link revealsSecret}).
+   * True: the response holds a secret, so it is not kept for a repeated `Idempotency-Key` (see {@link revealsSecret}).
    * A route with `answer.once` need not say so.
    */
   revealsSecret?: boolean;
@@ -78,7 +78,7 @@ interface RecordAnswer {
   shape: 'one' | 'many';
   /** The name of the resource. */
   of: string;
-  /** Names in addition to those of the record, with descriptions: returned in this answer and never again. */
+  /** Names in addition to those of the record, with descriptions: returned in this response and never again. */
   once?: Readonly<Record<string, string>>;
   /** For a page of records whose fields a request may choose: the name of their resource. */
   selectable?: string;
@@ -173,7 +173,7 @@ export function defineRoute<
   return declaration;
 }
 
-/** Whether the answer of a route reveals something only once: it must not be stored anywhere. */
+/** Whether the response of a route reveals something only once: it must not be stored anywhere. */
 export function revealsSecret({ answer, ...route }: Pick<Route, 'answer' | 'revealsSecret'>): boolean {
   return route.revealsSecret === true || ('once' in answer && answer.once !== undefined);
 }

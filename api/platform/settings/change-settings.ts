@@ -40,7 +40,7 @@ interface ChangeOf<Name extends SettingsName> {
   changeFrom: (tx: Queries, stored: StoredSettings<Name>) => Promise<SettingsChange<Name>>;
   /** Throws where the change cannot be. */
   check: ((saving: Saving<Name>) => void) | undefined;
-  /** The answer to a save that starts from another version. */
+  /** The response to a save that starts from another version. */
   current: (tx: Queries) => Promise<object>;
   audit: { action: AuditAction; title: ((after: SettingsOf<Name>) => string) | undefined; details?: object };
 }

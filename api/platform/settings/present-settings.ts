@@ -6,7 +6,7 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { inForce, readStored } from './settings-store.ts';
 import { lockedBy } from './variables.ts';
 
-/** What a room adds to the answer of its group, by `name` or `part.name`. It reads with `on`, which may be a transaction. */
+/** What a room adds to the response of its group, by `name` or `part.name`. It reads with `on`, which may be a transaction. */
 export type Present<Name extends SettingsName> = (
   deps: AppDeps,
   stored: SettingsOf<Name>,
@@ -28,7 +28,7 @@ export async function presentSettings<Name extends SettingsName>(
   });
   const locked = [...new Set(lockedBy(deps.env, group).map(({ variable }) => variable))];
   const more = await present?.(deps, stored, on);
-  // The answer is validated against the declaration when it is sent.
+  // The response is validated against the declaration when it is sent.
   return packed({
     ...Object.fromEntries(told),
     ...more,

@@ -3,7 +3,7 @@ import type { RelayProblem } from './relay-problem.ts';
 
 /**
  * The outcome of one email as far as this side can know (RFC 5321 §4.2.5). `unsent`: the connection ended before the
- * email did, so it did not arrive. `unknown`: it ended after that, before the answer: sending again may send it
+ * email did, so it did not arrive. `unknown`: it ended after that, before the response: sending again may send it
  * twice.
  */
 export type SendResult =
@@ -50,7 +50,7 @@ export interface Mailer {
   readonly connections: number;
   /** Messages per second, if the mail server has a limit. */
   readonly perSecond: number | undefined;
-  /** Throws {@link RelayUnavailableError} when the server does not answer or the signal is aborted. */
+  /** Throws {@link RelayUnavailableError} when the server does not respond or the signal is aborted. */
   connect(signal?: AbortSignal): Promise<MailChannel>;
 }
 

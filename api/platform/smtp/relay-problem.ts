@@ -11,7 +11,7 @@ export interface RelayAddress {
   port: number;
 }
 
-/** What nodemailer throws: its own code, and the answer of the server where there was one. */
+/** What nodemailer throws: its own code, and the response of the server where there was one. */
 interface SmtpFailure {
   message: string;
   code?: string | undefined;
@@ -63,7 +63,7 @@ function failureOf(error: unknown): SmtpFailure {
   };
 }
 
-/** In this order: a failed STARTTLS has an answer of the server, too. */
+/** In this order: a failed STARTTLS has a response of the server, too. */
 const CODES: readonly [RelayProblemCode, (failure: SmtpFailure) => boolean][] = [
   ['refuses_mail', ({ code }) => code === 'REFUSES_MAIL'],
   ['authentication', ({ code }) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2'],

@@ -33,7 +33,7 @@ interface Timeouts {
   session: number;
   /** From MAIL FROM until the message is sent. */
   message: number;
-  /** For the answer to the final dot, and for any other silence. */
+  /** For the response to the final dot, and for any other silence. */
   reply: number;
 }
 
@@ -205,7 +205,7 @@ function sendOver(
     const late = 'The mail server didn’t accept the email in time.';
     let cancel = (): void => undefined;
     cancel = whenOver({ ms: messageMs, late, signal }, (reason) => {
-      // Once the final dot was sent, only its answer counts: that one has a longer timeout.
+      // Once the final dot was sent, only its response counts: that one has a longer timeout.
       if (message.mayHaveLeft && signal?.aborted !== true) return;
       cancel();
       message.destroy();
@@ -279,12 +279,12 @@ const STAGES: Readonly<Record<string, SmtpStage>> = {
   DATA: 'message',
 };
 
-/** An answer of the mail server decides; without one it depends on whether the final dot can have been sent. */
+/** A response of the mail server decides; without one it depends on whether the final dot can have been sent. */
 function resultOf(error: SmtpError, message: GatedMessage): SendResult {
   const code = error.responseCode;
   const reply = (error.response ?? error.message).slice(0, 500);
   const isAnswer = code !== undefined && code >= 400 && code < 600;
-  // A 421 while nothing was waiting for an answer says nothing about the message.
+  // A 421 while nothing was waiting for a response says nothing about the message.
   if (isAnswer && (error.command !== 'CONN' || !message.mayHaveLeft)) {
     const stage = STAGES[error.command ?? ''] ?? 'message';
     return { outcome: code >= 500 ? 'rejected' : 'deferred', code, reply, stage };

@@ -18,7 +18,7 @@ interface Call {
   as?: Role;
 }
 
-/** Calls a verb twice: with an audit log that takes nothing, and then as it is. Answers `data` of the second answer. */
+/** Calls a verb twice: with an audit log that takes nothing, and then as it is. Returns `data` of the second response. */
 export type CheckVerb = (verb: string, call?: Call) => Promise<AnsweredRecord>;
 
 /** What a call may leave even if it fails: rate limits, and the usage of a model. */
@@ -98,7 +98,7 @@ async function whatVisitorsSee(on: Queries): Promise<{ records: string; notes: s
   return found ?? { records: '', notes: '' };
 }
 
-/** What an answer says; nothing where it is a file. */
+/** What a response says; nothing where it is a file. */
 function dataOf(text: string): AnsweredRecord {
   const answer: unknown = text.startsWith('{') ? JSON.parse(text) : { data: {} };
   return (answer as { data: AnsweredRecord }).data;

@@ -12,7 +12,7 @@ const KEY_LIKE = /[\w-]{32,}/g;
 /** UUIDs, and the hashes that name images. */
 const NO_KEY = /^[\da-f-]+$/;
 
-/** What in the answer `text` is a secret, and is in clear in the answer kept for an `Idempotency-Key`. */
+/** What in the response `text` is a secret, and is in clear in the response kept for an `Idempotency-Key`. */
 export async function keptSecretsOf(
   on: Queries,
   { key, text }: { key: string; text: string },
@@ -37,7 +37,7 @@ function secretsIn(text: string): string[] {
   return found;
 }
 
-/** What an answer is made of, names and all, as text. */
+/** What a response is made of, names and all, as text. */
 export function namesIn(answer: DeclaredAnswer): string {
   const schema = answerSchemaOf(answer);
   return schema === undefined ? '' : JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }));
