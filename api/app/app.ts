@@ -60,7 +60,7 @@ interface FailureDeps extends Pick<AppDeps, 'log' | 'newId' | 'languages'> {
   reportSparingly: Sparing;
 }
 
-/** The only place that turns an error into an answer. Errors that are not the caller's are logged and never exposed. */
+/** The only place that turns an error into a response. Errors that are not the caller's are logged and never exposed. */
 function answerFailure(
   error: Error,
   c: AppContext,

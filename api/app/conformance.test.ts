@@ -51,7 +51,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const hidden = writableFields(resource).flatMap(([name, field]) =>
       field.kind === 'password' ? [name] : [],
     );
-    // `category` is written as `category_id`, and the answer has one of the two.
+    // `category` is written as `category_id`, and the response has one of the two.
     const isShown = (key: string) =>
       [key, `${key}_id`, `${key.replace(/s$/, '')}_ids`].some((name) => name in made);
     const names = [...writableKeysOf(resource), ...readOnlyNamesOf(resource)];

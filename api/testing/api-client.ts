@@ -4,7 +4,7 @@ import type { TestApp, TestRequest } from './test-app.ts';
 import { PASSWORD } from './test-staff.ts';
 
 export type Json = Record<string, unknown>;
-/** A record as an answer shows it: what tests look at by name most often has its type. */
+/** A record as a response shows it: what tests look at by name most often has its type. */
 export type AnsweredRecord = Json & {
   id: string;
   slug: string;
@@ -14,7 +14,7 @@ export type AnsweredRecord = Json & {
   version: number;
 };
 
-/** An answer, read whole. Only the parts that fit its status hold anything. */
+/** A response, read whole. Only the parts that fit its status hold anything. */
 export interface Reply {
   status: number;
   headers: Headers;

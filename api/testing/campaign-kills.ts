@@ -23,7 +23,7 @@ export interface KillOptions {
   connections: number;
   /** Between two kills, at random within. */
   killAfterMs: readonly [number, number];
-  /** How long the mail server waits before each answer. */
+  /** How long the mail server waits before each response. */
   relayDelayMs?: number;
   /** One sender is stopped and woken again after others took over. */
   zombie?: boolean;

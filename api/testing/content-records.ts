@@ -69,7 +69,7 @@ export async function publishSummary(
   return publishArticle(test, { ...summary, ...overrides });
 }
 
-/** The record of an answer that must be a success: a test that builds on a failure fails here, with its words. */
+/** The record of a response that must be a success: a test that builds on a failure fails here, with its words. */
 export function madeBy({ status, data, problem }: Reply): AnsweredRecord {
   if (status >= 300)
     throw new Error(`${status} ${problem.code}: ${problem.messages?.join('; ') ?? JSON.stringify(problem)}`);

@@ -11,7 +11,7 @@ import type { Json } from './api-client.ts';
 /** One value of a field: what a body carries, and what the record then shows. */
 export interface Sample {
   written: Json;
-  /** By the names of the answer; what is not named here is not looked at. */
+  /** By the names of the response; what is not named here is not looked at. */
   read: Json;
 }
 

@@ -20,7 +20,7 @@ export interface ProviderLies {
   noIdToken?: boolean;
   /** Changes a claim after signing. */
   tampered?: boolean;
-  /** In place of its metadata, or of the answer of the token endpoint. */
+  /** In place of its metadata, or of the response of the token endpoint. */
   metadataBody?: string;
   tokenBody?: string;
   tokenStatus?: number;

@@ -7,7 +7,7 @@ export interface ReadingLoad {
 }
 
 export interface ReadingResult {
-  /** How many answers had each status; `failed`: no answer at all. */
+  /** How many answers had each status; `failed`: no response at all. */
   statuses: Record<string, number>;
   /** How many answers were marked as stale. */
   stale: number;

@@ -13,7 +13,7 @@ export interface RelayScript {
   body?(recipient: string): Answer | undefined;
   /** After the final dot: from here on the mail server has the message, whatever it answers. */
   dot?(recipient: string, count: number): Answer;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   delayMs?: number;
 }
 

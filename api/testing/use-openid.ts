@@ -16,7 +16,7 @@ export interface OpenidScene {
   set(openid: Json): Promise<void>;
   /** Begins a sign-in and is sent back; what remains is to finish it. */
   leave(): Promise<{ query: string; browser_secret: unknown; state: unknown }>;
-  /** Goes to the provider and returns, as the sign-in page does; returns the answer to the first failure. */
+  /** Goes to the provider and returns, as the sign-in page does; returns the first failure. */
   signIn(): Promise<Reply>;
   finish(body: Json): Promise<Reply>;
   /** Status, code and reason of a sign-in. */

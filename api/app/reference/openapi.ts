@@ -246,7 +246,7 @@ function failuresOf({ method, path, grant, query, body }: Route): Record<string,
   );
 }
 
-/** Shapes that several answers refer to, by name. */
+/** Shapes that several responses refer to, by name. */
 type Components = Record<string, JsonSchema>;
 
 function componentSchemas(): Components {

@@ -129,7 +129,7 @@ function verdictOfText(message: ReturnedMessage): Verdict | undefined {
   return failure({ status, diagnostic: lineThatSays(report), recipient });
 }
 
-/** The line with the answer of the other server, as far as it can be separated from the text around it. */
+/** The line with the response of the other server, as far as it can be separated from the text around it. */
 function lineThatSays(report: string): string {
   const lines = report.split(/\r?\n/).map((line) => line.trim());
   const [answer] = lines.filter((line) => /\b[45]\d\d\b[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/.test(line));

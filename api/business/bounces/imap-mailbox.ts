@@ -76,7 +76,7 @@ export async function inFolder<Result>(
     socketTimeout: 2 * TIMEOUT_MS,
     tls: { lookup: createGuardedLookup({ resolve, isAllowed }) },
   });
-  // Without a listener an error of the connection would end the process; what waits for an answer hears of it anyway.
+  // Without a listener an error of the connection would end the process; what waits for a response hears of it anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -30,7 +30,7 @@ export function startMailbox(deps: AppDeps): { stop(): Promise<void> } {
   return startPolling(deps, { next: readMailbox, everyMs: POLL_MS, failure: 'bounces could not be read' });
 }
 
-/** One round, by one of all nodes. Answers whether there may be more. */
+/** One round, by one of all nodes. Returns whether there may be more. */
 export async function readMailbox(deps: AppDeps): Promise<boolean> {
   const mailbox = await findMailbox(deps);
   if (mailbox === undefined) return false;

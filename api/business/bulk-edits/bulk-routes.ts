@@ -97,7 +97,7 @@ const stopRoute = defineRoute({
   async handle({ params, actor, deps }) {
     const by = requireActor(actor);
     const { id, resource } = await readJob(deps, params.id ?? '', by);
-    // Waits for the record that is being worked on: nothing changes after the answer.
+    // Waits for the record that is being worked on: nothing changes after the response.
     await deps.database.transaction(async (tx) => {
       if (!(await listJobQueue.cancel(tx, deps, id))) throw wrongState(spoken('not_running'));
       await noteAudit(tx, deps, { action: 'stop_bulk_edit', resource, recordId: id });

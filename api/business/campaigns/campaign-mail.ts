@@ -93,7 +93,7 @@ export async function campaignMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-Id': campaign.listId,
       'Feedback-ID': `${campaign.id}:newsletter:${domain}`,
-      // Out-of-office programs and mailing lists do not answer such emails (RFC 3834 §2).
+      // Out-of-office programs and mailing lists do not reply to such emails (RFC 3834 §2).
       Precedence: 'bulk',
     },
     html,

@@ -136,7 +136,7 @@ const MINUTE_MS = 60_000;
 /** Few enough that a click is answered at once. */
 const CANCELLED_AT_ONCE = 1_000;
 
-/** Marks deliveries of a cancelled campaign; answers how many, so that a caller knows whether to come again. */
+/** Marks deliveries of a cancelled campaign; returns how many, so that a caller knows whether to come again. */
 export async function cancelWaiting(tx: Queries, deps: AppDeps, campaignId: string): Promise<number> {
   const changes = await rows<CountChange>(
     tx,
@@ -154,7 +154,7 @@ export async function cancelWaiting(tx: Queries, deps: AppDeps, campaignId: stri
   return changes.find(({ name }) => name === 'cancelled')?.by ?? 0;
 }
 
-/** Queues deliveries again on the word of staff, who know that unknown ones may arrive twice. Answers how many. */
+/** Queues deliveries again on the word of staff, who know that unknown ones may arrive twice. Returns how many. */
 export async function resendDeliveries(
   tx: Queries,
   deps: AppDeps,

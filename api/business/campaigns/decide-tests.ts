@@ -118,7 +118,7 @@ export function winnerOf(rule: 'opens' | 'clicks', results: readonly SubjectResu
   return Math.max(0, shares.indexOf(Math.max(...shares)));
 }
 
-/** Gives the next part of those who waited the subject that won, and lets them be claimed. Answers how many. */
+/** Gives the next part of those who waited the subject that won, and lets them be claimed. Returns how many. */
 async function release(tx: Queries, deps: AppDeps, id: string): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`WITH waiting AS (

@@ -21,7 +21,7 @@ interface ReviewRequest {
   deliveryIds: string[] | undefined;
 }
 
-/** Marks unknown deliveries of a campaign, or takes marks back. Answers how many changed. Throws 404 where there is no campaign. */
+/** Marks unknown deliveries of a campaign, or takes marks back. Returns how many changed. Throws 404 where there is no campaign. */
 export async function reviewUnknown(
   tx: Queries,
   deps: Pick<AppDeps, 'now'>,

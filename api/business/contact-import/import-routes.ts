@@ -156,7 +156,7 @@ interface StoredRun extends ImportRun {
   said: ImportStates;
 }
 
-/** States are in the answer only if the file says something about them. */
+/** States are in the response only if the file says something about them. */
 function runOf({ said, ...run }: StoredRun): ImportRun {
   const { rows: counted = {}, undecided } = said;
   const saysMore = Object.keys(counted).some((state) => state !== 'subscribed') || undecided !== undefined;

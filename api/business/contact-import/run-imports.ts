@@ -66,7 +66,7 @@ const parts: LockedQueue<OpenImport> = {
   failureOf: ({ id }) => ({ item: id, giveUp: importQueue.giveUp(id) }),
 };
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function runNextBatch(deps: AppDeps): Promise<boolean> {
   return (await workOnDue(deps, parts)) > 0;
 }

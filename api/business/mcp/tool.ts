@@ -18,9 +18,9 @@ export interface Tool {
   input: ToolSchema;
   /** Sent with every call, along with the arguments. */
   fixed: Readonly<Record<string, string>>;
-  /** Arguments that shape the answer and are not sent. */
+  /** Arguments that shape the response and are not sent. */
   own: readonly string[];
-  /** What the assistant gets from the data of the answer; undefined: all of it. */
+  /** What the assistant gets from the data of the response; undefined: all of it. */
   present: ((data: unknown, args: ToolArguments) => unknown) | undefined;
 }
 

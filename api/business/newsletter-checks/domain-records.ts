@@ -23,7 +23,7 @@ export interface Signing {
   value: string;
 }
 
-/** The records; empty when the name has none, undefined when the DNS did not answer. */
+/** The records; empty when the name has none, undefined when the DNS did not respond. */
 type Answer = readonly string[] | undefined;
 
 const TIMEOUT_MS = 2_500;

@@ -63,7 +63,7 @@ async function outsideChecks(
   return { checks, unknown };
 }
 
-/** The status of each URL; undefined when there was no answer or it may not be requested. */
+/** The status of each URL; undefined when there was no response or it may not be requested. */
 async function askAll(
   fetch: AppDeps['fetch'],
   urls: readonly string[],

@@ -6,7 +6,7 @@ import { type SenderDomain, domainRecords, isPublicDomain } from './domain-recor
 import type { SayChecks } from './messages.ts';
 
 /**
- * What is missing in the DNS of the domain that a newsletter is sent from. When the DNS does not answer, nothing is reported
+ * What is missing in the DNS of the domain that a newsletter is sent from. When the DNS does not respond, nothing is reported
  * as missing: the result is unknown.
  */
 export async function senderDomainChecks(

@@ -108,7 +108,7 @@ async function discover(deps: AppDeps, config: OpenidConfig, client: Library): P
 }
 
 /**
- * All requests of one step share a deadline, and each answer has a size limit. Only this machine is requested
+ * All requests of one step share a deadline, and each response has a size limit. Only this machine is requested
  * without TLS.
  */
 function boundedFetch(deps: AppDeps, config: OpenidConfig) {

@@ -29,7 +29,7 @@ interface ContentAction<Status extends 200 | 201 = 200 | 201> {
   summary: string;
   body: z.ZodObject;
   revealsSecret?: boolean;
-  /** The answer, when it is not the record. */
+  /** The response, when it is not the record. */
   schema?: z.ZodType;
   handle(input: ActionInput): Promise<Answer<unknown, Status>>;
 }

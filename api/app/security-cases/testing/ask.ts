@@ -37,7 +37,7 @@ export function splitLine(line: string): [method: string, path: string] {
   return [line.slice(0, space), line.slice(space + 1)];
 }
 
-/** Reads an answer whole. */
+/** Reads a response whole. */
 export async function read(answered: Promise<Response>): Promise<Answer> {
   const response = await answered;
   const text = await response.text();
@@ -47,7 +47,7 @@ export async function read(answered: Promise<Response>): Promise<Answer> {
   return { status: response.status, text, code: problem?.code, blamed: Object.keys(problem?.errors ?? {}) };
 }
 
-/** The text of an answer without what differs from request to request. */
+/** The text of a response without what differs from request to request. */
 export const withoutRequestId = (text: string): string =>
   text.replaceAll(/\\?"request_id\\?":\\?"[^"\\]+\\?"/g, '');
 
