@@ -22,7 +22,7 @@ export interface ApiClientOptions {
   /** Default: the platform's fetch. The site passes one that stays within the process. */
   fetch?: typeof globalThis.fetch;
   /**
-   * Decoded public answers that the process keeps, by the path and query below the origin; undefined: the request is sent.
+   * Decoded public responses that the process keeps, by the path and query below the origin; undefined: the request is sent.
    * Shared by all readers, so it must not be changed.
    */
   read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
@@ -32,7 +32,7 @@ export interface ApiClientOptions {
   language?: () => string;
 }
 
-/** A decoded answer and its status. */
+/** A decoded response and its status. */
 export interface DecodedAnswer {
   status: number;
   body: unknown;
@@ -73,7 +73,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 export function createApiClient(options: ApiClientOptions) {
-  /** The decoded body of an answer, whole; undefined for 204. `path` is below `/api/v1`. */
+  /** The decoded body of a response, whole; undefined for 204. `path` is below `/api/v1`. */
   async function call(method: Method, path: string, callOptions: CallOptions = {}): Promise<unknown> {
     const kept = readKept(options, { method, path, ...callOptions });
     const { status, body } = await (kept ?? sendAndDecode(options, { method, path, ...callOptions }));
@@ -81,14 +81,14 @@ export function createApiClient(options: ApiClientOptions) {
     return body;
   }
 
-  /** The answer itself, to be read as it arrives. */
+  /** The response itself, to be read as it arrives. */
   async function stream(method: Method, path: string, callOptions: CallOptions = {}): Promise<Response> {
     const response = await send(options, { method, path, ...callOptions });
     if (!response.ok) throw new ApiClientError(response.status, await decode(response));
     return response;
   }
 
-  /** The `data` of an answer. */
+  /** The `data` of a response. */
   async function data<Data>(method: Method, path: string, callOptions: CallOptions = {}): Promise<Data> {
     return ((await call(method, path, callOptions)) as { data: Data }).data;
   }
@@ -96,7 +96,7 @@ export function createApiClient(options: ApiClientOptions) {
   return {
     call,
     stream,
-    /** A route by its line, its answer typed: `ask('GET /queues')`. */
+    /** A route by its line, its response typed: `ask('GET /queues')`. */
     ask: <Line extends AnswerLine>(line: Line, ...[options]: Asked<Line>) => {
       const { params, ...rest }: AskOptions<string> = options ?? {};
       const [method, path] = addressOf(line, params);
@@ -106,7 +106,7 @@ export function createApiClient(options: ApiClientOptions) {
   };
 }
 
-/** How records are called: `data` answers what is in an answer, `call` the whole of it. */
+/** How records are called: `data` answers what is in a response, `call` the whole of it. */
 interface Calls {
   call(method: Method, path: string, options?: CallOptions): Promise<unknown>;
   data<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;

@@ -10,7 +10,7 @@ import { measureWrites } from './writes.ts';
 
 /**
  * `node bench/api.ts [ARTICLES]`: reads and writes of the API on the embedded database, beside a bare Hono server and
- * nginx that answer the same bytes, in one run. Medians of three rounds that take turns.
+ * nginx that send the same bytes, in one run. Medians of three rounds that take turns.
  */
 const ROUNDS = 3;
 const articles = Number(process.argv[2] ?? 10_000);

@@ -81,7 +81,7 @@ async function askMeanwhile({ origin, token }: Staff, other: string): Promise<st
   return `not in memory: ${unknown.map(({ status }) => status).join(', ')}; a write: ${write.status} after ${ms} ms`;
 }
 
-/** Publishes another edition; how long after the answer all nodes show it. */
+/** Publishes another edition; how long after the response all nodes show it. */
 async function publish(staff: Staff, origins: readonly string[]): Promise<number> {
   const title = 'Published afterwards';
   const { id, version } = await call(staff, `GET /content/slug-for-admin/${SLUG}`);

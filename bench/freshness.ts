@@ -96,7 +96,7 @@ interface LoadSeen {
   requests: number;
   failures: number;
   seconds: number;
-  /** Answers that showed the title, and how long before one was asked for what it lacked had been published. */
+  /** Responses that showed the title, and how long before one was asked for what it lacked had been published. */
   titled: number;
   oldestMs: number;
   /** Those that lacked something published more than a second before. */

@@ -3,14 +3,14 @@ import { type Page, chromium } from 'playwright';
 import { signIn, startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
- * `DATABASE_URL=… COLOPHON_CHROMIUM=… node bench/list-screen.ts [--turns 20]`: from the answer of the API to rows on the screen, in
+ * `DATABASE_URL=… COLOPHON_CHROMIUM=… node bench/list-screen.ts [--turns 20]`: from the response of the API to rows on the screen, in
  * the list of articles with 25, 50 and 100 rows, in a database that `bench/items.ts` filled and that has no users. Processor
  * time is that of the page's process for one turn of a page, which says more than the clock on a busy machine.
  */
 const { values } = parseArgs({ options: { turns: { type: 'string', default: '20' } } });
 const turns = Number(values.turns);
 
-/** Runs in the page: notes how long after each answer of the list other rows are painted. */
+/** Runs in the page: notes how long after each response of the list other rows are painted. */
 const WATCH_ROWS = `
   globalThis.painted = [];
   const first = () => document.querySelector('tbody .title-link')?.textContent ?? null;

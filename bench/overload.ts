@@ -13,7 +13,7 @@ const READERS = numberAfter('--readers', 300);
 const SECONDS = numberAfter('--seconds', 8);
 
 interface Times {
-  /** Milliseconds of each answer, by its status. */
+  /** Milliseconds of each response, by its status. */
   [status: string]: number[];
 }
 

@@ -22,7 +22,7 @@ const PAGES = [
 ];
 
 /**
- * Repeatedly changes a setting that every page shows on `written`. Measures on each node how long after the answer an outdated
+ * Repeatedly changes a setting that every page shows on `written`. Measures on each node how long after the response an outdated
  * page was still served, and how fast pages are afterwards. Returns lines to print.
  */
 export async function measureSettingsFreshness(

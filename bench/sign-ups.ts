@@ -7,7 +7,7 @@ import { startProduct, withTemporaryFolder } from './running-product.ts';
 
 /**
  * `node bench/sign-ups.ts [--per-second 500] [--seconds 20] [--database-url URL]`: a flood of sign-ups from three
- * addresses, and honest ones from other addresses meanwhile; then how long the answer takes for addresses that are
+ * addresses, and honest ones from other addresses meanwhile; then how long the response takes for addresses that are
  * known and unknown.
  */
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ import { signIn, startProduct, withTemporaryFolder } from './running-product.ts'
 /**
  * `node bench/soak.ts [--minutes 10] [--warm-up 3]`: visitors read, staff save, publish and upload, and newsletters are sent, all at
  * once; memory (RSS) and open files are looked at twice a second. Exit code 1 where memory grows by 1 MB a minute or more after the
- * warm-up, files keep growing, or an answer fails. With DATABASE_URL on PostgreSQL.
+ * warm-up, files keep growing, or a response fails. With DATABASE_URL on PostgreSQL.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, 'warm-up': { type: 'string', default: '3' } },

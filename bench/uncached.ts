@@ -23,7 +23,7 @@ const RENDERS = Number(values.renders);
 const PARTS = 5;
 const WARMING = 60;
 const BARE_PAGE = '/route-a';
-/** The JSON of an answer, by the object that it stands for. */
+/** The JSON of a response, by the object that it stands for. */
 const texts = new WeakMap<object, string>();
 
 if (process.execArgv.length === 0) {
@@ -97,7 +97,7 @@ async function measure(product: Product): Promise<void> {
   }
 }
 
-/** Answers that are kept only as text: each page parses new objects, so that nothing rendered from them is reused. */
+/** Responses that are kept only as text: each page parses new objects, so that nothing rendered from them is reused. */
 function decodingAnew(recording: Recording): Recording {
   const decoded = async (reading: Promise<DecodedAnswer>): Promise<DecodedAnswer> => {
     const { status, body } = await reading;

@@ -25,7 +25,7 @@ export interface RenderedPage {
   redirect?: Followed;
 }
 
-/** A redirect that led to an answer; null: one that is not stored, such as from a wrong category. */
+/** A redirect that led to a response; null: one that is not stored, such as from a wrong category. */
 export interface Followed {
   id: string | null;
 }

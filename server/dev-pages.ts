@@ -78,7 +78,7 @@ export class RemotePages {
     }
   }
 
-  /** Answers what a page fetches while it is rendered; undefined for other requests. */
+  /** Responds to what a page fetches while it is rendered; undefined for other requests. */
   fetched(request: IncomingMessage, siteUrl: string): Promise<Response> | undefined {
     const id = request.headers[FOR_PAGE];
     const fetchFor = typeof id === 'string' ? this.#asked.get(id) : undefined;

@@ -4,7 +4,7 @@ import type { RenderedPage } from './cached-page.ts';
 /** Nothing in a response for machines may run, be framed, or be guessed at. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** An answer of text. */
+/** A response of text. */
 export function textAnswer(type: string, body: string): RenderedPage {
   return {
     status: 200,

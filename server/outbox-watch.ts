@@ -4,7 +4,7 @@ import type { Product } from './open-product.ts';
 import type { ChangeSeen } from './page-tags.ts';
 
 const POLL_MS = 400;
-/** A slower check means that the database does not answer. */
+/** A slower check means that the database does not respond. */
 const LIMIT = { withinMs: 1_200 };
 /** For this long, the result of a check counts as current. */
 const FRESH_MS = 2_000;
@@ -51,7 +51,7 @@ export interface OutboxWatch {
 /**
  * Calls `onChange` when anyone changed what visitors see, with the change if it is known. Changes of this
  * process are reported at once; those of other nodes on the same database are found by polling for the newest
- * entries, so that no message between nodes can be lost. While the database does not answer, nothing is
+ * entries, so that no message between nodes can be lost. While the database does not respond, nothing is
  * reported: the first successful poll finds everything. With `seen`, the marks of an earlier watch, the first
  * poll reports what was written since; without, everything.
  */

@@ -135,7 +135,7 @@ export class PageCache {
     if (this.#toPolish.size > 0) this.#polishSoon();
   }
 
-  /** Prepares an answer before it is requested, and in its smallest form once there is time. */
+  /** Prepares a response before it is requested, and in its smallest form once there is time. */
   async warm(key: string, render: () => Promise<RenderedPage>): Promise<void> {
     await this.#getWhole(key, render);
     const page = this.#pages.get(key);

@@ -45,7 +45,7 @@ const PATHS = [
   '/%4',
 ];
 
-/** The headers of one answer, as they are on the wire. */
+/** The headers of one response, as they are on the wire. */
 function headersOf(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

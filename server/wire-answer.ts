@@ -23,7 +23,7 @@ interface Asked {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   requestId: string;
-  /** A header of every answer, the same for the life of the process. */
+  /** A header of every response, the same for the life of the process. */
   always: Header | undefined;
 }
 

@@ -19,7 +19,7 @@ import { currentTag, onLanguage } from '../language/current.ts';
 import { currentLook } from '../theme/direction.ts';
 import { say } from './messages.ts';
 
-/** Answers that no screen uses are kept this long (spec §9). */
+/** Responses that no screen uses are kept this long (spec §9). */
 const KEPT_MS = 5 * 60_000;
 
 const queryClient = new QueryClient({

@@ -22,7 +22,7 @@ export async function startLanguage({ authProvider, anonymous }: typeof services
   if (remembered === null) return fromAccount().catch(async () => loadLanguage(await ask(null)));
   await loadLook(remembered);
   await loadLanguage(remembered);
-  // Without an answer, the remembered language is used.
+  // Without a response, the remembered language is used.
   void fromAccount().catch(() => undefined);
 }
 

@@ -22,7 +22,7 @@ export interface Editing {
   saveExplicitly(): Promise<AdminRecord | undefined>;
   /**
    * Saves unsaved changes, then runs an action; with `checksVersion`, only on the version that this page
-   * knows. The form takes the answer unless `stays` is false.
+   * knows. The form takes the response unless `stays` is false.
    */
   act(
     action: string,
@@ -141,7 +141,7 @@ function useVerbs({ resource, record, recordForm, conflicts, saving, show, leave
   return { act, remove };
 }
 
-/** Updates the form and react-admin's cache with the server's answer. */
+/** Updates the form and react-admin's cache with the server's response. */
 function useStored(resource: Resource, recordForm: RecordForm, onMade: EditingOptions['onMade']) {
   const queryClient = useQueryClient();
   const listsChanged = useListsChanged(resource);
@@ -174,7 +174,7 @@ function useStored(resource: Resource, recordForm: RecordForm, onMade: EditingOp
     }
     return next;
   };
-  /** When an answer arrives, the page may know a newer record: an older one is not shown again. */
+  /** When a response arrives, the page may know a newer record: an older one is not shown again. */
   const showNewer = (answered: AdminRecord, asked: AdminRecord): void => {
     const known = shown.current ?? asked;
     if ((answered.version ?? 0) >= (known.version ?? 0)) show(answered, known, known);

@@ -37,7 +37,7 @@ export function useStoring(resource: Resource): (sending: Sending) => Promise<St
 }
 
 /**
- * Creates the record of a new form. A lost answer is requested again with the original input, so that there
+ * Creates the record of a new form. A lost response is requested again with the original input, so that there
  * is only one record, however often it is retried.
  */
 function useBeginning(resource: Resource): (values: Values) => Promise<Stored> {

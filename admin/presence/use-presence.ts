@@ -11,7 +11,7 @@ const HIDDEN_BEAT_MS = 12_000;
 
 /** Whether the user may edit here, and who is editing otherwise. */
 export interface PresenceState {
-  /** Undefined until the server's first answer, which no one has to wait for. */
+  /** Undefined until the server's first response, which no one has to wait for. */
   seen: Presence | undefined;
   /** Someone took over while this page was being edited. */
   wasTaken: boolean;
@@ -21,7 +21,7 @@ export interface PresenceState {
 interface PresenceOptions {
   pk: string;
   isEnabled: boolean;
-  /** Called with every answer. */
+  /** Called with every response. */
   onSeen: (seen: Presence) => void;
 }
 

@@ -27,7 +27,7 @@ export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
   const { client, session } = options;
   const checkToken = tokenCheck(options);
   /**
-   * While redirecting to the sign-in page: pending callers get no answer, or each refusal would redirect
+   * While redirecting to the sign-in page: pending callers get no response, or each refusal would redirect
    * again.
    */
   let isLeaving = false;
@@ -116,7 +116,7 @@ function tokenCheck({
     try {
       await client.ask('POST /auth/verify-token', { staff: true });
     } catch (error) {
-      // A server that does not answer says nothing about the session.
+      // A server that does not respond says nothing about the session.
       if (!isSessionOver(error)) return;
       if (isFirst) throw error;
       await reAuthentication.wait(error);

@@ -68,7 +68,7 @@ export function retryDelay(failures: number): number {
   return FIRST_WAIT_MS * 2 ** failures;
 }
 
-/** True if a retry may soon succeed: the server was not reached, or could not answer now. */
+/** True if a retry may soon succeed: the server was not reached, or could not respond now. */
 export function isPassing(error: unknown): boolean {
   return problemOf(error) === undefined || (error instanceof HttpError && error.status === UNAVAILABLE);
 }

@@ -53,7 +53,7 @@ export function must(holds: boolean, seen: string): void {
   if (!holds) throw new Error(seen);
 }
 
-/** Asks until the answer holds, at most `withinMs`; answers how long that took. Throws with the last answer. */
+/** Asks until the response has it, at most `withinMs`; returns how long that took. Throws with the last answer. */
 export async function until<Answer>(
   ask: () => Promise<Answer>,
   { holds, withinMs }: { holds: (answer: Answer) => boolean; withinMs: number },

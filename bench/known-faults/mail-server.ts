@@ -25,7 +25,7 @@ const signUps = (origin: string, name: string, count: number) =>
     ),
   );
 
-/** An article that goes live after `afterMs`; answers how long after its time a visitor saw it. */
+/** An article that goes live after `afterMs`; returns how long after its time a visitor saw it. */
 export async function scheduledLate(admin: Staff, title: string, afterMs: number): Promise<number> {
   const { id, slug, created_at } = await admin.make('POST /content', {
     content_type_name: 'article',

@@ -22,7 +22,7 @@ const membershipView = z.object({
 /** One list that a contact is or was on. */
 export type MembershipView = z.output<typeof membershipView>;
 
-/** The answer to a signup: it reveals nothing about the email address. */
+/** The response to a signup: it reveals nothing about the email address. */
 export const pending = z.object({ status: z.literal('pending') });
 
 /** What the page shows after the click in the confirmation email. */
@@ -56,7 +56,7 @@ export const subscriptionPreferences = z.object({
 });
 export type SubscriptionPreferences = z.output<typeof subscriptionPreferences>;
 
-/** The answer to an erasure. */
+/** The response to an erasure. */
 export const erased = z.object({ status: z.literal('erased') });
 
 /** What a link in an email is for; for a typed email address, only that a link is being sent. */

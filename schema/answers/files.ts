@@ -18,7 +18,7 @@ export const libraryFile = z.object({
 });
 export type LibraryFile = z.output<typeof libraryFile>;
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export const storedFile = libraryFile.extend({
   already_stored: z.boolean().describe('True if the media library already had this file.'),
 });

@@ -11,7 +11,7 @@ export interface Page<Item> {
   next_cursor?: string | null | undefined;
 }
 
-/** One page of a list, as an answer. */
+/** One page of a list, as a response. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),

@@ -195,7 +195,7 @@ const INLINE_KEYS: ReadonlySet<string> = new Set(['type', 'attrs', 'marks']);
 const TEXT_KEYS: ReadonlySet<string> = new Set(['type', 'text', 'marks']);
 const MARK_KEYS: ReadonlySet<string> = new Set(['type', 'attrs']);
 
-/** Adds a node, or its text to the text before it: then the answer is that one. */
+/** Adds a node, or its text to the text before it: then the result is that one. */
 function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): TextNode | undefined {
   if (node.type !== 'text') {
     nodes.push(node);

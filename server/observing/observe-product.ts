@@ -9,7 +9,7 @@ import type { ObservedBy } from './observe-requests.ts';
 /** The request log and traces of a running product. */
 export interface Observation {
   around(listener: RequestListener): RequestListener;
-  /** For each answer of the express lane. */
+  /** For each response of the express lane. */
   onAnswered(answered: () => LaneAnswer): void;
   /** Sends the spans that are left. */
   stop(): Promise<void>;

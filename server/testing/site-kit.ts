@@ -55,7 +55,7 @@ export async function openSite(): Promise<SiteUnderTest> {
 }
 /**
  * Creates, reads, publishes and lists a record of every content type of the site, with a value in each field. Throws with
- * the type and the field where an answer is not what was written.
+ * the type and the field where a response is not what was written.
  */
 export async function checkContentTypes(site: SiteUnderTest): Promise<void> {
   const asking = opened.get(site);

@@ -31,7 +31,7 @@ export function serveWithoutPages(database: Database): Promise<Serving> {
   });
 }
 
-/** Makes and publishes an article; the answer is its id. */
+/** Makes and publishes an article; returns its ID. */
 export async function publishArticle(test: TestApp, input: object): Promise<string> {
   const made = await test.request('/api/v1/content', {
     as: 'editor',

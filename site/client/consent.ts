@@ -20,7 +20,7 @@ export function askForConsent(onConsent: () => void): void {
   if (hasConsent()) return onConsent();
   if (dialog === null) return;
   dialog.showModal();
-  // An answer in another tab counts in this one, too.
+  // A choice in another tab counts in this one, too.
   addEventListener('storage', () => {
     if (!dialog.open || !hasConsent()) return;
     dialog.close();

@@ -2,7 +2,7 @@ import { ApiClientError } from '#api-client/api-error.ts';
 import type { Moved } from '#schema/answers/content.ts';
 import { redirect, render } from 'vike/abort';
 
-/** Waits for an answer of the API; what is not there becomes the not-found page. */
+/** Waits for a response of the API; what is not there becomes the not-found page. */
 export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -12,7 +12,7 @@ export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answe
   }
 }
 
-/** Redirects permanently when the answer says that the page has moved (contract §4). */
+/** Redirects permanently when the response says that the page has moved (contract §4). */
 export function followMoved<Found extends object>(answer: Found | Moved): Found {
   if ('moved_to' in answer) throw redirect(answer.moved_to, 301);
   return answer;

@@ -28,7 +28,7 @@ const { document, henry, woods } = {
 
 interface Shown {
   field: declared.Field;
-  /** By the names of the answer. */
+  /** By the names of the response. */
   stored: Record<string, unknown>;
   /** Part of its page, its feed and its Markdown twin. */
   page: string;

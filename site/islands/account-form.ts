@@ -12,7 +12,7 @@ const say = pageTranslator.of(messages);
 type PostLine = Extract<AnswerLine, `POST ${string}`>;
 type GetLine = Extract<AnswerLine, `GET ${string}`>;
 
-/** Posts to a route of the page's own origin and returns the `data` of its answer. Throws `ApiClientError`. */
+/** Posts to a route of the page's own origin and returns the `data` of its response. Throws `ApiClientError`. */
 export async function post<Line extends PostLine>(line: Line, body: object): Promise<AnswerOf<Line>> {
   return call(line, {
     method: 'POST',

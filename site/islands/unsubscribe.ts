@@ -63,7 +63,7 @@ export function mount(host: HTMLElement): void {
   void run();
 }
 
-/** Sends a link to an email address. The answer is the same whether or not it is subscribed. */
+/** Sends a link to an email address. The response is the same whether or not it is subscribed. */
 async function sendLink(host: HTMLElement, problem: Element, address: string): Promise<void> {
   problem.textContent = '';
   try {

@@ -31,7 +31,7 @@ export interface SearchResult {
   marked?: readonly string[];
 }
 
-/** The answer for a slug of the past. */
+/** The response for a slug of the past. */
 interface Moved {
   moved_to: string;
 }

@@ -86,7 +86,7 @@ export interface AskProps {
   cancel?: string;
   isDangerous?: boolean;
   isBusy: boolean;
-  /** True: the answer is not complete yet. */
+  /** True: the response is not complete yet. */
   isIncomplete?: boolean;
   onConfirm: () => void;
   onCancel: () => void;

@@ -46,7 +46,7 @@ function Choice({ chosen }: { chosen: string | null }) {
     });
     if (!isDone) return setTag(former);
     notify(say('language_changed'));
-    // Answers have texts of the former language.
+    // Responses have texts of the former language.
     await queryClient.invalidateQueries();
   };
   return (

@@ -15,7 +15,7 @@ export function useDeadTargets(): DeadTargets {
   return useContext(Dead);
 }
 
-/** A sentence for each broken target in an answer. */
+/** A sentence for each broken target in a response. */
 export function deadTargetsOf(answer: { readonly leads_nowhere?: readonly DeadTarget[] }): DeadTargets {
   return new Map((answer.leads_nowhere ?? []).map((dead) => [dead.target, sentenceOf(dead)]));
 }

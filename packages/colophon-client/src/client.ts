@@ -77,7 +77,7 @@ export type ColophonClient<Types> = ReturnType<typeof createClient<Types>>;
 
 /** A client of one site. `Types`: its content types; without them, records are loosely typed. */
 export function createClient<Types = AnyContent>(options: ClientOptions) {
-  /** Any call of the API: `path` is below `/api/v1`. Returns the `data` of the answer. */
+  /** Any call of the API: `path` is below `/api/v1`. Returns the `data` of the response. */
   async function request<Data = unknown>(
     method: Method,
     path: string,

@@ -1,7 +1,7 @@
 /** A failed call: what the site said about it. */
 export class ColophonError extends Error {
   readonly status: number;
-  /** Stable; branch on it. `unexpected_response` where the answer was not the site's. */
+  /** Stable; branch on it. `unexpected_response` where the response was not the site's. */
   readonly code: string;
   /** For people; never empty. */
   readonly messages: readonly string[];
