@@ -83,7 +83,7 @@ async function countFailure(deps: AppDeps, key: string, error: ApiError): Promis
         RETURNING failures`,
   );
   if (counted !== undefined && counted.failures >= FAILURES_MAX) {
-    deps.log.warn({ failures: counted.failures, until }, 'the AI provider is left alone for a while');
+    deps.log.warn({ failures: counted.failures, until }, 'the AI provider is not called for a while');
   }
 }
 

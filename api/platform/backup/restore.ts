@@ -159,7 +159,7 @@ async function restoreEntries(
     if (area !== 'tables') continue;
     const [from, into] = [written.get(name), tables.get(name)];
     if (from === undefined || into === undefined)
-      throw new BackupError(`${backup.file} holds an unknown table ${name}.`);
+      throw new BackupError(`${backup.file} contains an unknown table ${name}.`);
     const rows = parseLines(entry.content);
     await insertInBatches(session, { ...from, types: typesIn(into, from.columns) }, rows);
     count += rows.length;

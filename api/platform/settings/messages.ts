@@ -7,8 +7,8 @@ export const messages = defineMessages('api.platform.settings', {
   image_small:
     'is {width, number} × {height, number} pixels. Choose an image with at least {least, number} pixels on each side',
   image_wide:
-    'is {width, number} × {height, number} pixels, too wide to be seen here. Choose an image at most {times, number} times as wide as high',
+    'is {width, number} × {height, number} pixels, too wide to be recognizable here. Choose an image that is at most {times, number} times as wide as it is high',
   image_tall:
-    'is {width, number} × {height, number} pixels, too tall to be seen here. Choose an image at most {times, number} times as high as wide',
+    'is {width, number} × {height, number} pixels, too tall to be recognizable here. Choose an image that is at most {times, number} times as high as it is wide',
   no_fields: 'must include at least one field',
 });
