@@ -9,12 +9,12 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import { say } from './messages.ts';
 import './redirects.css';
 
-/** Long enough that only what has been typed to its end is asked for. */
+/** Long enough that only a finished URL is looked up. */
 const PAUSE_MS = 400;
 /** Represents any page below a folder. */
 const ANY_PAGE = 'any-page';
 
-/** Below the target of a redirect: says that it is itself redirected, and puts its final URL in its place. */
+/** Below the target of a redirect: says that it is itself redirected, and offers to use its final URL instead. */
 export function FinalUrl() {
   const { setValue, clearErrors, setFocus } = useFormContext();
   const { isReadOnly } = useFormMode();
@@ -40,7 +40,7 @@ export function FinalUrl() {
   );
 }
 
-/** Where visitors get from this target; undefined if that is the target itself, or not known yet. */
+/** Where this target takes visitors; undefined if that is the target itself, or not known yet. */
 function useFinal(typed: string): string | undefined {
   const settled = usePaused(typed, PAUSE_MS);
   const answer = useAnswer();
@@ -58,7 +58,7 @@ function useFinal(typed: string): string | undefined {
   return /[?#]/.test(final) ? final : final + rest;
 }
 
-/** What is looked up: any page of a folder, of this site. */
+/** The path to look up; for a folder, any page in it. */
 function pathOf(target: string): string | undefined {
   const { origin } = window.location;
   const own = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target;

@@ -53,7 +53,7 @@ export function RedirectImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The file and its preview, until it is imported. */
+/** The file and its preview until it is imported. */
 function useTrial(onBegun: () => void) {
   const answer = useAnswer();
   const work = useWork();
@@ -93,7 +93,7 @@ const OUTCOMES = {
   refused: 'refused',
 } as const satisfies Record<ImportedLine['outcome'], string>;
 
-/** What each line would do, what is refused first. */
+/** What each line would do, refused lines first. */
 function Lines({ job }: { job: string }) {
   const answer = useAnswer();
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ import { UrlTest } from './url-test.tsx';
 
 type Opened = 'test' | 'import' | null;
 
-/** What can be done with redirects beside the list: try a URL, bring them in and take them out. */
+/** Tools for redirects besides the list: test a URL, import, and export. */
 export function RedirectTools() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);

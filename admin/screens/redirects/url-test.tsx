@@ -9,7 +9,7 @@ import '../../kit/parts/parts.css';
 import { say } from './messages.ts';
 import './redirects.css';
 
-/** Says what a visitor finds at a URL, with every redirect on the way. */
+/** Shows what a visitor finds at a URL, with every redirect on the way. */
 export function UrlTest({ onClose }: { onClose: () => void }) {
   const id = useId();
   const answer = useAnswer();
@@ -60,7 +60,7 @@ export function UrlTest({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is pasted may be the whole URL, or lack its slash. */
+/** Accepts a pasted URL, or a path without its slash. */
 function pathOf(url: string): string {
   const path = url.trim().replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
@@ -104,7 +104,7 @@ function wordsOf(resolution: Resolution): string {
   }
 }
 
-/** The way from one URL to the next; visitors make it in one step. */
+/** The way from one URL to the next; visitors get there in one step. */
 function Steps({ path, steps }: { path: string; steps: readonly ResolvedStep[] }) {
   return (
     <ol className="redirect-steps">

@@ -25,7 +25,7 @@ async function linesOf({ id }: ListJob): Promise<ImportedLine[]> {
   return (data as unknown as ImportedLine[]).toSorted((one, other) => one.line - other.line);
 }
 
-/** What each line would do, then what it did: the same. */
+/** What each line would do, and then did: the two must agree. */
 async function imported(lines: readonly string[]): Promise<unknown[][]> {
   const tell = (all: readonly ImportedLine[]) =>
     all.map(({ from, to, status, outcome, reason }) => [from, to, status, outcome, reason !== null]);

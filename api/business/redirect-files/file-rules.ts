@@ -3,13 +3,13 @@ export interface Rule {
   from: string;
   to: string | null;
   status: number;
-  /** False: it is stored, and the file does not change it. */
+  /** False if it is stored and the file doesn’t change it. */
   isOfFile?: boolean;
 }
 
 const AT_ONCE = 250;
 
-/** Parts that one statement takes. */
+/** Splits items into parts that one statement can take. */
 export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }

@@ -1,6 +1,6 @@
 import { FOLDER } from '../../records/documents/redirect-rules.ts';
 
-/** A redirect as a file has it, before its addresses are checked; or why it cannot be one here. */
+/** A redirect in a file before its URLs are checked, or why it can’t be imported. */
 export type Pattern = { from: string; to: string } | { problem: string };
 
 /** Characters with a meaning in a regular expression. */
@@ -8,8 +8,8 @@ const SPECIAL = /[[\](){}+*?|^$\\]/;
 const TOO_FREE = 'is an unsupported regular expression. Use a path, or a folder with (.*) at its end';
 
 /**
- * A source that is a regular expression, as a path or a folder. Nothing is ever matched by an expression of a file: what is neither
- * of the two is refused.
+ * Converts a source that is a regular expression to a path or a folder. Expressions in a file are never executed: one that
+ * is neither is refused.
  */
 export function fromExpression(expression: string, target: string): Pattern {
   const plain = expression
@@ -29,7 +29,7 @@ export function fromExpression(expression: string, target: string): Pattern {
   return { from: source + FOLDER, to: rest };
 }
 
-/** The reverse: an expression that other programs read as this exact path. */
+/** The reverse: an expression that other programs read as exactly this path. */
 export function toExpression(from: string): string {
   const isFolder = from.endsWith(FOLDER);
   const path = isFolder ? from.slice(0, -FOLDER.length) : from;
@@ -37,7 +37,7 @@ export function toExpression(from: string): string {
   return `^${escaped}${isFolder ? '/(.*)' : '/?'}$`;
 }
 
-/** Signs that were only escaped; undefined where something of an expression is left. */
+/** Removes escapes; undefined if anything of an expression is left. */
 function unescaped(text: string): string | undefined {
   const parts = text.split(/\\([/.\-_~])/);
   if (parts.some((part, at) => at % 2 === 0 && SPECIAL.test(part))) return undefined;

@@ -17,10 +17,10 @@ import { type Rule, inParts, pause } from './file-rules.ts';
 import type { FileEntry } from './read-redirects.ts';
 import { finalTargets, sourcesGoneTo } from './shorten-chains.ts';
 
-/** Lines that are followed before other requests have their turn. */
+/** How many lines are followed before other requests have their turn. */
 const WALKED_AT_ONCE = 500;
 
-/** The outcome of one line of a file, and what to write for it. */
+/** The outcome of one line in a file, and what to write for it. */
 export interface PlannedLine extends ImportedLine {
   note: string | null | undefined;
 }
@@ -30,7 +30,7 @@ interface StoredRule extends Rule {
 }
 type Good = PlannedLine & { status: number; before?: StoredRule };
 
-/** What a file would do, all of its lines seen together and with what is stored. Nothing is written. */
+/** What a file would do, with all of its lines and what is stored taken together. Writes nothing. */
 export async function planRedirects(
   { env, database }: Pick<AppDeps, 'env' | 'database'>,
   entries: readonly FileEntry[],
@@ -48,7 +48,7 @@ export async function planRedirects(
   return planned;
 }
 
-/** A new redirect from where a stored one goes would make a chain that the file does not speak of. */
+/** A new redirect from the target of a stored one would create a chain that the file doesn’t mention. */
 async function refuseSources(on: Queries, lines: readonly Good[], graph: Map<string, Rule>): Promise<void> {
   const created = lines.filter(({ outcome }) => outcome === 'created');
   const goneTo = await sourcesGoneTo(on, created, graph);
@@ -63,7 +63,7 @@ async function refuseSources(on: Queries, lines: readonly Good[], graph: Map<str
   }
 }
 
-/** Sets targets that are redirected themselves to where visitors get in the end. */
+/** Replaces targets that are themselves redirected with the URL that visitors finally get. */
 async function shorten(on: Queries, lines: readonly Good[], graph: ReadonlyMap<string, Rule>): Promise<void> {
   const kept = lines.filter(({ outcome }) => outcome !== 'refused');
   for (const [line, { to, status }] of await finalTargets(on, kept, graph)) {
@@ -146,7 +146,7 @@ async function refuseFolders(on: Queries, lines: readonly Good[]): Promise<void>
     refuse(line, `There can be at most ${REDIRECT_FOLDERS_MAX} redirects of folders.`);
 }
 
-/** Refuses what would form a loop, or take too many steps, once the whole file is imported. */
+/** Refuses what would create a loop, or take too many steps, once the whole file is imported. */
 async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<Map<string, Rule>> {
   const graph = new Map<string, Rule>();
   for (const { from, to, status, outcome } of lines)
@@ -158,7 +158,7 @@ async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<Map<s
     const problem = starts.map((start) => walk(graph, start)).find((one) => one !== undefined);
     if (problem !== undefined) {
       refuse(line, problem);
-      // The others are seen without it: of a circle one line is refused, not all.
+      // The other lines are checked without it, so that only one line of a loop is refused.
       graph.delete(foldedPath(line.from));
     }
     if (at % WALKED_AT_ONCE === 0) await pause();
@@ -166,7 +166,7 @@ async function refuseCircles(on: Queries, lines: readonly Good[]): Promise<Map<s
   return graph;
 }
 
-/** Adds what is stored already and may be reached: all folders, and step by step the targets of lines. */
+/** Adds stored redirects that may be reached: all folders, and step by step the targets of lines. */
 async function addStored(on: Queries, graph: Map<string, Rule>): Promise<void> {
   const folders = await rows<Rule>(
     on,
@@ -198,7 +198,7 @@ function nextPathOf(rule: Rule, path: string): string[] {
   return destination !== undefined && 'path' in destination ? [destination.path] : [];
 }
 
-/** What is wrong with following redirects from a path; undefined: it comes to an end. */
+/** What is wrong with following redirects from a path; undefined if it comes to an end. */
 function walk(graph: ReadonlyMap<string, Rule>, start: string): string | undefined {
   const seen = [start];
   let path = start;

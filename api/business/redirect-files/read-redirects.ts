@@ -8,21 +8,21 @@ import { readYaml } from '../import-formats/read-front-matter.ts';
 import { jsonRows } from '../rows/json-rows.ts';
 import { fromExpression } from './foreign-pattern.ts';
 
-/** One redirect of a file: as it is entered, or why it cannot be. */
+/** One redirect in a file as it is entered, or why it can’t be imported. */
 export interface FileEntry {
-  /** Its line, or its place where a format has none. */
+  /** Its line number, or its position if the format has no lines. */
   line: number;
   from: string;
   to: string | null;
   status: number;
-  /** Undefined: the file says nothing of it. */
+  /** Undefined if the file has no note. */
   note: string | null | undefined;
   problem?: string;
 }
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Names of columns in files of this product, Ghost, Rank Math and Redirection, without blanks and signs. */
+/** Names of columns in files from this product, Ghost, Rank Math, and Redirection, without spaces and punctuation. */
 const COLUMNS: Readonly<Record<string, string>> = {
   from: 'from',
   source: 'from',
@@ -49,7 +49,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   matching: 'matching',
 };
 
-/** The redirects of a file in CSV, or in Ghost's JSON or YAML. Throws 422 on `file` for anything else, and for too many. */
+/** The redirects in a CSV file, or in Ghost’s JSON or YAML. Throws 422 on `file` for anything else, and for too many. */
 export async function readRedirects(fileName: string, bytes: Buffer): Promise<FileEntry[]> {
   const text = textOf(bytes);
   const start = text.trimStart();
@@ -95,7 +95,7 @@ async function* csvEntries(bytes: Buffer): AsyncGenerator<FileEntry> {
   }
 }
 
-/** Without the apostrophe that keeps spreadsheet programs from running a text as a formula. */
+/** Removes the apostrophe that keeps spreadsheet programs from running a text as a formula. */
 function unguarded(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '');
 }
@@ -168,7 +168,7 @@ function patternOf({ regex, matching }: Cells, from: string, to: string) {
   return { from, to };
 }
 
-/** Exports name whole addresses of the site that they come from, or paths without a slash. */
+/** Exports contain absolute URLs of their site, or paths without a slash. */
 function pathOf(from: string): string {
   const path = from.trim().replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;

@@ -40,7 +40,7 @@ const importRoute = defineRoute({
     const job = { kind: 'import', resource: RESOURCE, task, status: 'receiving' } as const;
     const id = await openJob(deps.database.queries, { ...input, deps, actor }, job);
     try {
-      // A few lines at a time: other requests have their turn between them.
+      // A few lines at a time, so that other requests get their turn in between.
       for (let at = 0; at < lines.length; at += ROWS_AT_ONCE)
         await storeLines(deps.database.queries, id, {
           lines: lines.slice(at, at + ROWS_AT_ONCE),
@@ -75,11 +75,11 @@ interface Received {
   dryRun: boolean;
 }
 
-/** The file of the form; the dry run flag may be in the query, or before the file. */
+/** The file in the form; the dry run flag may be in the query or before the file. */
 async function received(request: Request, asked: 'true' | 'false' | undefined): Promise<Received> {
   return receiveFormFile(request, async ({ name, stream, fields }) => {
     const dryRun = asked ?? fields.dry_run ?? 'false';
-    // A dry run that is spelled differently must not become a real import.
+    // A misspelled dry run must not become a real import.
     if (dryRun !== 'true' && dryRun !== 'false')
       throw validationFailed({ dry_run: ['must be true or false'] });
     const pieces: Buffer[] = [];
@@ -186,7 +186,7 @@ async function* csvOf(deps: AppDeps): AsyncGenerator<string> {
     yield part.map(({ from, to, status, note }) => csvLine([from, to, status, note])).join('');
 }
 
-/** Ghost knows nothing of pages that are gone. */
+/** Ghost has no redirects for pages that are gone. */
 async function* ghostOf(deps: AppDeps): AsyncGenerator<string> {
   let isFirst = true;
   yield '[';
@@ -202,5 +202,5 @@ async function* ghostOf(deps: AppDeps): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-/** Redirects from files and to files. */
+/** Imports and exports redirects as files. */
 export const redirectFileRoutes: readonly Route[] = [importRoute, linesRoute, exportRoute];

@@ -13,18 +13,20 @@ import { ANY_PAGE } from '../../records/redirects/loops.ts';
 import { REDIRECT_STEPS_MAX } from '#schema/limits.ts';
 import { type Rule, inParts, pause } from './file-rules.ts';
 
-/** The path of a target, in small letters: as its index has it. */
+/** The path of a target in lowercase, as in its index. */
 const TARGET_PATH = `lower(split_part(split_part("to", '#', 1), '?', 1) COLLATE "C")`;
 const GONE = 410;
 const PERMANENT = 301;
 
-/** Where redirects end that were followed from the target of a line. */
+/** Where redirects end if they are followed from the target of a line. */
 export interface Final {
   to: string | null;
   status: number;
 }
 
-/** Of these sources, those where a stored redirect goes that the file does not change, with the source of that one. */
+/**
+ * Those sources that are the target of a stored redirect which the file doesn’t change, each with that redirect’s source.
+ */
 export async function sourcesGoneTo(
   on: Queries,
   lines: readonly Pick<Rule, 'from'>[],
@@ -45,7 +47,10 @@ export async function sourcesGoneTo(
   return found;
 }
 
-/** Where each line ends, for those whose target is itself redirected: by the file, by what is stored, or because a page moved. */
+/**
+ * Where each line ends, for those whose target is itself redirected: by the file, by stored redirects, or because a page
+ * moved.
+ */
 export async function finalTargets<Line extends Rule>(
   on: Queries,
   lines: readonly Line[],
@@ -53,7 +58,7 @@ export async function finalTargets<Line extends Rule>(
 ): Promise<ReadonlyMap<Line, Final>> {
   const ways = new Map(lines.map((line) => [line, wayOf(line, graph, new Set())]));
   await pause();
-  // A page comes before a redirect, also before that of a folder.
+  // A page takes precedence over a redirect, including that of a folder.
   const between = [...new Set([...ways.values()].flatMap(({ paths }) => paths))];
   const live = await livePaths(on, between);
   const finals = new Map<Line, Final>();
@@ -94,7 +99,7 @@ function wayOf(line: Rule, graph: ReadonlyMap<string, Rule>, live: ReadonlySet<s
 
 const stepOf = (rule: Rule, path: string) => (rule.to === null ? undefined : destinationOf(rule, path));
 
-/** A target as it is entered: a folder again where any page of it was followed. */
+/** A target as it is entered: a folder again if any page of it was followed. */
 function targetOf(destination: Destination | undefined, suffix: string): string | null {
   if (destination === undefined) return null;
   const whole = 'url' in destination ? destination.url : destination.path + (destination.suffix || suffix);
@@ -114,7 +119,7 @@ async function livePaths(on: Queries, paths: readonly string[]): Promise<Readonl
   return live;
 }
 
-/** Continues to where a page is now, where a target is one of its former URLs. */
+/** Continues to the current URL of a page if a target is one of its former URLs. */
 async function followMoves<Line extends Rule>(
   on: Queries,
   { lines, finals }: { lines: readonly Line[]; finals: Map<Line, Final>; live: ReadonlySet<string> },

@@ -49,5 +49,5 @@ const dismiss = defineRoute({
   },
 });
 
-/** Pages that visitors asked for in vain. */
+/** Pages that visitors looked for but that don’t exist. */
 export const brokenLinkRoutes: readonly Route[] = [list, dismiss];

@@ -10,14 +10,14 @@ import { resolvePath } from './resolve.ts';
 
 const spoken = later(messages);
 
-/** Redirects to one source that are looked at and named. */
+/** How many redirects to one source are checked and named. */
 const NAMED_MAX = 3;
-/** The path of a target, in small letters: as its index has it. */
+/** The path of a target in lowercase, as in its index. */
 const TARGET_PATH = `lower(split_part(split_part("to", '#', 1), '?', 1) COLLATE "C")`;
 
 /**
- * Until the end of the transaction, no one else saves a redirect: two people could each add one half of a chain or a loop, and
- * neither would see the other's.
+ * Until the end of the transaction, no one else can save a redirect: otherwise two people could each add one half of a chain
+ * or a loop without seeing the other’s.
  */
 export async function holdRedirects(tx: Queries): Promise<void> {
   await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtext('redirects'))`);
@@ -28,7 +28,7 @@ interface Written {
   from: string;
 }
 
-/** The chain that a redirect which has just been written is part of, as errors of its fields; undefined: none. */
+/** The chain that a newly written redirect is part of, as errors for its fields; undefined if there is none. */
 export async function chainProblem(
   tx: Queries,
   written: Written,
@@ -52,7 +52,7 @@ export async function chainProblem(
   };
 }
 
-/** A target that was followed from any page of a folder, as the target of that folder. */
+/** Turns a target that was followed from any page of a folder back into the target of that folder. */
 function asEntered(target: string): string {
   return target.endsWith(`/${ANY_PAGE}`) ? target.slice(0, -ANY_PAGE.length) + FOLDER.slice(1) : target;
 }
@@ -74,7 +74,7 @@ async function sourcesTo(tx: Queries, { id, from }: Written): Promise<string[]> 
   );
   const chained: string[] = [];
   for (const one of found) {
-    // A page there, or a redirect for a smaller folder, comes before the new one.
+    // A page there, or a redirect for a smaller folder, takes precedence over the new one.
     const way = await resolvePath(tx, one.from.replace(/\*$/, ANY_PAGE));
     if (!('steps' in way) || way.steps[1]?.id !== id) continue;
     chained.push(one.from);

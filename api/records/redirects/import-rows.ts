@@ -23,7 +23,7 @@ interface Stored {
   updated_at: string;
 }
 
-/** Writes rows of a file that was checked as a whole beforehand: a few statements for all of them. */
+/** Writes rows of a file that was checked as a whole beforehand, in a few statements. */
 export async function importRedirects(
   given: readonly RowOfFile[],
   { tx, deps, actor }: StepContext,
@@ -102,8 +102,8 @@ async function create(
 }
 
 /**
- * The rows that would make a chain with a redirect that was saved after the file was checked. Each is looked up by itself, so
- * that an index finds it however many redirects there are.
+ * The rows that would form a chain with a redirect saved after the file was checked. Each is looked up separately, so that
+ * an index finds it however many redirects there are.
  */
 async function chainedSince(tx: Queries, asked: readonly Asked[]): Promise<ReadonlySet<number>> {
   const sources = sql.param(asked.map(({ from }) => foldedPath(from)));

@@ -6,10 +6,10 @@ import { resolvePath } from './resolve.ts';
 
 /** Represents any page below a folder. */
 export const ANY_PAGE = 'any-page';
-/** Redirects into a folder that are followed one by one; a lookup always ends. */
+/** How many redirects into a folder are followed one by one, so that a lookup always ends. */
 const INTO_FOLDER_MAX = 200;
 
-/** The loop that a redirect which has just been written closes, seen together with all others; undefined: none. */
+/** The loop that a newly written redirect closes together with the others; undefined if there is none. */
 export async function loopProblem(tx: Queries, from: string): Promise<string | undefined> {
   const starts = from.endsWith(FOLDER) ? await startsOfFolder(tx, from) : [from];
   for (const start of starts) {
@@ -23,7 +23,7 @@ function loopWords(path: readonly string[]): string {
   return `would create a redirect loop: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
 }
 
-/** Paths from which a loop through a folder would be found: any page of it, and the redirects to and from it. */
+/** Paths from which a loop through a folder would be found: any page in it, and the redirects to and from it. */
 export async function startsOfFolder(tx: Queries, from: string): Promise<string[]> {
   const folder = from.slice(0, -FOLDER.length);
   const into = await rows<{ from: string; to: string }>(
@@ -39,7 +39,7 @@ export async function startsOfFolder(tx: Queries, from: string): Promise<string[
   return [`${folder}/${ANY_PAGE}`, ...into.map((one) => one.from), ...probes];
 }
 
-/** A path below another folder that ends up in this one, or below it. */
+/** A path in another folder that ends up in this folder or below it. */
 function probeOf({ from, to }: { from: string; to: string | null }, folder: string): string[] {
   if (to === null || !to.endsWith(FOLDER) || !to.startsWith('/')) return [];
   const source = from.slice(0, -FOLDER.length);

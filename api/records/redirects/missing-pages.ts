@@ -6,22 +6,25 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { foldedPath } from '../documents/redirect-rules.ts';
 import { checkedFrom, decodedPath, isOfProduct } from './redirect-address.ts';
 
-/** How often a path was requested in vain, and the last place that linked to it. */
+/** How often a missing path was requested, and the last place that linked to it. */
 export interface MissingPage {
   hits: number;
   referrer: string | null;
 }
 
-/** First parts of what bots look for in programs that are not this one. */
+/** First segments of paths that bots try in search of other software. */
 const PROBED =
   /^\/(?:wp|wordpress|xmlrpc|phpmyadmin|pma|mysql|cgi-bin|vendor|node_modules|boaform|actuator|solr|jenkins|owa|ecp|autodiscover|hudson|manager|hnap1|sdk|geoserver|telescope|_ignition|_profiler|console|server-status|graphql|swagger)(?:[-/.]|$)/;
-/** A part that begins with a dot, or the ending of a program, a backup or settings. Pages of other systems may end in `.html`. */
+/**
+ * A segment that starts with a dot, or the extension of a program, a backup, or a configuration file. Pages of other systems
+ * may end in `.html`.
+ */
 const PROBED_FILE =
   /\/\.|\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|pl|py|sh|exe|dll|env|ini|conf|cfg|ya?ml|toml|sql|bak|old|orig|save|swp|log|db|sqlite|zip|tar|t?gz|rar|7z|key|pem|git|map|js|css|json|txt|ico)$/;
-/** Who a link was sent to: an email address, or a part that only a program would choose. */
+/** Identifies the person a link was sent to: an email address, or a segment that only a program would choose. */
 const PERSONAL = /@|\/(?=[^/]*\d)(?=[^/]*[a-z])[\w=+~]{20,}(?:\/|$)/;
 
-/** The form in which a missing page is counted; undefined: it is none that a redirect could help, or says too much. */
+/** The path under which a missing page is counted; undefined if no redirect could help, or if it reveals too much. */
 export function countedPath(target: string, siteUrl: string): string | undefined {
   const [written = '/'] = target.split(/[?#]/, 1);
   if (written.length > 3 * BROKEN_LINK_MAX_CHARS) return undefined;
@@ -37,7 +40,7 @@ export function countedPath(target: string, siteUrl: string): string | undefined
   return isLeftOut ? undefined : path;
 }
 
-/** Where a visitor came from, by the `Referer` header: the host of another site, or a page of this one. */
+/** Where a visitor came from according to the `Referer` header: the host of another site, or a page of this one. */
 export function countedReferrer(header: string | undefined, siteUrl: string): string | null {
   if (header === undefined || !URL.canParse(header)) return null;
   const { protocol, host, pathname, origin } = new URL(header);
@@ -48,12 +51,12 @@ export function countedReferrer(header: string | undefined, siteUrl: string): st
   return isTold && !PERSONAL.test(foldedPath(path)) ? path : null;
 }
 
-/** Adds what was counted, one statement for all of it, and forgets what there is no room for: first what came once. */
+/** Adds all counts in one statement, and drops what there is no room for, starting with paths requested once. */
 export async function addMissingPages(
   { database, now, newId }: Pick<AppDeps, 'database' | 'now' | 'newId'>,
   counted: ReadonlyMap<string, MissingPage>,
 ): Promise<void> {
-  // In one order, so that two nodes never wait for each other.
+  // Sorted, so that two nodes never wait for each other.
   const found = [...counted].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const column = <Value>(of: (entry: [string, MissingPage]) => Value) => sql.param(found.map(of));
   const at = now().toISOString();
@@ -73,14 +76,14 @@ export async function addMissingPages(
   );
 }
 
-/** Neither dismissed nor redirected meanwhile. */
+/** Neither dismissed nor redirected in the meantime. */
 const IS_OPEN = sql.raw(
   `m.dismissed_at IS NULL AND NOT EXISTS (SELECT 1 FROM redirects r WHERE r.made_by = 'person'
      AND (lower(r."from" COLLATE "C") = m.path
        OR (r."from" LIKE '%/*' AND starts_with(m.path || '/', lower(left(r."from", -1) COLLATE "C")))))`,
 );
 
-/** Missing pages that need a redirect, the most requested first. */
+/** Missing pages that need a redirect, most requested first. */
 export async function listMissingPages(
   on: Queries,
   { page, perPage }: { page: number; perPage: number },
@@ -97,7 +100,7 @@ export async function listMissingPages(
   return { found, total: counted?.total ?? 0 };
 }
 
-/** Leaves a path out of the report, whatever its hits; undefined: it is not there. */
+/** Leaves a path out of the report, however often it is requested; undefined if it isn’t there. */
 export async function dismissMissingPage(
   tx: Queries,
   { id, at }: { id: string; at: Date },

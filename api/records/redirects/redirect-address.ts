@@ -7,12 +7,12 @@ import { isReserved } from '../publishing/site-links.ts';
 export type Checked = { value: string } | { problem: string };
 
 const isBroken = (text: string) => /[\u0000-\u0020\u007F\\]/.test(text) || !text.isWellFormed();
-/** First parts that are no pages, beside those of `isReserved`. */
+/** First segments that aren’t pages, in addition to those of `isReserved`. */
 const OF_THE_PRODUCT = new Set(['_server']);
 const FILES = new Set(['/favicon.ico', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/llms.txt']);
 const FEED = /^(?:\/[^/]+)*\/feed\.(?:xml|atom|json)$/;
 
-/** The path that a redirect is for: below the origin, decoded, without a closing slash. */
+/** The path that a redirect is for: decoded, and without a trailing slash. */
 export function checkedFrom(entered: string, siteUrl: string): Checked {
   const text = withoutOrigin(entered.trim(), siteUrl);
   if (!text.startsWith('/') || text.startsWith('//'))
@@ -35,7 +35,7 @@ export function checkedFrom(entered: string, siteUrl: string): Checked {
   return { value };
 }
 
-/** Whether the product itself answers visitors there, regardless of redirects. */
+/** Whether the product itself serves this path, regardless of redirects. */
 export function isOfProduct(path: string): boolean {
   const folded = foldedPath(path);
   const [, first = ''] = folded.split('/');
@@ -60,7 +60,7 @@ export function checkedTo(entered: string, siteUrl: string): Checked {
   return { value: `/${partsOf(plain).join('/')}${suffix}` };
 }
 
-/** What is wrong with source and target together; undefined: nothing. */
+/** What is wrong with source and target together; undefined if nothing is. */
 export function problemOfPair({
   from,
   to,
@@ -83,7 +83,7 @@ export function problemOfPair({
   return isInside ? 'is inside the source, so it would redirect to itself' : undefined;
 }
 
-/** A URL of this site as a path: its scheme makes no difference. */
+/** A URL of this site as a path; its scheme doesn’t matter. */
 function withoutOrigin(text: string, siteUrl: string): string {
   const [start = '', host] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
   if (host?.toLowerCase() !== new URL(siteUrl).host) return text;
@@ -91,7 +91,7 @@ function withoutOrigin(text: string, siteUrl: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** A path without escapes; undefined where they hide a slash or cannot be read. */
+/** A path without escapes; undefined if they hide a slash or can’t be decoded. */
 export function decodedPath(path: string): string | undefined {
   if (/%(?:2F|5C|00)/i.test(path)) return undefined;
   try {

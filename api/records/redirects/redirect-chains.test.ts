@@ -7,7 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
 
-/** Few names, so that they collide: pages, folders, folders within folders, and the same in other case. */
+/** Few names, so that they collide: pages, folders, nested folders, and the same with different case. */
 const PLACES = ['/a', '/A/', '/b', '/c', '/a/x', '/b/x', '/b/a/x', '/a/b/x', '/c/X'];
 const FOLDERS = ['/a/*', '/b/*', '/c/*', '/a/b/*', '/B/a/*', '/*'];
 const ELSEWHERE = ['/explore', '/articles', 'https://example.org/', 'https://example.org/*'];
@@ -52,7 +52,7 @@ it('any accepted redirects take a URL to its target in one step, or nowhere', as
           undefined,
         ]);
       }
-      // Nor was one accepted that visitors could not follow.
+      // And nothing was accepted that visitors can’t follow.
       for (const from of accepted) {
         const path = encodeURIComponent(from.replace('*', 'any-page'));
         const { data } = await editor.get(`/redirects/resolve?path=${path}`);

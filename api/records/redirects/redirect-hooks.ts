@@ -21,7 +21,10 @@ const spoken = later(messages);
 
 const GONE = 410;
 
-/** Redirects: addresses in one form, no circles, and none where a page is. What the product makes it also keeps up. */
+/**
+ * Redirects have normalized URLs, form no loops, and never start where a page is. The product maintains those that it
+ * creates itself.
+ */
 export const redirectHooks: ResourceHooks = {
   filters: { broken: z.enum(['true', 'false'], 'broken must be true or false').optional() },
   list(on, { filters: { broken, ...filters }, ...query }) {
@@ -38,7 +41,7 @@ export const redirectHooks: ResourceHooks = {
     await holdRedirects(tx);
     const changed = withAddresses(input, deps.env.siteUrl);
     const whole = wholeOf(changed, stored);
-    // A missing page has no target: its former target is forgotten with the same save.
+    // A missing page has no target: its former target is removed in the same save.
     if (whole.status === GONE && changed.to === undefined && whole.to !== null) {
       changed.to = null;
       whole.to = null;
@@ -59,7 +62,7 @@ export const redirectHooks: ResourceHooks = {
     await holdRedirects(tx);
     const loop = to === null ? undefined : await loopProblem(tx, from);
     if (loop !== undefined) throw validationFailed({ to: [loop] });
-    // One that is restored is as it was.
+    // A restored redirect stays as it was.
     if (stored === undefined && input.from === undefined) return;
     const chain = await chainProblem(tx, { id: record.id, from });
     if (chain !== undefined) throw validationFailed(chain);
@@ -94,7 +97,7 @@ interface Whole {
   status: number;
 }
 
-/** The redirect as it will be. */
+/** The redirect as it will be after the save. */
 function wholeOf(input: Record<string, unknown>, stored: Record<string, unknown> | undefined): Whole {
   const value = (name: string) => (input[name] === undefined ? stored?.[name] : input[name]);
   return { from: String(value('from')), to: toOf(value('to')), status: Number(value('status') ?? 301) };
@@ -104,7 +107,7 @@ function toOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A page comes before a redirect: one that could never be used is refused rather than kept. */
+/** A page takes precedence over a redirect, so one that could never be used is refused. */
 async function refuseSource(from: string, { tx }: HookContext): Promise<void> {
   const page = await pageAt(tx, from);
   if (page?.is === 'page')

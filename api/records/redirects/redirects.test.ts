@@ -18,7 +18,7 @@ const visitor = () => clientFor(test());
 const make = (from: string, to: string | null, more: Record<string, unknown> = {}) =>
   editor().post('/redirects', { from, to, ...more });
 
-/** Without the checks of a save, as before chains were refused. */
+/** Skips the checks of a save, as before chains were refused. */
 const store = (...redirect: [from: string, to: string, status?: number]) => storeRedirect(test(), redirect);
 
 async function led(path: string): Promise<unknown> {

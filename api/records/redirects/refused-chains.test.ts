@@ -13,7 +13,7 @@ const editor = () => clientFor(test(), 'editor');
 const make = (from: string, to: string | null, status = 301) =>
   editor().post('/redirects', { from, to, status });
 
-/** The fields that were refused, with what was said. */
+/** The refused fields with their errors. */
 async function refused(from: string, to: string | null, status?: number): Promise<[string, string][]> {
   const { status: answered, problem } = await make(from, to, status);
   expect(answered).toBe(422);
@@ -146,7 +146,7 @@ describe('a chain', () => {
             VALUES (gen_random_uuid(), '/b', '/c', now(), now())`,
       );
       isHeld.resolve(undefined);
-      // The other half is saved while this one is not committed: it waits, or would not see it.
+      // The other half is saved before this one is committed: it has to wait, or it wouldn’t see it.
       for (let look = 0; look < 400 && !settled.is && !(await isAwaited(tx)); look += 1);
     });
     await isHeld.promise;
@@ -156,7 +156,9 @@ describe('a chain', () => {
   });
 });
 
-/** Whether another connection waits for a lock of this kind; never on the embedded database, which has one connection. */
+/**
+ * Whether another connection waits for a lock of this kind; never on the embedded database, which has only one connection.
+ */
 async function isAwaited(tx: Queries): Promise<boolean> {
   const waiting = await rows(tx, sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
   return waiting.length > 0;

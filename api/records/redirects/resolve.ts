@@ -25,8 +25,8 @@ interface Found {
 }
 
 /**
- * What a visitor finds at a path: a page, nothing, or the target of redirects, all steps of them followed at once. A
- * page always comes before a redirect. A chain that loops or is longer than allowed has no target.
+ * What a visitor finds at a path: a page, nothing, or the target of redirects after all steps. A page always takes
+ * precedence over a redirect. A chain that loops or is too long has no target.
  */
 export async function resolvePath(on: Queries, asked: string): Promise<Resolution> {
   const steps: ResolvedStep[] = [];
@@ -55,11 +55,11 @@ interface Step {
   id: string | null;
   status: number;
   madeBy: 'person' | 'product';
-  /** Undefined: the page is gone. */
+  /** Undefined if the page is gone. */
   destination: Destination | undefined;
 }
 
-/** The redirect for a path; undefined when there is none, or when there is a page, which takes precedence. */
+/** The redirect for a path; undefined if there is none, or if there is a page, which takes precedence. */
 async function stepFrom(on: Queries, path: string, { rule, former }: Found): Promise<Step | undefined> {
   if (rule !== undefined) {
     if ((await pageAt(on, path))?.is === 'page') return undefined;
@@ -105,18 +105,21 @@ function redirected(
   };
 }
 
-/** A path as a header carries it: each part escaped, and one slash at its start, so that it never names another host. */
+/**
+ * A path in the form for a header: each segment escaped, and a single slash at its start, so that it never names another
+ * host.
+ */
 function locationOf(path: string, suffix: string): string {
   const { search, hash } = new URL(`http://site/${suffix}`);
   return `/${partsOf(path).map(escapedPart).join('/')}${search}${hash}`;
 }
 
-/** An address elsewhere as a header carries it. */
+/** A URL of another site in the form for a header. */
 function addressOf(url: string): string {
   return new URL(url).href;
 }
 
-/** The redirect target of a path without a page, for public requests; undefined: none. */
+/** The redirect target for a path without a page, for public requests; undefined if there is none. */
 export async function publicRedirect(
   { database }: Pick<AppDeps, 'database'>,
   path: string,
@@ -125,7 +128,7 @@ export async function publicRedirect(
   return found.is === 'redirect' || found.is === 'gone' ? found : undefined;
 }
 
-/** How often visitors were led on, by the ids of redirects: one statement for all of them. */
+/** Counts how often visitors were redirected, by the IDs of redirects, in one statement. */
 export async function addHits(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   hits: ReadonlyMap<string, number>,

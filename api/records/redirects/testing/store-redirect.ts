@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../../platform/database/database.ts';
 import type { AppDeps } from '../../../platform/deps/app-deps.ts';
 
-/** Stores a redirect of a person without the checks of a save. */
+/** Stores a person’s redirect without the checks of a save. */
 export async function storeRedirect(
   { deps }: { deps: AppDeps },
   [from, to, status = 301]: readonly [from: string, to: string, status?: number],
