@@ -7,7 +7,7 @@ export const messages = defineMessages('api.records.redirects', {
   chain_target: 'is itself redirected. Use its final URL: {final}',
   chain_gone: 'is a page that is gone. Set the type to Gone (410) and leave this empty',
   chain_source:
-    'is the target of {count, plural, one {a redirect} other {redirects}}: {sources}. First set {count, plural, one {its target} other {their target}} to {final}',
+    'is the target of {count, plural, one {another redirect} other {other redirects}}: {sources}. First set {count, plural, one {its target} other {their target}} to {final}',
   chain_source_gone:
-    'is the target of {count, plural, one {a redirect} other {redirects}}: {sources}. First change {count, plural, one {its target} other {their target}}',
+    'is the target of {count, plural, one {another redirect} other {other redirects}}: {sources}. First change {count, plural, one {its target} other {their target}}',
 });
