@@ -81,7 +81,7 @@ async function arrange(deps: AppDeps): Promise<void> {
   await arrangeOtherWork(deps);
 }
 
-/** A message to a webhook that waits, and one of each kind of work on many records that is under way. */
+/** A message to a webhook that waits, and one unfinished job of each kind. */
 async function arrangeOtherWork(deps: AppDeps): Promise<void> {
   const on = deps.database.queries;
   const [id, now] = [deps.newId(), deps.now().toISOString()];

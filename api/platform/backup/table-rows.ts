@@ -1,6 +1,6 @@
 import type { Connection } from '../database/connection.ts';
 
-/** A table of ours, with the columns that are stored (not generated) in their order. */
+/** One of our tables, with the columns that are stored (not generated) in order. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];

@@ -10,7 +10,7 @@ type Parsed = z.output<typeof schema>;
 /** The settings of one run (contract §1), read once at start. `siteUrl` is an origin without a slash at its end. */
 export type Environment = Omit<Parsed, 'siteUrl'> & { siteUrl: string };
 
-/** Whether the key of stored secrets lies in the database beside them, on a site that others can reach. */
+/** Whether the key for stored secrets is in the database next to them, on a site that others can reach. */
 export function isSecretKeyExposed({
   secretKey,
   siteUrl,

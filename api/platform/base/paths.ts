@@ -26,7 +26,7 @@ export const CACHE_FOLDER =
     ? join(PROGRAM_FOLDER, 'node_modules', '.cache', 'colophon')
     : join(SITE_FOLDER, '.colophon', 'cache');
 
-/** Builds of the program alone, whatever site it serves: they came with the package, or were made in the repository. */
+/** Builds of the program itself, whatever site it serves: they came with the package, or were made in the repository. */
 export const PREPARED_FOLDER = join(PROGRAM_FOLDER, IS_PACKAGE ? 'prebuilt' : '.build');
 
 /** The URL of a module that runs on a thread or as a program; `path` is below `api/`, as a source. */

@@ -29,9 +29,9 @@ export interface RecordStates {
 export interface ResourceHooks<Deps> {
   /** In place of the default list of a resource, if that would take too long. */
   list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
-  /** Parameters that narrow the list beside the declared filters; `list` carries them out. */
+  /** Parameters that filter the list in addition to the declared filters; `list` applies them. */
   filters?: z.ZodRawShape;
-  /** Names that a body may carry beside the fields: they are not stored, but hooks see them. */
+  /** Names that a body may have in addition to the fields: they aren’t stored, but hooks see them. */
   accepts?: z.ZodRawShape;
   /** Outside the transaction, for slow work. May change what is written. */
   prepare?(

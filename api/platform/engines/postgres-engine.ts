@@ -28,7 +28,7 @@ export interface PostgresOptions {
 
 const oldestMajor = 15;
 const connectTimeoutMs = 10_000;
-/** Sessions of jobs, beside those of requests. */
+/** Sessions for jobs, separate from those for requests. */
 const jobSessions = 6;
 const statementTimeoutMs = 30_000;
 const idleTransactionTimeoutMs = 60_000;

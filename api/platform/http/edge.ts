@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 const HEADERS_MAX = 100;
-/** What proxies and our own clients send; anything else gets an id of ours. */
+/** What proxies and our own clients send; anything else gets a new ID. */
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
 /** The outermost layer: names the request, and turns away what no route should have to think about. */

@@ -10,8 +10,8 @@ const spoken = later(messages);
 
 /**
  * The one place that asks for permission: returns where `caller` may use `route`, else throws 401 `token_missing`, or 403
- * `forbidden`, `scope_missing`, `second_factor_required` or `step_up_required`. Whether the record exists is not looked at,
- * so the response cannot tell.
+ * `forbidden`, `scope_missing`, `second_factor_required`, or `step_up_required`. It doesn’t check whether the record exists,
+ * so the response can’t reveal it.
  */
 export async function permit(
   { stepUpRequired }: Pick<Identification, 'stepUpRequired'>,

@@ -15,7 +15,7 @@ import { respond } from './respond.ts';
 import { type Answer, type InnerCall, type Route, type RouteInput, revealsSecret } from '../route/route.ts';
 import { consumeRateLimit } from '../request/shared-limits.ts';
 
-/** What serving needs beside the request. */
+/** What serving needs besides the request. */
 export interface Service {
   deps: AppDeps;
   limits: RequestLimits;

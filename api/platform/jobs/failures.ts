@@ -24,7 +24,7 @@ export interface QueueItem {
 /** An attempt that failed. */
 export interface Failure extends QueueItem {
   error: unknown;
-  /** When the attempt began, where another node may have tried the same item beside it: both together count as one. */
+  /** When the attempt began. If another node tried the same item at the same time, both count as one. */
   startedAt?: Date;
   /** Removes the item from the work queue, in the transaction in which it fails permanently. */
   giveUp?: (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;

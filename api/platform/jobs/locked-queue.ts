@@ -9,9 +9,9 @@ export type FailedItem = Omit<Failure, 'queue'>;
 type Round<Item> = (onTaken: (taken: readonly Item[]) => void) => Promise<unknown>;
 
 /**
- * Runs a round of a queue. Where it throws and had taken one item, that counts as an attempt of the item, which waits for its next
- * while those behind it have their turn. Where it had taken several nothing is counted: each must be tried alone. Returns how many
- * it took.
+ * Runs a round of a queue. If it throws with one item, that counts as an attempt of the item, which waits for its next one
+ * while those behind it get their turn. If it throws with several, nothing is counted: each must be tried separately.
+ * Returns how many it took.
  */
 export async function countAttempt<Item>(
   deps: AppDeps,

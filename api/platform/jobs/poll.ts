@@ -19,8 +19,8 @@ const DEADLINE_MS = 600_000;
 const RETRY_MAX_MS = 10_000;
 
 /**
- * Keeps doing what waits, apart from the other jobs, until it is stopped; `stop` waits for the piece under way. After a
- * failure it pauses, twice as long each time.
+ * Keeps doing what is waiting, separately from the other jobs, until it is stopped; `stop` waits for the piece in progress.
+ * Each failure doubles the pause after it.
  */
 export function startPolling(
   deps: AppDeps,

@@ -47,7 +47,7 @@ export async function hasChanged(tx: Queries, statement: SQL): Promise<boolean> 
   return (await tx.execute(statement)).rowCount > 0;
 }
 
-/** Failures noted for a queue, beside a row `x` whose id is the item. */
+/** Failures recorded for a queue, joined to a row `x` whose ID is the item. */
 export function failuresOf(queue: string, item: SQL): SQL {
   return sql`LEFT JOIN queue_failures f ON f.queue = ${queue} AND f.item = ${item}`;
 }

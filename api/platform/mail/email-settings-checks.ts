@@ -111,7 +111,7 @@ function passwordFaults({ before, after, change }: Change): FieldErrors {
 
 const DKIM = ['dkim.domain', 'dkim.selector', 'dkim.private_key'] as const;
 
-/** Domain, selector and key are useful only together. A key may remain alone after a change that removed the other two. */
+/** Domain, selector, and key are useful only together. A key may stay behind after a change that removed the other two. */
 function dkimFaults({ deps, change, after }: Change): FieldErrors {
   if (DKIM.every((field) => change[field] === undefined)) return {};
   const key = change['dkim.private_key'];

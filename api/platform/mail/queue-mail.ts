@@ -15,7 +15,7 @@ export interface SingleMail {
   subject: string;
   text: string;
   html: string;
-  /** Not before this; at once when left out. */
+  /** Not sent before this; at once if left out. */
   dueAt?: Date;
   /** Keyed hash of the network whose pace it follows, so that what one network has waiting can be counted. */
   pacedFor?: string;

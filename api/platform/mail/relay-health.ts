@@ -108,7 +108,7 @@ class RelayWatch {
   }
 
   #accepted(): void {
-    // Connecting alone has noted the same state: the first email that is accepted is written anyway.
+    // Connecting has already recorded the same state: the first accepted email is recorded anyway.
     if (!this.#hasAccepted) this.#writtenAt = -Infinity;
     this.#hasAccepted = true;
     this.note('ok');

@@ -38,7 +38,9 @@ export function addressRefused(): Error {
   return Object.assign(new Error('the address is not allowed'), { code: ADDRESS_REFUSED });
 }
 
-/** undici, and an agent that makes connections only where every address of the name is allowed, to the very address that was looked at. */
+/**
+ * undici, and an agent that connects only if every address of the name is allowed, and only to the address that was checked.
+ */
 export interface GuardedClient {
   undici: typeof Undici;
   dispatcher: Undici.Agent;
@@ -61,7 +63,7 @@ function createGuardedAgent(
   const lookup = createGuardedLookup({ resolve, isAllowed });
   const connect = buildConnector({ lookup, timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) });
   return new Agent({
-    // One connection, one response: nothing is kept that was looked at a while ago.
+    // One connection, one response: no earlier check is reused.
     pipelining: 0,
     keepAliveTimeout: 1,
     maxHeaderSize: 16 * 1024,

@@ -52,7 +52,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
   };
 }
 
-/** Sends something of ours to an address that people gave us: for webhooks. */
+/** Sends our data to a URL that people gave us, for webhooks. */
 export type GuardedPost = (
   url: string,
   message: {
@@ -67,8 +67,8 @@ const POST_TIMEOUT_MS = 10_000;
 const POST_ANSWER_MAX_BYTES = 16 * 1024;
 
 /**
- * POST under the same rules: public addresses alone, looked at when the connection is made. Redirects are not followed, ten seconds
- * in all, and 16 kB of the response are read. Throws where there was no response.
+ * POST under the same rules: only to public addresses, checked when the connection is made. Redirects aren’t followed, it
+ * takes at most ten seconds, and 16 kB of the response are read. Throws if there is no response.
  */
 export function createGuardedPost(options: GuardedFetchOptions = {}): GuardedPost {
   const guard = {
@@ -166,7 +166,7 @@ function checkUrl(url: URL, { ports, isAllowed }: Guard): void {
   if (url.username !== '' || url.password !== '') throw notFetched();
   const port = url.port === '' ? { 'http:': 80, 'https:': 443 }[url.protocol] : Number(url.port);
   if (ports !== 'any' && !ports.includes(port)) throw notFetched();
-  // For a literal address no name is looked up, so it is looked at here.
+  // A literal address is never resolved, so it is checked here.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw notFetched();
 }

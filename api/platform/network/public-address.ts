@@ -38,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || (parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION));
 }
 
-/** Whether a cloud gives out credentials at this IP address: nothing of ours is ever sent there. */
+/** Whether a cloud gives out credentials at this IP address: we never send anything there. */
 export function isMetadataAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

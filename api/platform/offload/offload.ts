@@ -97,7 +97,7 @@ class Lane {
   #start(): Worker {
     const worker = new Worker(moduleAt('platform/offload/offload-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
-      // What readers of foreign files print about them is of no use.
+      // What parsers of foreign files print about them is useless.
       stdout: true,
       stderr: true,
     });

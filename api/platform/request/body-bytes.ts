@@ -61,7 +61,7 @@ export async function* piecesOf({ body }: Request, maxBytes: number): AsyncGener
   }
 }
 
-/** A sender who goes away in the middle is no failure of ours. */
+/** A sender who disconnects halfway is not a failure of ours. */
 async function arrivingWhole<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

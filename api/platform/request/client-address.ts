@@ -10,8 +10,8 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 const HOPS_MAX = 32;
 
 /**
- * Reads `X-Forwarded-For` from its end, for as long as the one who wrote an entry is trusted. Without trusted proxies the
- * header is never looked at.
+ * Reads `X-Forwarded-For` from its end, as long as the one who wrote an entry is trusted. Without trusted proxies, the header is
+ * ignored.
  */
 export function createAddressFinder(trustedProxies: readonly string[]): AddressFinder {
   const ranges = trustedProxies.map(parseRange);

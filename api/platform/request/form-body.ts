@@ -63,8 +63,8 @@ export function boundaryOf(type: string): string | undefined {
 }
 
 /**
- * Whether a part has longer headers than any of ours: parsing the form would read all of them in one turn. The same
- * holds for a part whose header never ends, and for more parts than any form of ours has.
+ * Whether a part has longer headers than any of our forms: parsing the form would read all of them in one turn. The same
+ * applies to a part whose header never ends, and to more parts than any of our forms has.
  */
 export function hasLongPartHead(body: Uint8Array, boundary: string | undefined): boolean {
   if (boundary === undefined) return false;
@@ -81,7 +81,7 @@ export function hasLongPartHead(body: Uint8Array, boundary: string | undefined):
 }
 
 const PART_HEAD_MAX_BYTES = 16 * 1024;
-/** No form of ours comes near it. */
+/** None of our forms comes near it. */
 const PARTS_MAX = 100;
 
 function byteLimit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {

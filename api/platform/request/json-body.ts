@@ -85,8 +85,8 @@ function check(body: Record<string, unknown>, rule: JsonRule): unknown {
 }
 
 /**
- * What no database of ours can keep, or what would change meaning on the way: NUL, halves of surrogate pairs, numbers
- * too large for a number, the name `__proto__`.
+ * What no database can store, or what would change meaning on the way: NUL, halves of surrogate pairs, numbers too large for
+ * a number, the name `__proto__`.
  */
 function refuseUnstorable(body: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(body)) {

@@ -7,9 +7,9 @@ import { messages } from './messages.ts';
 const spoken = later(messages);
 
 /**
- * Refuses what a page of another site sent: a browser names the page's origin with everything that changes something, or
- * says `null` for a page that keeps its address to itself, and beside it where that page is from (Fetch Metadata, W3C).
- * Programs, which name none, are let through.
+ * Refuses what a page of another site sent: a browser names the page’s origin with every request that changes something, or
+ * says `null` for a page that hides its URL, and also sends where that page is from (Fetch Metadata, W3C). Programs, which
+ * name no origin, are allowed.
  */
 export function requireOwnOrigin(request: Request, env: Pick<Environment, 'siteUrl' | 'allowedHosts'>): void {
   const origin = request.headers.get('origin');

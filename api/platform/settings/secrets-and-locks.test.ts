@@ -81,7 +81,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   WEBHOOK_INTERNAL_HOSTS: 'next.internal:3000',
 };
 
-/** Variables that are of no use alone. */
+/** Variables that are useless by themselves. */
 const TOGETHER = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
   ['OPENID_ISSUER', 'OPENID_CLIENT_ID'],

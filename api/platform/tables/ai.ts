@@ -20,7 +20,7 @@ export const aiUsage = pgTable(
   {
     day: date('day').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** What counts against the budget: used, and reserved by calls that are under way. */
+    /** What counts against the budget: tokens used, and tokens reserved by calls in progress. */
     tokens: bigint('tokens', { mode: 'number' }).notNull(),
     input_tokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     output_tokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),

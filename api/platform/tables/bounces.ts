@@ -41,7 +41,7 @@ export const bounceMailboxes = pgTable('bounce_mailboxes', {
   messages: integer('messages').notNull().default(0),
   failures: integer('failures').notNull().default(0),
   failure: text('failure'),
-  /** Not before this: after failures it is tried less often. */
+  /** Not tried before this: after failures, it is tried less often. */
   due_at: moment('due_at').notNull(),
 });
 

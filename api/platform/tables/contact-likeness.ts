@@ -7,7 +7,7 @@ const LOCAL = `split_part(split_part(lower(email), '@', 1), '+', 1)`;
 export const MAILBOX = `(CASE WHEN ${DOMAIN} IN ('gmail.com', 'googlemail.com')
   THEN replace(${LOCAL}, '.', '') || '@gmail.com' ELSE ${LOCAL} || '@' || ${DOMAIN} END)`;
 
-/** Only these may differ from their mailbox: the index holds them alone. */
+/** Only these may differ from their mailbox: the index contains only them. */
 export const HAS_ALIAS = `(email LIKE '%+%' OR lower(email) LIKE '%.%@gmail.com' OR lower(email) LIKE '%@googlemail.com')`;
 
 /**

@@ -37,7 +37,7 @@ export const newsletterDeliveries = pgTable(
     variant: smallint('variant'),
     /** queued, attempting, deferred, accepted, rejected, unknown or cancelled */
     state: text('state').notNull().default('queued'),
-    /** Not before this. */
+    /** Not tried before this. */
     due_at: moment('due_at').notNull(),
     /** Counts the attempts; every write of a sender names the one it belongs to. */
     attempt: integer('attempt').notNull().default(0),
@@ -68,7 +68,7 @@ export const newsletterDeliveries = pgTable(
       .where(sql`state IN ('queued', 'deferred')`),
     index('newsletter_deliveries_state').on(table.campaign_id, table.state, table.id),
     index('newsletter_deliveries_of').on(table.contact_id),
-    // Few come back: complaints of an issue are counted from these alone.
+    // There are few bounces: complaints of an issue are counted from these rows.
     index('newsletter_deliveries_returned')
       .on(table.campaign_id)
       .where(sql`bounced_at IS NOT NULL`),
@@ -117,7 +117,7 @@ export const newsletterSenders = pgTable(
 /** Token buckets, kept so that a restart does not start a burst: `sender`, or `domain:` and the recipients' domain. */
 export const newsletterRates = pgTable('newsletter_rates', {
   key: text('key').primaryKey(),
-  /** Messages a second; null: no limit of ours. */
+  /** Messages per second; null if we set no limit. */
   per_second: doublePrecision('per_second'),
   /** What staff set: the pace is never raised above it. */
   per_second_max: doublePrecision('per_second_max'),
@@ -243,7 +243,7 @@ export const newsletterReadings = pgTable(
     reader: text('reader').notNull(),
     /** Keyed hash of the network: many addresses of one scanner. */
     network: text('network').notNull(),
-    /** The request alone said that no person made it. */
+    /** The request itself showed that no person made it. */
     has_machine_sign: boolean('has_machine_sign').notNull(),
     /** The subject of the email, if several were tested. */
     variant: smallint('variant'),

@@ -6,8 +6,9 @@ import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /*
- * Content types and curated lists. A row of `content` is the working copy; publishing writes the immutable projection into
- * `publications`, the only table of public queries. Large parts have their own columns: sorting beside the body is slow.
+ * Content types and curated lists. A row of `content` is the current draft; publishing writes the immutable projection into
+ * `publications`, the only table of public queries. Large parts have their own columns, because sorting next to the body is
+ * slow.
  */
 
 /**
@@ -84,7 +85,8 @@ export const content = pgTable(
     index('content_languages')
       .on(table.type, table.language, table.status)
       .where(sql`language <> ''`),
-    // With the status, every order of a list is walked, and narrowed by status, within its index alone; in the usual one also by a part of the title.
+    // With the status, every order of a list is read and filtered by status within its index; in the usual order, also by
+    // part of the title.
     index('content_type_updated').on(table.type, table.updated_at.desc(), table.id.desc(), table.status),
     index('content_type_created').on(table.type, table.created_at.desc(), table.id.desc(), table.status),
     index('content_type_published').on(

@@ -1,7 +1,7 @@
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
-/** What belongs to people of the staff beside their row: second factors, tokens of their programs, and what they did. */
+/** What belongs to staff members besides their row: second factors, tokens of their programs, and what they did. */
 
 export const secondFactors = pgTable('second_factors', {
   user_id: uuid('user_id').primaryKey(),

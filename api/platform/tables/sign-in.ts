@@ -1,7 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 
-/** Ways to sign in beside a password: passkeys, and identities at an OpenID Connect provider. */
+/** Ways to sign in besides a password: passkeys, and identities at an OpenID Connect provider. */
 
 export const passkeys = pgTable(
   'passkeys',

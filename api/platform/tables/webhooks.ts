@@ -28,7 +28,7 @@ export const webhookDeliveries = pgTable(
     /** queued, attempting, delivered, failed or cancelled */
     state: text('state').notNull(),
     attempt: integer('attempt').notNull().default(0),
-    /** Not before this. */
+    /** Not tried before this. */
     due_at: moment('due_at').notNull(),
     created_at: moment('created_at').notNull(),
     settled_at: moment('settled_at'),

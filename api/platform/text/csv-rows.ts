@@ -82,7 +82,7 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** By the line of names alone: what stands in the rows below may be full of any sign. */
+/** Judged by the header line, because the rows below may contain any character. */
 function parserFor(text: string): Papa.Parser {
   const counts = new Map(SEPARATORS.map((sign) => [sign, 0]));
   let isQuoted = false;

@@ -25,7 +25,7 @@ export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-/** Most words of a query that are looked at: more only cost time. */
+/** How many words of a query are used at most: more only cost time. */
 export const QUERY_WORDS_MAX = 12;
 
 /**
