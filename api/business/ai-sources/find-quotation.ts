@@ -40,10 +40,9 @@ const PASSED_MAX = 200_000;
 const COMPARED_MAX = 2_000;
 
 /**
- * Finds where the words stand in the source, word for word; undefined when they do not. Case, quotation
- * marks, hyphenation, white space, and surrounding punctuation may differ. Also returns what an ellipsis
- * leaves out, for a person to judge. An ellipsis is rejected if it drops a negation, joins two sentences,
- * reaches far, or combines fragments.
+ * Finds where the words are in the source, word for word; undefined if they aren’t. Case, quotation marks, hyphenation,
+ * white space, and surrounding punctuation may differ. Also returns what an ellipsis leaves out, for a person to judge. An
+ * ellipsis is rejected if it drops a negation, joins two sentences, reaches far, or combines fragments.
  */
 export function findQuotation(quotation: string, source: SearchableSource): FoundQuotation | undefined {
   // An ellipsis may be the author's own.

@@ -20,7 +20,7 @@ export function furnitureAt(text: string, at: number): number {
   return isDigit(unit) && isAfterWord(text, at) ? lengthAt(NOTE_NUMBER, text, at) : 0;
 }
 
-/** Whether a note number may stand here: after a word, or after punctuation that closes one. */
+/** Whether a note number can be here: after a word, or after punctuation that closes one. */
 export function isAfterWord(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   if (LETTER.test(before)) return LETTER.test(text.charAt(at - 2));

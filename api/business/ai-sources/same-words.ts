@@ -95,7 +95,7 @@ function joinedFrom(words: readonly Word[], from: number, whole: string): number
   for (let count = 1; count <= PARTS_MAX; count += 1) {
     const word = words[from + count - 1];
     if (word === undefined) return undefined;
-    // A page number may stand where a word is broken across two pages.
+    // A page number may be where a word is broken across two pages.
     if (!word.isOptional || count === 1) made += word.text;
     if (
       made === whole ||

@@ -115,7 +115,7 @@ const notification = z.object({
     .optional(),
 });
 
-/** What Amazon SES reports in a signed envelope: nothing for deliveries and the like. */
+/** What Amazon SES reports in a signed envelope; nothing for deliveries and similar events. */
 export function readSes({ Message, MessageId }: SnsEnvelope): ServiceEvent[] {
   const { bounce, complaint, mail, ...report } = notification.safeParse(parseJson(Message)).data ?? {};
   const type = report.notificationType ?? report.eventType;

@@ -64,7 +64,7 @@ function recipientVerdict(group: FieldGroup, text: string): Verdict {
   return failure({ status, diagnostic: words, recipient });
 }
 
-/** A permanent failure, by its status, and by the text beside it when the status says little. */
+/** A permanent failure, judged by its status, or by the text next to it if the status says little. */
 export function failure({
   status,
   diagnostic,

@@ -52,8 +52,8 @@ export async function lastMailTo(deps: AppDeps, address: string): Promise<Bounce
 }
 
 /**
- * Whether the bytes of a message contain anything that could identify an email of ours, plain or in a transfer
- * encoding. Scans them once and parses nothing: a message that identifies nothing is not worth parsing.
+ * Whether the bytes of a message contain anything that could identify one of our emails, plain or in a transfer encoding.
+ * Scans them once and parses nothing: a message that identifies nothing isn’t worth parsing.
  */
 export function couldNameMail(bytes: Uint8Array, nameOf: (text: string) => string | undefined): boolean {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -44,7 +44,9 @@ export function parseImapUrl(text: string): Mailbox | undefined {
   }
 }
 
-/** Whether a mailbox is named by an address at which a cloud hands out credentials. A name is looked at when it is resolved. */
+/**
+ * Whether the address of a mailbox is one at which a cloud hands out credentials. Names are checked when they are resolved.
+ */
 export function isAtMetadataAddress({ host }: Pick<Mailbox, 'host'>): boolean {
   return isMetadataAddress(literalAddressOf(host) ?? '');
 }

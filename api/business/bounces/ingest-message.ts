@@ -18,9 +18,9 @@ interface Incoming {
 }
 
 /**
- * Processes a whole returned message. It counts if it identifies an email of ours by our signature; in our own
- * mailbox, which outsiders cannot write to unseen, the Message-ID is enough for a mail system. Throws {@link
- * UnreadableMessage} if it identifies an email and cannot be read.
+ * Processes a whole returned message. It counts if our signature in it identifies one of our emails; in our own mailbox,
+ * which outsiders can’t write to unseen, the Message-ID is enough for a mail system. Throws {@link UnreadableMessage} if it
+ * identifies an email and can’t be read.
  */
 export async function ingestBounce(
   deps: AppDeps,

@@ -25,7 +25,7 @@ const SECOND_MS = 1000;
 const POLL_MS = 15 * SECOND_MS;
 const MESSAGES_AT_ONCE = 200;
 
-/** Reads the mailbox of the return path, where one is set, apart from the other jobs. */
+/** Reads the mailbox of the return path if one is set, separately from the other jobs. */
 export function startMailbox(deps: AppDeps): { stop(): Promise<void> } {
   return startPolling(deps, { next: readMailbox, everyMs: POLL_MS, failure: 'bounces could not be read' });
 }

@@ -32,8 +32,8 @@ const PARTS_MAX = 500;
 const TEXT_MAX_CHARS = 64 * 1024;
 
 /**
- * Takes a message apart (RFC 5322, MIME). Undefined for bytes that are none, and for one that is nested too deep. What it costs
- * depends on who wrote the message: call it through {@link readReturned}.
+ * Parses a message (RFC 5322, MIME). Undefined for bytes that aren’t one, and for one that is nested too deeply. The cost
+ * depends on who wrote the message, so call it through {@link readReturned}.
  */
 export async function readReport(bytes: Uint8Array): Promise<ReturnedMessage | undefined> {
   let mail: Email;

@@ -34,7 +34,7 @@ export interface Before {
 /** A snapshot of a record after a step; if it differs, someone has changed the record since. */
 export type After = RecordSnapshot;
 
-/** What became of one record. Refusals are thrown, so that nothing of the step remains. */
+/** The outcome for one record. Refusals are thrown, so that nothing of the step remains. */
 export type Outcome =
   | { state: 'unchanged'; recordId: string; title: string }
   | {
@@ -56,7 +56,7 @@ export interface Step extends Writing {
 /** What an action would do to one record: nothing that can be shown as a field, a change of one, or why it cannot. */
 export type Planned = PlannedStep | 'change';
 
-/** What is done to each of many records beside writing fields. */
+/** What can be done to each of many records besides changing fields. */
 export interface BulkAction<Stored extends StoredRecord = StoredRecord> {
   /** By the ids of records; those that are so already are left out. Writes nothing. */
   plan(on: Queries, records: readonly Stored[]): Promise<ReadonlyMap<string, Planned>>;

@@ -146,7 +146,7 @@ async function idsOf(
   return storeOf(deps, resource).ids(deps.database.queries, query, LIST_JOB_ITEMS_MAX + 1);
 }
 
-/** What a selection is narrowed by: the same as the list of the resource; 422 for anything else. */
+/** The filters of a selection: the same as for the list of the resource. Throws 422 for anything else. */
 function readFilters(
   resource: BulkResource,
   { given, hooks }: { given: Record<string, string | undefined>; hooks: ResourceHooks },

@@ -27,7 +27,7 @@ export const REFUSAL = `CASE
 
 const refusal = sql.raw(REFUSAL);
 
-/** What narrows the audience of a campaign beyond its lists: the segments as they were when it began, or as they are now. */
+/** What limits the audience of a campaign beyond its lists: the segments as they were when it began, or as they are now. */
 export interface Narrowing {
   joins: SQL;
   where: SQL;

@@ -164,7 +164,7 @@ export function returnPath(
   return `${local.length <= 64 ? local : `bounce+${tag}`}${fromAddress.slice(at)}`;
 }
 
-/** The delivery that a return path names, where it is one of ours. */
+/** The delivery that a return path names, if it is one of ours. */
 export function deliveryOfReturnPath(
   { secretKey }: Pick<AppDeps, 'secretKey'>,
   address: string,

@@ -44,7 +44,7 @@ export interface CampaignRow {
   held_at: string | null;
   /** The segments as they were when the sending began. */
   audience_rule: AudienceRule | null;
-  /** Subjects that are tried beside its own. */
+  /** Subjects that are tested in addition to its own. */
   test_subjects: string[];
   /** Percent of the readers. */
   test_share: number | null;

@@ -6,8 +6,8 @@ import { type CampaignRow, findCampaign } from './campaign.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 
 /**
- * What staff decide about deliveries with an unknown outcome: they arrived (`arrived`), or they are left alone
- * (`left`); `unknown` undoes either.
+ * What staff decide about deliveries with an unknown outcome: they arrived (`arrived`), or they stay as they are (`left`);
+ * `unknown` undoes either.
  */
 type Review = (typeof REVIEWS)[number];
 
@@ -21,7 +21,9 @@ interface ReviewRequest {
   deliveryIds: string[] | undefined;
 }
 
-/** Marks unknown deliveries of a campaign, or takes marks back. Returns how many changed. Throws 404 where there is no campaign. */
+/**
+ * Marks unknown deliveries of a campaign, or removes marks. Returns how many changed. Throws 404 if there is no campaign.
+ */
 export async function reviewUnknown(
   tx: Queries,
   deps: Pick<AppDeps, 'now'>,

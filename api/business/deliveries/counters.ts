@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 /** One counter of one campaign goes up or down. */
 export interface CountChange {
   campaign_id: string;
-  /** A state of deliveries, or `opened`, `clicked`, `unsubscribed`, `bounced` and the like. */
+  /** A state of deliveries, or an event such as `opened`, `clicked`, `unsubscribed`, or `bounced`. */
   name: string;
   by: number;
 }

@@ -14,7 +14,7 @@ export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
   ...Object.fromEntries(MOVED.map((table) => [`${table}.contact_id`, 'moved' as const])),
   // One row for each list, combined from both.
   'contact_list_members.contact_id': 'joined',
-  // One row for each campaign, step, or list: the second one is dropped or kept beside it.
+  // One row for each campaign, step, or list: the second one is dropped, or kept next to it.
   'newsletter_deliveries.contact_id': 'joined',
   'newsletter_deliveries.also_of': 'joined',
   'welcome_runs.contact_id': 'joined',

@@ -59,7 +59,7 @@ for (const range of SCANNERS) {
   scanners.addSubnet(network, Number(bits), familyOf(network));
 }
 
-/** Whether the request alone shows that no person made it. */
+/** Whether the request itself shows that no person made it. */
 export function hasMachineSign({ method, address, headers }: Sighting): boolean {
   const program = headers.get('user-agent')?.trim() ?? '';
   if (isImageProxy(headers)) return method === 'HEAD';

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 
-/** Images are beside the file, or in a folder beside its own. */
+/** Images are next to the file, or in a folder next to its folder. */
 export function imageBeside(path: string) {
   return async (name: string): Promise<Uint8Array> => {
     const picture = resolve(dirname(path), name);

@@ -7,7 +7,7 @@ import type { SourceFacts } from '#schema/answers/site-import.ts';
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const TEXT = /\.(?:md|markdown|mdx)$/i;
-/** Files beside texts that are not texts themselves. */
+/** Files next to texts that aren’t texts themselves. */
 const BESIDE =
   /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
 const documents = allResources.filter(isDocumentResource);

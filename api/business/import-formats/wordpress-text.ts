@@ -122,7 +122,7 @@ function media(name: 'audio' | 'video', attributes: Attributes): string {
   return `<${name} src="${escapeAttribute(source ?? '')}"></${name}>`;
 }
 
-/** The image, with the text beside it as its caption. */
+/** The image, with the text next to it as its caption. */
 function captionHtml(attributes: string, inside: string): string {
   const image = /(?:<a\b[^>]{0,2000}>\s*)?<img\b[^>]{0,4000}>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
   const words = attributesOf(attributes).caption ?? inside.replace(image, '').trim();

@@ -32,7 +32,7 @@ export interface FilledList {
   rule: ContentRule | undefined;
 }
 
-/** For whom and when a list is filled. */
+/** The recipient and time for which a list is filled. */
 export interface ListContext {
   siteUrl: string;
   now: Date;

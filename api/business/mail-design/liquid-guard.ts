@@ -1,7 +1,6 @@
 /**
- * Replaces the Liquid in a text before HTML and MJML tools see it, and restores it afterwards: they would
- * escape it, move it, or take it for markup. Its placeholder is a plain word that no one writes and that
- * every tool leaves alone.
+ * Replaces the Liquid in a text before HTML and MJML tools see it, and restores it afterwards: they would escape it, move
+ * it, or take it for markup. Its placeholder is a plain word that no one writes and that no tool changes.
  */
 export interface GuardedText {
   text: string;

@@ -32,7 +32,7 @@ const PLAIN_WAYS = [
   text(`<a href="{% if true %}${PAGE}{% endif %}">mine</a>`),
   { type: 'html', html: `<img alt="mine" src="${PAGE}">` },
 ];
-/** A variable assigned in the email, and one of ours with another meaning. */
+/** A variable assigned in the email, and a built-in one with another meaning. */
 const RENAMED_WAYS = [
   text('{% assign x = contact.attributes.page %}<a href="{{ x }}">mine</a>'),
   text(

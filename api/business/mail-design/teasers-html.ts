@@ -41,7 +41,7 @@ function entryOf(teaser: ContentTeaser, siteUrl: string | undefined): string {
   if (siteUrl === undefined) return `<tr><td>${text}</td></tr>`;
   // Not cropped: the URL of a crop expires when its focal point moves, but an email stays as it is.
   const cover = `<img src="${siteUrl}/images/${image}/200.jpg" width="92" alt="">`;
-  // The title beside it is the same link, for screen readers and keyboard users.
+  // The title next to it is the same link, for screen readers and keyboard users.
   const picture =
     image === null
       ? ''

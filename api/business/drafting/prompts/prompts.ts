@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assetAt } from '../../../platform/base/paths.ts';
 
-/** The prompts for each kind of work: a Markdown file beside this one, with a version in its front matter. */
+/** The prompts for each kind of work: a Markdown file next to this one, with a version in its front matter. */
 export const PROMPT_NAMES = ['book-summary', 'article', 'part-notes', 'assist', 'translate'] as const;
 export type PromptName = (typeof PROMPT_NAMES)[number];
 

@@ -17,7 +17,7 @@ import { translatePieces } from './translate-pieces.ts';
 
 const spoken = later(messages);
 
-/** The requested translation, for whom, and how far it is. */
+/** The requested translation, who asked for it, and its progress. */
 export interface TranslationWork {
   deps: AppDeps;
   config: AiConfig;
