@@ -9,7 +9,7 @@ interface FieldDifferencesProps {
   resource: Resource;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Actions for one field, beside its name. */
+  /** Actions for one field, next to its name. */
   actionFor?: (name: string) => ReactNode;
 }
 

@@ -26,7 +26,7 @@ export interface RecordForm {
   attemptQuietly<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The stored record, as far as this page knows now. */
   current(): AdminRecord | undefined;
-  /** True while a save is under way, at this moment. */
+  /** True while a save is in progress. */
   isSaving(): boolean;
   /** True if there is unsaved input, including input not yet written to the form. */
   hasUnsaved(): boolean;

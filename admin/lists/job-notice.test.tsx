@@ -18,7 +18,7 @@ const RUNNING = {
   undone_by: null,
 };
 
-/** The notice beside a list, with an API whose job changes as the test requires. */
+/** The notice next to a list, with an API whose job changes as the test says. */
 function openNotice(start: object) {
   let job = { ...RUNNING, ...start };
   const listReads = vi.fn();

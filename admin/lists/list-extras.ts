@@ -9,7 +9,7 @@ export interface ListExtras {
   filters?: Readonly<Record<string, Field>>;
   /** The problem of a record, in one or two words below its title. */
   markOf?(record: AdminRecord): string | undefined;
-  /** Beside the button that makes a new record. */
+  /** Next to the button that creates a new record. */
   Tools?: LazyExoticComponent<ComponentType>;
 }
 

@@ -7,7 +7,7 @@ import { say } from './messages.ts';
 
 const POLL_MS = 700;
 
-/** The job that this person watches beside a list, kept across reloads. */
+/** The job that this person watches next to a list, kept across reloads. */
 export function useWatchedJob(resource: string) {
   return useStore<string | null>(`list-job.${resource}`, null);
 }

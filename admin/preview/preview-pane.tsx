@@ -10,7 +10,7 @@ import { bringUpToDate, holdLinks, sourceOf, stillPage } from '../kit/frame/prev
 import { type Preview, usePreview } from './use-preview.ts';
 import { say } from './messages.ts';
 
-/** Widths in CSS pixels that a page is looked at in. */
+/** Widths in CSS pixels in which a page can be previewed. */
 const DEVICES = { desktop: 1280, tablet: 820, phone: 390 } as const;
 type Device = keyof typeof DEVICES;
 
@@ -27,12 +27,12 @@ export function PreviewPane({ resource, editing, onClose }: PreviewPaneProps) {
 
 interface PagePaneProps {
   preview: Preview;
-  /** The navigation stays, and the preview gets the remaining width beside the form. */
+  /** The navigation stays, and the preview gets the remaining width next to the form. */
   keepsNavigation?: boolean;
   onClose: () => void;
 }
 
-/** A page of the site beside the form, updated while typing. On narrow screens it covers the form. */
+/** A page of the site next to the form, updated while typing. On narrow screens it covers the form. */
 export function PagePane({ preview, keepsNavigation = false, onClose }: PagePaneProps) {
   const { html, isBehind, problem } = preview;
   const [device, setDevice] = useStore<Device>('preview.screen', ownDevice());

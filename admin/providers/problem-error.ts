@@ -132,7 +132,7 @@ function placeOf(inside: readonly string[], field: Field | undefined): string {
   return names.join(', ');
 }
 
-/** An error message of the API, as shown beside a field. */
+/** An error message from the API, as shown next to a field. */
 export function capitalised(sentence: string): string {
   const text = (sentence[0]?.toUpperCase() ?? '') + sentence.slice(1);
   return /[.!?…]$/.test(text) ? text : `${text}.`;

@@ -24,7 +24,7 @@ const session = createSession(localStorage);
 const reAuthentication = createReAuthentication();
 const stepUp = createReAuthentication();
 const outage = createOutage({ fetch: (input, init) => fetch(input, init) });
-// The messages of the server appear beside those of the admin.
+// The messages from the server appear next to those of the admin.
 const origin = { baseUrl: '', language: currentTag };
 const client = createApiClient({ ...origin, token: session.token, fetch: outage.watching });
 

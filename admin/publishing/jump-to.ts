@@ -20,7 +20,7 @@ export async function jumpTo(check: PublishingCheck, resource: Resource): Promis
     if (editor !== undefined) selectBlock(editor, check.path);
     if (editor !== undefined && check.rule !== 'unverified-quotation') return;
   }
-  // Beside the text it can be confirmed or removed.
+  // Next to the text, it can be confirmed or removed.
   const remedy = check.rule === 'unverified-quotation' ? remedyOf(check) : null;
   // After the frame in which the editor takes the focus.
   if (remedy !== null) return void requestAnimationFrame(() => remedy.focus());

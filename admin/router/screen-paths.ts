@@ -24,7 +24,7 @@ export const SCREEN_PATHS = [
   '/screens/:name',
 ] as const;
 
-/** Routes that contacts have beside list, edit and create. */
+/** Routes that contacts have in addition to list, edit, and create. */
 export const CONTACT_PATHS = ['import', 'duplicates'] as const;
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number];

@@ -25,7 +25,7 @@ export interface StandingForm {
   edits: Edits;
 }
 
-/** What stands in the input of a field. */
+/** The value in the input of a field. */
 export function typedIn({ group, answer, edits }: StandingForm, name: string): unknown {
   const field = fieldOf(group, name);
   return name in edits ? edits[name] : formKind(field).typedOf(valueAt(answer, name), field);

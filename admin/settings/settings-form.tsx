@@ -18,7 +18,7 @@ interface SettingsFormProps {
   /** What is said once it is saved. */
   saved?: string;
   onSaved?: () => void;
-  /** What stands beside the form and follows what is typed. */
+  /** Shown next to the form, and follows what is typed. */
   beside?: (changed: FlatValues) => ReactNode;
   /** Shown above the form. */
   above?: (editing: SettingsEditing) => ReactNode;

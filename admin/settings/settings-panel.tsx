@@ -14,7 +14,7 @@ interface SettingsPanelProps<Name extends SettingsName> {
   name: Name;
   section: SectionOf<Name>;
   answer: SettingsAnswer;
-  /** Beside the title. */
+  /** Next to the title. */
   tools?: ReactNode;
   /** Above the fields. */
   children?: ReactNode;

@@ -109,7 +109,7 @@ function withoutFaultsOf(outcome: Outcome, key: string): Outcome {
   return left.length === 0 || failure === undefined ? { ...others, errors } : { ...others, errors, failure };
 }
 
-/** Sends one change after the other, and knows what became of the last. */
+/** Sends one change after another, and reports the outcome of the last. */
 function useSending(name: SettingsName, answer: SettingsAnswer) {
   const save = useAnswer();
   const restore = useRestore(name);

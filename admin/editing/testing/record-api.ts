@@ -18,7 +18,7 @@ export interface RecordApi {
   hold: () => { release: () => void };
   /** Reads return the earlier state once `release` is called. */
   holdReads: (before: Stored) => { release: () => void };
-  /** How many saves were under way at once, at most. */
+  /** The most saves that were in progress at once. */
   mostAtOnce: () => number;
 }
 

@@ -123,7 +123,7 @@ function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' |
   };
 }
 
-/** Deletes the record through a bulk job. The notice beside the list shows the result and offers undo. */
+/** Deletes the record through a bulk job. The notice next to the list shows the result and offers undo. */
 function useUndoableRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
   const answer = useAnswer();
   const notify = useNotify();

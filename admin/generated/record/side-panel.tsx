@@ -7,7 +7,7 @@ import { wireSchemasOf } from '#schema/fields/index.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
 import { say } from './messages.ts';
 
-/** Everything beside the text, in groups that remember whether they are open. */
+/** Everything next to the text, in groups that remember whether they are open. */
 export function SidePanel({ resource, children }: { resource: Resource; children?: ReactNode }) {
   return (
     <aside className="side-panel" aria-label={say('properties')}>

@@ -9,13 +9,11 @@ const HOURS = 1;
 interface Previewing {
   editing: Editing;
   isReadOnly: boolean;
-  /** Opens and closes the preview beside the form. */
+  /** Opens and closes the preview next to the form. */
   toggle: () => void;
 }
 
-/**
- * Shows the preview: beside the form, or in another tab if its type says so. There, changes are saved first.
- */
+/** Shows the preview next to the form, or in another tab if its type says so. There, changes are saved first. */
 export function useShowPreview(
   { preview }: ContentType,
   { editing: { recordForm, stored, save }, isReadOnly, toggle }: Previewing,

@@ -52,7 +52,7 @@ export function useChoices({ resource, ids, known }: ChoicesOptions) {
     chosen,
     isLoading: found.isFetching,
     setText,
-    /** The choices are being looked at: those that come without typing are fetched. */
+    /** The choices are open: those that appear without typing are fetched. */
     start: () => setText((before) => before ?? ''),
     stop: () => setText(''),
     remember: (choice: Choice) => setRemembered((before) => [...before, choice]),

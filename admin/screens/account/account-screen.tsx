@@ -13,7 +13,7 @@ import { SingleSignOnPanel } from './single-sign-on-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 import { say } from './messages.ts';
 
-/** The own account: how one signs in, where one is signed in, and what acts in one's name. */
+/** A person’s own account: how they sign in, where they are signed in, and what acts on their behalf. */
 export function AccountScreen() {
   useAuthenticated();
   const { hash } = useLocation();

@@ -57,7 +57,7 @@ interface ScopeChoiceProps {
   onChange: (scopes: readonly Scope[]) => void;
 }
 
-/** Nothing answers assistants yet, so a token for them would be of no use. */
+/** Not offered yet, because no assistant could use such a token. */
 const NOT_OFFERED: readonly Scope[] = ['mcp'];
 
 /** Only what the person may do themselves is offered. */

@@ -8,7 +8,7 @@ import { deviceOf } from './device-name.ts';
 import { UsedTable } from './used-table.tsx';
 import { say } from './messages.ts';
 
-/** Where one is signed in, each to be ended from here. */
+/** The person’s sessions, each with a button to end it. */
 export function SessionsPanel() {
   const call = useCall();
   const answer = useAnswer();

@@ -39,7 +39,7 @@ export function PartialText({ partial: { title, intro, body_html: html } }: { pa
     <div className="ai-text" lang="">
       {title === undefined ? null : <p className="ai-text-title">{title}</p>}
       {intro === undefined ? null : <p className="ai-text-intro">{intro}</p>}
-      {/* Made by our server of a document of ours: nothing the model wrote is markup here. */}
+      {/* Our server made this HTML from a document, so nothing that the model wrote is markup here. */}
       {html === undefined ? null : <div dangerouslySetInnerHTML={{ __html: html }} />}
     </div>
   );

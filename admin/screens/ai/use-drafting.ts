@@ -15,7 +15,7 @@ export interface Progress {
   of: number;
 }
 
-/** What has been written so far. The HTML was made by our server of a document of ours. */
+/** What has been written so far. Our server made the HTML from a document. */
 export interface Partial {
   title?: string;
   intro?: string;

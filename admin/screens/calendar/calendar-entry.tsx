@@ -11,7 +11,7 @@ interface EntryLineProps {
   entry: CalendarEntry;
   zone: string;
   moves: EntryMoves;
-  /** True: its type is shown as text beside it. */
+  /** True if its type is shown as text next to it. */
   isRoomy: boolean;
 }
 

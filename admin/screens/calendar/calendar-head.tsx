@@ -30,7 +30,7 @@ const STEPS = {
   week: { previous: 'previous_week', next: 'next_week' },
 } as const;
 
-/** Which weeks these are, the way to others, and what of them is looked at. */
+/** Which weeks are shown, how to get to others, and which entries are visible. */
 export function CalendarHead({ shown: { view, day, type, show }, days, today }: CalendarHeadProps) {
   const [isFeedOpen, setIsFeedOpen] = useState(false);
   const steps = STEPS[view];

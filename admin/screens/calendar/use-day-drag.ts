@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#schema/answers/planning.ts';
 /** An entry on its way. */
 export interface Held {
   entry: CalendarEntry;
-  /** The day over which it is held; undefined beside all days. */
+  /** The day over which it is held; undefined outside all days. */
   day: string | undefined;
   /** CSS pixels of the window; undefined where it is moved with the keyboard. */
   point: { x: number; y: number } | undefined;

@@ -12,7 +12,7 @@ import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { say } from './messages.ts';
 
-/** As the API keeps it; what became of it where it is stored already. */
+/** As the API stores it, with its results if it is stored already. */
 /** One that is stored, or was just added. */
 export type Step = Omit<StoredStep, 'id' | 'template_name' | Figure> &
   Partial<Pick<StoredStep, 'id' | Figure>>;
@@ -104,7 +104,7 @@ function TemplatePicker({
 
 const LOOKS = ['preview', 'test'] as const;
 
-/** What is written, looked at before it is saved. */
+/** The step as it is being edited, checked before it is saved. */
 function StepLooks({ step, isReadOnly }: { step: Step; isReadOnly: boolean }) {
   const [open, setOpen] = useState<string>();
   const words = { subject: step.subject, template_id: step.template_id };

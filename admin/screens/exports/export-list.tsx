@@ -13,7 +13,7 @@ import { failureToShow } from '../../providers/problem-error.ts';
 import { EXPORTS_KEY, isOpen, useSiteExports } from './site-exports.ts';
 import { say } from './messages.ts';
 
-/** Exports that wait, are written, or can be downloaded, and what became of others. */
+/** Exports that are waiting, running, or ready to download, and the outcome of others. */
 export function ExportList() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useSiteExports(page);

@@ -7,7 +7,7 @@ import { useImportItems } from './site-imports.ts';
 import type { ImportItem, ItemState, SiteImport } from '#schema/answers/site-import.ts';
 import { say } from './messages.ts';
 
-/** Every text of a file, with what became of it and what could not be kept. */
+/** Every text in a file, with its outcome and what could not be kept. */
 export function ItemsTable({ site }: { site: SiteImport }) {
   const [state, setState] = useState('');
   const [page, setPage] = useState(1);

@@ -15,7 +15,7 @@ import { SendPanel } from './send-panel.tsx';
 import { SubjectTestForm, SubjectTestResults } from './subject-test-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 
-/** Everything about a newsletter that is not its words: to whom, when, how far, and what became of it. */
+/** Everything about a newsletter besides its text: audience, time, progress, and results. */
 export function CampaignViews(props: RecordPartProps) {
   const { resource, editing, view, onView } = props;
   const progress = useProgress(editing);

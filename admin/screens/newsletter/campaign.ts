@@ -6,7 +6,7 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 import type { Progress } from '#schema/answers/campaigns.ts';
 import { say } from './messages.ts';
 
-/** How often a campaign in this state is looked at (ms); false: it does not move by itself. */
+/** How often a campaign in this state is reloaded (ms); false if it doesn’t change by itself. */
 const LOOKED_AT_MS: Partial<Record<string, number>> = { sending: 1_000, scheduled: 2_500, paused: 2_500 };
 
 /** The figures of a campaign, live while it moves; the record on the screen follows its state. */

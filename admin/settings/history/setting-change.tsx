@@ -12,7 +12,7 @@ interface SettingChangeProps {
   hasBefore: boolean;
 }
 
-/** What became of one setting: texts and lists word by word, anything else before and after. */
+/** What changed in one setting: texts and lists word by word, anything else before and after. */
 export function SettingChange({ field, before, after, hasBefore }: SettingChangeProps) {
   if (field.kind === 'secret') return <span className="quiet">{say('secret')}</span>;
   if (!hasBefore) return <Value field={field} value={after} />;

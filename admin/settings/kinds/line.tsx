@@ -36,7 +36,10 @@ export const asText: Pick<FormKind<SettingFieldKind, string>, 'typedOf' | 'sentO
   sentOf: (typed) => typed.trim() || null,
 };
 
-/** The same for numbers as people write them; what is none is left to the server, which says what is wrong with it. */
+/**
+ * The same for numbers as people write them. Anything that isn’t one is sent to the server, which says what is wrong with
+ * it.
+ */
 export const asNumber: typeof asText = {
   typedOf: (told) => (typeof told === 'number' ? String(told) : ''),
   sentOf(typed) {

@@ -15,7 +15,7 @@ import './results.css';
 import type { CampaignResults } from '#schema/answers/campaigns.ts';
 import { say } from './messages.ts';
 
-/** What became of an issue, beside the issues before it. */
+/** The results of an issue, compared with the issues before it. */
 export function ResultsView({ editing }: { editing: Editing }) {
   const textOf = useFileText();
   const answer = useAnswer();
