@@ -54,7 +54,7 @@ export type FigureKind = 'argument' | 'stamp';
 
 /** The public pages of a content type. */
 export interface SitePages {
-  /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, beside everything else. */
+  /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, next to everything else. */
   readonly path: string;
   /** The page that lists them. Without it, they are in no list of content, no feed, and not in the header. */
   readonly index?: string;
@@ -62,7 +62,7 @@ export interface SitePages {
   readonly section: string;
   /** schema.org type of the page's main thing. */
   readonly schemaOrg: SchemaOrgType;
-  /** Fields that lists of the site, share images, and newsletters show with a record, beside its author and date. */
+  /** Fields that lists of the site, share images, and newsletters show with a record, in addition to its author and date. */
   readonly byline?: readonly string[];
   /** The field whose text replaces the title on its cover: the book that a summary is about. */
   readonly coverTitle?: string;

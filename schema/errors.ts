@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts';
 
-/** The codes a failure may carry. Stable: clients branch on them; the words beside them may change. */
+/** The codes a failure may have. They are stable, and clients branch on them; the text next to them may change. */
 export const ERROR_STATUS = {
   invalid_parameter: 400,
   invalid_json: 400,

@@ -115,7 +115,7 @@ export function isDeclaredHooks(value: unknown): value is DeclaredHooks {
   return typeof value === 'object' && value !== null && DECLARED.has(value);
 }
 
-/** Thrown by a hook to refuse a change (422) with this message. Messages for fields are shown beside them. */
+/** Thrown by a hook to refuse a change (422) with this message. Messages for fields are shown next to them. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly errors: FieldErrors;

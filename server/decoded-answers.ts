@@ -15,9 +15,9 @@ const BYTES_PER_BYTE = 6;
 const ENTRY_BYTES = 1_000;
 
 /**
- * Cached responses as parsed objects: parsed once for all pages that request them, and frozen, because they
- * must not change. As long as a response stays the same, so do its objects, and values derived from them can
- * be cached beside them. Bounded; an evicted response is parsed again.
+ * Cached responses as parsed objects: parsed once for all pages that request them, and frozen, because they must not change.
+ * As long as a response stays the same, so do its objects, so values derived from them can be cached with them. Bounded; an
+ * evicted response is parsed again.
  */
 export class DecodedAnswers {
   readonly #decoded: SegmentedCache<Decoded>;

@@ -10,8 +10,8 @@ const LIMIT = { withinMs: 1_200 };
 const FRESH_MS = 2_000;
 const NOTES_MAX = 1000;
 /**
- * The newest entry alone is not enough: ids are assigned before the commit, so an entry may appear below one
- * that was seen already. The sum over the newest thousand changes with each of them.
+ * The newest entry isn’t enough: IDs are assigned before the commit, so an entry may appear below one that was seen already.
+ * The sum over the newest thousand changes with each of them.
  */
 const STATE = {
   text: `SELECT coalesce(max(id), 0) || ' ' || coalesce(sum(id), 0) AS state

@@ -14,7 +14,7 @@ const write = (file: string, text: string) => {
   writeFileSync(join(site, file), text);
 };
 const env = parseEnvironment({ SITE_URL: 'http://localhost:3000' });
-// As in a package, whose own files are not looked at.
+// As in a package, whose own files aren’t checked.
 const key = () => programKey(env, { ...ROOTS, site, shipped: join(site, 'prebuilt') });
 
 describe('what saved pages are made by', () => {

@@ -43,7 +43,7 @@ async function stampsOf(root: string, inputs: readonly string[]): Promise<string
   return stamps.flat().toSorted().join('\n');
 }
 
-/** Folders that are left out are not read: packages beside a site are ten thousand files and more. */
+/** Excluded folders aren’t read: packages next to a site are ten thousand files or more. */
 async function filesBelow(root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) return [path];

@@ -117,9 +117,8 @@ interface Elsewhere {
 }
 
 /**
- * A page plays media only from the origins in its own fields, and frames only the players in its own text.
- * The analytics origin is allowed for connections; its script is one of ours. What snippets need is listed
- * with them.
+ * A page plays media only from the origins in its own fields, and frames only the players in its own text. The analytics
+ * origin is allowed for connections; its script is our own. What snippets need is listed with them.
  */
 function contentSecurityPolicy(settings: SiteSettings, { media, frames: players }: Elsewhere): string {
   const { analytics, code } = settings;

@@ -51,7 +51,7 @@ export function createSiteSource(
     if (last === undefined) throw new Error('The site settings were never read.');
     return last.settings;
   };
-  /** Equal settings are the same object, so that what is rendered from them can be cached beside it. */
+  /** Equal settings are the same object, so that what is rendered from them can be cached with it. */
   const sentFor = async ({ fetch }: Asking): Promise<typeof last> => {
     const answer = await fetch(`${env.siteUrl}${API_PREFIX}/site`);
     if (!answer.ok) return last;

@@ -50,8 +50,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes compressed forms beside the files of a build, once, so that a start has nothing to compress. Uses
- * the slowest setting, which saves bytes for every visitor.
+ * Writes compressed forms next to the files of a build, once, so that a start has nothing to compress. Uses the slowest
+ * setting, which saves bytes for every visitor.
  */
 export async function compressFolder(folder: string): Promise<void> {
   for (const { path, type } of await filesOf(folder)) {

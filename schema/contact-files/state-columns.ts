@@ -62,7 +62,7 @@ export function roleOf(column: string): ColumnRole | undefined {
   const words = columnWords(column);
   const last = words.at(-1);
   if (last === 'status' || last === 'state') {
-    // “State” alone is usually part of a postal address.
+    // “State” by itself is usually part of a postal address.
     const before = words.slice(0, -1);
     const isOfEmail = before.every((word) => STATUS_OF.has(word)) && (last === 'status' || before.length > 0);
     return isOfEmail ? { kind: 'status' } : undefined;

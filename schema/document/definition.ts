@@ -122,7 +122,7 @@ export const NODES = {
       ai,
     },
   },
-  /** Images beside each other; each has its own caption. */
+  /** Images side by side; each has its own caption. */
   gallery: { ...block, content: 'image+', attributes: { ai } },
   /** Closed until the reader opens it. */
   toggle: {

@@ -19,7 +19,7 @@ interface EmbedProvider {
   readonly hosts: readonly string[];
   /** The player for a URL, below `origin`; undefined for pages without one. */
   readonly player: (page: Page) => string | undefined;
-  /** Players for sound alone are low. */
+  /** Players for audio only are low. */
   readonly isSound?: true;
 }
 

@@ -26,7 +26,7 @@ export function withLinks(
   return copy;
 }
 
-/** A block that is one link as a whole, to a page of ours or elsewhere. */
+/** A block that is entirely one link, to one of our pages or elsewhere. */
 function isCard(node: RichTextNode): node is NodeOf<'bookmark'> | NodeOf<'button'> {
   return node.type === 'bookmark' || node.type === 'button';
 }

@@ -60,7 +60,7 @@ describe('the cost of markup', () => {
   });
 
   it('grows only with the length, whatever the text is', () => {
-    // Counted, not timed: each character is looked at once by each of at most three readers.
+    // Counted, not timed: each of at most three parsers reads each character once.
     const parts = [
       '<',
       '</',
@@ -86,7 +86,7 @@ describe('the cost of markup', () => {
   });
 });
 
-/** How often characters of a text are looked at. */
+/** How often characters of a text are read. */
 function looksAt(text: string): number {
   let looks = 0;
   const counting = {

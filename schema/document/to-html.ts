@@ -14,8 +14,8 @@ export interface HtmlOptions {
 }
 
 /**
- * The document as HTML, safe by construction: tags are ours alone, text and attribute values are escaped, addresses
- * are checked. Empty paragraphs between blocks are left out; a list item or cell of one paragraph has no `<p>`.
+ * The document as HTML, safe by construction: only our own tags, text and attribute values escaped, URLs checked. Empty
+ * paragraphs between blocks are left out; a list item or cell with one paragraph has no `<p>`.
  */
 export function toHtml(document: RichTextDocument, options: HtmlOptions = {}): string {
   const context: HtmlContext = {

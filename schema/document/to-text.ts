@@ -3,8 +3,8 @@ import type { RichTextDocument, RichTextNode } from './types.ts';
 import { applyCase, attributesOf, childrenOf, type NodeCases } from './walk.ts';
 
 /**
- * The document as plain text: paragraphs separated by blank lines, list items on lines of their own, table cells by
- * tabs. Footnotes stand at the end, so that the sentences they belong to stay whole.
+ * The document as plain text: paragraphs separated by blank lines, list items on their own lines, table cells separated by
+ * tabs. Footnotes are at the end, so that the sentences they belong to stay whole.
  */
 export function toText(document: RichTextDocument): string {
   const context: TextContext = { footnotes: [] };

@@ -212,7 +212,7 @@ function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): 
   return last;
 }
 
-/** What is wrong with where a node leads, beside what its attributes say each by itself. */
+/** What is wrong with the target of a node, besides what each of its attributes says. */
 function addressProblem(type: NodeName, attrs: Fields | null): string | undefined {
   if (type === 'image' && !hasAddress(attrs)) return 'an image needs an identifier or a src';
   if (type !== 'embed' || typeof attrs?.href !== 'string' || embedOf(attrs.href) !== undefined)

@@ -9,7 +9,7 @@ import { plainValue } from '../answers/json.ts';
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
 
-/** How an email shows content: titles with their intro, covers beside them, or only titles, one per line. */
+/** How an email shows content: titles with their intro, with covers next to them, or only titles, one per line. */
 export const CONTENT_LIST_LOOKS = ['words', 'covers', 'titles'] as const;
 export type ContentListLook = (typeof CONTENT_LIST_LOOKS)[number];
 
@@ -40,7 +40,7 @@ export type Block =
       type: 'content_list';
       content_ids?: string[] | undefined;
       rule?: Record<string, unknown> | undefined;
-      /** With covers beside the text, or titles only. */
+      /** With covers next to the text, or only titles. */
       look?: ContentListLook | undefined;
     }
   | { type: 'html'; html: string };

@@ -35,7 +35,7 @@ export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
 
 export const contentItemsKind: FieldKindRecord<ContentItemsField> = valueKind({
   rule: contentItemsSchema,
-  // Its items are answered beside it, each with its content.
+  // Its items are returned next to it, each with its content.
   read: z.array(z.object({ content_id: z.uuid(), note: z.string().nullable() })).optional(),
   column: { type: 'json', notNull: true, default: [] },
   shape: 'content-items',

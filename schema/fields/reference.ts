@@ -7,7 +7,7 @@ export interface ReferenceOptions extends FieldOptions {
   readonly to: string;
   /** Read as `{id, name, slug}`; `false`: read as the id only, under the name it is written with. */
   readonly embed?: boolean;
-  /** Of several: a name under which the first can be read, as `{id, title, slug}`, and with `_id` written alone. */
+  /** For several: a name under which the first can be read, as `{id, title, slug}`, and written with `_id` by itself. */
   readonly first?: string;
 }
 export type ReferenceField = { readonly kind: 'reference' } & ReferenceOptions;

@@ -21,7 +21,7 @@ const TAG = 8;
 
 /**
  * What is wrong with a translation, in words for its maintainers; undefined if nothing is. Without the English text, checks
- * only what the translation alone shows.
+ * only what the translation itself shows.
  */
 export function faultOf(text: string, tag: string, english?: string): string | undefined {
   let found: Shape;

@@ -21,7 +21,7 @@ if (SITE_FOLDER !== undefined) await handInSite(SITE_FOLDER);
 
 async function handInSite(folder: string): Promise<void> {
   registerHooks({
-    // `colophon` is always the running program, even if another one is installed beside the site folder.
+    // `colophon` is always the running program, even if another one is installed next to the site folder.
     resolve: (specifier, context, next) =>
       /^colophon(?:\/|$)/.test(specifier)
         ? next(specifier, { ...context, parentURL: pathToFileURL(join(PROGRAM_FOLDER, 'program.ts')).href })

@@ -126,7 +126,7 @@ function folderOf(name: string): string | undefined {
   }
 }
 
-/** `colophon` and what is below it: the running program, where no package is installed beside the site. */
+/** `colophon` and what is below it: the running program, if no package is installed next to the site. */
 function programPaths(): Record<string, string[]> {
   const text = readFileSync(join(PROGRAM_FOLDER, 'package.json'), 'utf8');
   const { exports } = JSON.parse(text) as { exports: Record<string, string | { types: string }> };

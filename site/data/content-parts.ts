@@ -27,7 +27,7 @@ export interface PartItem {
   place?: string;
 }
 
-/** A section of a piece of content beside its text. */
+/** A section of a piece of content next to its text. */
 export interface ContentPart {
   /** Its field name. */
   name: string;

@@ -33,7 +33,7 @@ export function pageInLanguage(
   };
 }
 
-/** Equal settings are the same object, so that what is rendered from them can be cached beside it. */
+/** Equal settings are the same object, so that what is rendered from them can be cached with it. */
 const settingsIn = remembered((settings: SiteSettings) => {
   const made = new Map<LanguageTag, SiteSettings>();
   return (language: LanguageTag) => {

@@ -9,7 +9,7 @@ export interface ContentsEntry {
   text: string;
 }
 
-/** The main headings of a text, for the table of contents beside it. */
+/** The main headings of a text, for the table of contents next to it. */
 export function textContents(body: RichTextDocument | null | undefined): ContentsEntry[] {
   return body ? contentsOf(body) : [];
 }

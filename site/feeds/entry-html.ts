@@ -81,10 +81,7 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/**
- * Footnotes refer to places within the page, which a feed reader shows beside others. Quotes in text are
- * escaped.
- */
+/** Footnotes refer to places within the page, which a feed reader shows among others. Quotes in text are escaped. */
 function fragmentsBelow(html: string, url: string): string {
   return html.replace(/<a [^>]*>/g, (tag) => tag.replace('href="#', `href="${escapeText(url)}#`));
 }

@@ -54,7 +54,7 @@ async function askForOne(purpose: Purpose, useBrowserAutofill = false): Promise<
   return startAuthentication({ optionsJSON, useBrowserAutofill });
 }
 
-/** Offers passkeys beside saved passwords in browsers that support it, without a prompt. */
+/** Offers passkeys next to saved passwords in browsers that support it, without a prompt. */
 export async function offerPasskeysInAutofill(form: HTMLFormElement): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   form.querySelector('[name=email]')?.setAttribute('autocomplete', 'username webauthn');

@@ -43,7 +43,7 @@ export function alternateLinks(meta: PageMeta, settings: SiteSettings): Alternat
   ];
 }
 
-/** The image that programs show beside a link to the page: the drawn one, if the page is about one thing. */
+/** The image that programs show next to a link to the page: the drawn one, if the page is about one thing. */
 export function shareImage(meta: PageMeta, settings: SiteSettings): PageImage | undefined {
   const path = meta.noindex === true ? undefined : shareImagePathOf(pathOf(meta));
   if (path === undefined) return meta.image;

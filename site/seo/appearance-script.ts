@@ -1,12 +1,12 @@
 /**
- * Puts on the root, before anything is drawn, what a reader chose for text size and colors. It stands in the page itself, so
- * that no page waits for a file, and is the one inline script that the policy of pages lets run.
+ * Sets on the root, before anything is drawn, what a reader chose for text size and colors. It is inline, so that no page
+ * waits for a file, and the only inline script that the pages’ policy allows.
  */
 export const APPEARANCE_SCRIPT =
   "onpageshow=()=>{try{document.documentElement.dataset.reading=localStorage.reading??''}catch{}};onpageshow()";
 
 /**
- * That pages fade into each other. The browser asks a page before any style sheet of it has come, and one that says nothing
- * yet ends the way there with an error: it stands in the page, too.
+ * Lets pages fade into each other. The browser checks a page before any of its style sheets has loaded, and a page that
+ * doesn’t say so yet breaks the transition with an error, so this is inline too.
  */
 export const FADE_STYLE = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';

@@ -25,9 +25,9 @@ const TWO_LOGOS = [
   darkIn(":root[data-reading~='dark']"),
 ].join('');
 
-/** More characters do not fit in one line beside the buttons of the narrowest header. */
+/** More characters don’t fit on one line next to the buttons of the narrowest header. */
 const NAME_MAX_CHARS = 15;
-/** At most two lines, which fit into the header; a longer name ends in an ellipsis. A logo beside it leaves room for it. */
+/** At most two lines, which fit into the header; a longer name ends in an ellipsis. A logo next to it leaves room for it. */
 const LONG_NAME =
   ':root .site-logo{min-width:0}.site-logo .mark,.site-logo img{flex:none}.site-logo span,:root .site-footer{min-width:0;overflow-wrap:anywhere}.site-logo span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}@media(max-width:768px){:root .site-logo{font-size:.9375rem;line-height:1.2}:root .site-logo img{max-width:4.5rem}}';
 
@@ -47,7 +47,7 @@ export const ownLook = remembered((settings: SiteSettings): OwnLook => {
   };
 });
 
-/** Styles of the logo, and of a name that is long or beside a logo where the header shows it. */
+/** Styles of the logo, and of a name that is long or next to a logo in the header. */
 function logoRules({ name, logo, logo_dark: dark, logo_with_name: isNamed }: SiteSettings): string {
   const isLong = logo === null ? name.length > NAME_MAX_CHARS : isNamed;
   const ofLogo = logo === null ? [] : dark === null ? [LOGO] : [LOGO, TWO_LOGOS];

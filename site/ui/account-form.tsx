@@ -36,8 +36,8 @@ interface AccountFormProps {
 }
 
 /**
- * Sent by its island alone, which frees the button once it is there: a browser that sent the form by itself would lose what
- * was written. `post` keeps a password out of the address even then.
+ * Sent only by its island, which enables the button once it is there: a browser that sent the form by itself would lose the
+ * input. `post` keeps a password out of the URL even then.
  */
 export function AccountForm({ island, task, submit, hidden, children, after }: AccountFormProps) {
   return (

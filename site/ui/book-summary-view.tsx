@@ -24,7 +24,7 @@ import type { Say } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
-/** One book: its facts, the minute, the ideas, the text, its own words, and for whom it is. */
+/** One book: its facts, the summary in a minute, the ideas, the text, its own words, and who it is for. */
 export function BookSummaryView(props: DetailProps) {
   const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const { record, accent } = entry;
@@ -66,7 +66,7 @@ export function BookSummaryView(props: DetailProps) {
   );
 }
 
-/** Cover and facts beside title and intro. */
+/** Cover and facts next to title and intro. */
 function SummaryHead({
   entry,
   section,

@@ -5,7 +5,7 @@ import type { Accent } from '../data/content-record.ts';
 export const COVER_WIDTH_PX = 400;
 export const COVER_HEIGHT_PX = 600;
 
-/** `small` stands at a thumb's width, `large` beside a title. */
+/** `small` is thumbnail width, `large` is for next to a title. */
 export type CoverExtent = 'small' | 'shelf' | 'large';
 
 /**

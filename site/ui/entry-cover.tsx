@@ -9,7 +9,7 @@ interface EntryCoverProps {
   sizes: string;
   eager?: Eager | undefined;
   transition?: boolean;
-  /** Unset: the title is beside the cover, so the image needs no alt text. */
+  /** Unset: the title is next to the cover, so the image needs no alt text. */
   alt?: string;
   extent?: CoverExtent;
 }

@@ -1,7 +1,7 @@
-/** Small drawings that stand in the style sheet, so that no page brings them along again. */
+/** Small drawings that are in the style sheet, so that no page contains them again. */
 export type GlyphName = 'search' | 'menu-lines' | 'close' | 'mail' | 'heart' | 'mark';
 
-/** A drawing in the color of the text around it; for the eye alone, so that words must stand beside or around it. */
+/** A drawing in the color of the text around it; only decorative, so there must be text next to or around it. */
 export function Glyph({ name }: { name: GlyphName }) {
   return <i className={`glyph ${name}`} />;
 }

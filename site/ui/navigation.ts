@@ -17,7 +17,7 @@ export function directionOf(words: string): 'auto' | undefined {
   return RIGHT_TO_LEFT.test(words) ? 'auto' : undefined;
 }
 
-/** Where a link of the header has its place: always, on wide screens, or behind the menu button alone. */
+/** Where a link of the header appears: always, on wide screens, or only behind the menu button. */
 export type HeaderPlace = 'always' | 'wide' | 'menu';
 
 /** What the header has for links and the name of the site: at 769 pixels, and at its full width. */

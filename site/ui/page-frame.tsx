@@ -45,7 +45,7 @@ export function pageFrame({ words, settings, path, year }: Framed): PageFrame {
   return frame;
 }
 
-/** Stands where the page's own part belongs; no name of a site can be this. */
+/** Placeholder for the page’s own part; no site name can be this. */
 const PLACE = '<!--page-->';
 
 type Drawn = HeaderProps & FooterProps & Pick<Framed, 'words'> & { asks: boolean };

@@ -11,7 +11,7 @@ interface PagerProps {
   query?: string;
 }
 
-/** Newer and older as links, and where one is. Nothing where there is one page. */
+/** Links to newer and older pages, and the current position. Nothing if there is only one page. */
 export function Pager({ path, current, last, query = '' }: PagerProps) {
   const say = useSay(messages);
   if (last <= 1) return null;

@@ -48,7 +48,7 @@ export function SiteHeader({ settings, links, isHome }: HeaderProps) {
   );
 }
 
-/** Until the site has a logo, its icon is beside the name: the product's mark until the site has a name of its own. */
+/** Until the site has a logo, its icon is next to the name: the product’s mark until the site has its own name. */
 function Logo({ name, logo, logo_dark: dark, logo_with_name: isNamed, icon }: HeaderProps['settings']) {
   const alt = isNamed ? '' : name;
   return (

@@ -8,7 +8,7 @@ export interface Place {
   path?: string | undefined;
 }
 
-/** Above a title: the sections that the page is in, the widest first, and what is said of it beside them. */
+/** Above a title: the sections that the page is in, widest first, with details next to them. */
 export function Trail({ places, note }: { places: readonly Place[]; note?: string | undefined }) {
   const say = useSay(messages);
   const parts: readonly Place[] = note === undefined ? places : [...places, { name: note }];
