@@ -33,7 +33,7 @@ test('an editor sets up a weekly digest, sees its dates, and makes one ahead of 
   await expect(next.getByRole('listitem')).toHaveText([/^Friday, .*7:30/, /^Friday/, /^Friday/]);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Nothing yet.');
-  await page.getByRole('button', { name: 'Make the next one now' }).click();
+  await page.getByRole('button', { name: 'Create next issue now' }).click();
   await expect(history.getByRole('row')).toHaveCount(2);
   await expect(history).toContainText(/Draft with (?:\d|no) new items?\./);
   await expectAccessibleDayAndNight(page, 'a recurring issue');

@@ -3,15 +3,15 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.recurring-issues', {
   next: 'Next issues',
-  off: 'It’s off. Turn on “Active” to make issues again.',
+  off: 'This is off. Turn on “Active” to create issues again.',
   in_zone: 'Times are in the site’s time zone, {zone}.',
-  make: 'Make the next one now',
+  make: 'Create next issue now',
   made: 'Draft created with {count, plural, =0 {no new items} one {# new item} other {# new items}}.',
   history: 'History',
   date: 'Date',
   outcome: 'Outcome',
   issue: 'Issue',
-  no_runs: 'Nothing yet. Every date will appear here, with what became of it.',
+  no_runs: 'Nothing yet. Each date will appear here with its outcome.',
   sent: 'Sent with {count, plural, one {# new item} other {# new items}}.',
   draft: 'Draft with {count, plural, =0 {no new items} one {# new item} other {# new items}}.',
   late: 'The server was off at its time, so this is a draft.',
