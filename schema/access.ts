@@ -55,6 +55,16 @@ export const contentAccess = {
 /** Who decides what visitors see. */
 export const publishAccess = { ...EDITORS, scope: 'content:publish' } as const satisfies Grant;
 
+/**
+ * Comments on texts: all staff, since everyone who can read a draft can say something about it. Taking a suggestion changes the text, so
+ * it needs what changing the text needs.
+ */
+export const commentAccess = {
+  read: contentAccess.get,
+  write: { ...ALL_STAFF, scope: 'comments:write' },
+  take: contentAccess.update,
+} as const satisfies Readonly<Record<string, Grant>>;
+
 /** Curated lists: read by everyone, written by editors. Visitors see a change at once. */
 export const listAccess = {
   list: { everyone: true, ...read },

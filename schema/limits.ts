@@ -187,6 +187,13 @@ export const EXPORT_FILES_MAX = 3;
 export const EXPORTS_OPEN_MAX = 3;
 export const SITE_EXPORTS_KEPT_DAYS = 90;
 
+/** Comments of an entry, resolved ones and replies included. */
+export const COMMENTS_PER_ENTRY_MAX = 1000;
+export const COMMENT_MAX_CHARS = 2000;
+/** A comment on a longer passage is about the whole text. */
+export const COMMENTED_PASSAGE_MAX_CHARS = 2000;
+export const COMMENT_MENTIONS_MAX = 20;
+
 /** How many passkeys a person may have: more would hardly be for their devices. */
 export const PASSKEYS_PER_PERSON = 20;
 export const PASSKEY_NAME_MAX_CHARS = 60;

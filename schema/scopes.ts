@@ -16,6 +16,7 @@ const DECLARED = {
     role: 'editor',
     includes: 'content:read',
   },
+  'comments:write': { label: 'Comment on texts', role: 'viewer', includes: 'content:read' },
   'media:write': { label: 'Upload and describe images', role: 'author' },
   'contacts:read': { label: 'Read subscribers, their lists, and segments', role: 'editor' },
   'contacts:write': {

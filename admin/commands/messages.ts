@@ -47,6 +47,7 @@ export const messages = defineMessages('admin.commands', {
   new_entry: 'New entry of this kind, or a new article',
   publish: 'Publish or update',
   preview: 'Show or hide the preview',
+  comment: 'Comment on the selected text',
   next_entry: 'Next entry of the list',
   previous_entry: 'Previous entry of the list',
   close_entry: 'Leave the field, then close the entry',

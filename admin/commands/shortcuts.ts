@@ -37,6 +37,7 @@ const OWN = {
   save: { keys: ['mod+s'], label: 'save', group: 'while_editing' },
   publish: { keys: ['mod+shift+p'], label: 'publish', group: 'while_editing' },
   preview: { keys: ['mod+p'], label: 'preview', group: 'while_editing' },
+  comment: { keys: ['mod+alt+m'], label: 'comment', group: 'while_editing' },
   'record.next': { keys: [']', 'mod+alt+n'], label: 'next_entry', group: 'while_editing' },
   'record.previous': { keys: ['[', 'mod+alt+p'], label: 'previous_entry', group: 'while_editing' },
   close: { keys: ['escape'], label: 'close_entry', group: 'while_editing' },

@@ -23,6 +23,8 @@ import { contentRoutes } from '../records/content/content-routes.ts';
 import { siteExportRoutes } from '../business/site-export/site-export-routes.ts';
 import { siteImportRoutes } from '../business/site-import/site-import-routes.ts';
 import { quotationRoutes } from '../business/quotations/quotation-routes.ts';
+import { commentRoutes } from '../business/comments/comment-routes.ts';
+import { threadRoutes } from '../business/comments/thread-routes.ts';
 import { listRoutes } from '../records/lists/list-routes.ts';
 import { presenceRoutes } from '../records/content/presence.ts';
 import { publishingRoutes } from '../records/publishing/publishing-routes.ts';
@@ -92,6 +94,8 @@ const rooms: readonly Route[] = [
   ...contentRoutes,
   ...bookRoutes,
   ...quotationRoutes,
+  ...commentRoutes,
+  ...threadRoutes,
   ...nearbyRoutes,
   ...contentActionRoutes,
   ...publishingRoutes,

@@ -57,6 +57,7 @@ import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
 import { libraryFile, storedFile } from './files.ts';
 import { coverPreviews, drawing, mediaImage, uploadedImage } from './images.ts';
 import { outbox, previewedMail, testOutcome, wholeMail } from './mail.ts';
+import { comment, commentSummary, commentThread, mentionable, takenSuggestion } from './comments.ts';
 import { pageOf, walkedPageOf } from './page.ts';
 import {
   audience,
@@ -253,6 +254,15 @@ export const answers = {
   'GET /quotations/counts': quotationCounts,
   'GET /books/:id/quoted': quotedAmount,
   'POST /quotations/check': checkedQuotations,
+  'GET /comments': z.array(commentThread),
+  'GET /comments/summary': commentSummary,
+  'GET /comments/people': z.array(mentionable),
+  'POST /comments': comment,
+  'PUT /comments/:id': comment,
+  'POST /comments/:id/resolve': comment,
+  'POST /comments/:id/reopen': comment,
+  'POST /comments/:id/take': takenSuggestion,
+  'POST /comments/:id/refuse': comment,
   'POST /ai/sources': keptSource,
   'GET /audit-log': pageOf(auditEntry),
   'GET /settings': pageOf(settingsEntry),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingComment } from './comments.ts';
 
 /** A piece of content that needs attention. */
 export const todayItem = z.object({
@@ -110,6 +111,7 @@ export const today = z.object({
   unreviewed: todayList,
   trash: todayList,
   recent: todayList,
+  mentions: z.array(waitingComment).describe('Open comments that mention you and that you haven’t answered.'),
   published_per_week: z.array(weekCount),
   sign_ups_per_week: z.array(weekCount).nullable(),
   newsletter: newsletterToday.nullable(),

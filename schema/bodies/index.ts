@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { entryToTranslate, linkingContent, proposal, translationToCreate, wordsToFind } from './content.ts';
+import { commentChange, newComment, suggestionToTake } from './comments.ts';
 import { newExport } from './exports.ts';
 import { fileName } from './files.ts';
 import { firstRunChange } from './first-run.ts';
@@ -20,6 +21,9 @@ export const bodies = {
   'POST /content/:id/translations': translationToCreate,
   'POST /ai/sources/:id/find': wordsToFind,
   'POST /quotations/check': quotationsToCheck,
+  'POST /comments': newComment,
+  'PUT /comments/:id': commentChange,
+  'POST /comments/:id/take': suggestionToTake,
   'POST /exports': newExport,
   'PUT /files/:identifier': fileName,
   'POST /image/upload/existing-image': existingImage,

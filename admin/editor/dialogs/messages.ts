@@ -15,6 +15,7 @@ export const messages = defineMessages('admin.editor.dialogs', {
 
   insert: 'Insert',
   selection: 'Selected text',
+  comment: 'Comment',
   find_heading_2: 'heading h2 title',
   find_heading_3: 'heading h3 subheading',
   find_heading_4: 'heading h4 subheading',

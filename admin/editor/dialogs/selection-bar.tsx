@@ -1,3 +1,4 @@
+import CommentIcon from '@mui/icons-material/AddCommentOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import HeadingIcon from '@mui/icons-material/Title';
 import type { Editor } from '@tiptap/core';
@@ -6,6 +7,7 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ICONS } from '../tools/icons.ts';
 import { say as sayTool } from '../tools/messages.ts';
+import { useCommentVerb } from '../tools/open-editors.ts';
 import { ToolButton } from '../tools/toolbar.tsx';
 import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from '../tools/tools.ts';
 import { say } from './messages.ts';
@@ -28,6 +30,7 @@ interface SelectionBarProps {
 export function SelectionBar({ editor, onOpen }: SelectionBarProps) {
   const selected = useEditorState({ editor, selector: ({ editor: present }) => selectionOf(present) });
   const isPressed = useIsPressed(editor);
+  const comment = useCommentVerb();
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (bar.current !== null) place(bar.current, editor);
@@ -54,6 +57,15 @@ export function SelectionBar({ editor, onOpen }: SelectionBarProps) {
         isActive={editor.isActive('link')}
         onClick={() => onOpen('link')}
       />
+      {comment === undefined ? null : (
+        <ToolButton
+          label={say('comment')}
+          keys="Mod+Alt+M"
+          icon={CommentIcon}
+          isActive={false}
+          onClick={() => comment(editor)}
+        />
+      )}
     </div>
   );
 }

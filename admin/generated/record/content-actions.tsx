@@ -9,6 +9,7 @@ import type { ContentType } from '#schema/registry.ts';
 import { type Command, saveCommand, useCommands } from '../../commands/context-commands.ts';
 import { SHORTCUTS } from '../../commands/shortcuts.ts';
 import { useShortcut } from '../../commands/use-shortcut.ts';
+import { CommentsTool } from '../../comments/comments-tool.tsx';
 import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { isUnstored } from '../../records/records.ts';
@@ -69,6 +70,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           {say('save')}
         </Button>
       )}
+      <CommentsTool resource={resource} editing={editing} isReadOnly={isReadOnly} />
       {preview === undefined ? null : (
         <PreviewButton isPreviewed={resource.preview ? undefined : isPreviewed} onToggle={preview} />
       )}

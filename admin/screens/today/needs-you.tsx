@@ -70,7 +70,7 @@ export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
     failing.length === 0 &&
     asked.length === 0 &&
     webhooks.length === 0 &&
-    queues.length === 0 &&
+    queues.length + today.mentions.length === 0 &&
     !hasTrouble(newsletter)
   )
     return others ? null : (
@@ -95,6 +95,7 @@ export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
       {newsletter !== null && hasTrouble(newsletter) ? <NewsletterTrouble newsletter={newsletter} /> : null}
       {webhooks.length === 0 ? null : <WebhookTrouble webhooks={webhooks} />}
       {queues.length === 0 ? null : <QueueTrouble queues={queues} />}
+      <Mentions mentions={today.mentions} />
       {asked.map(({ list, words }) => (
         <Section key={list} title={say(TITLES[list])} about={say(ABOUT[list])}>
           <ContentLines
@@ -105,6 +106,36 @@ export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
         </Section>
       ))}
     </>
+  );
+}
+
+function Mentions({ mentions }: Pick<Today, 'mentions'>) {
+  const createPath = useCreatePath();
+  if (mentions.length === 0) return null;
+  return (
+    <Section title={say('mentions')} about={say('mentions_about')}>
+      <ul>
+        {mentions.map(({ id, content, by, excerpt, at }) => (
+          <li key={id}>
+            <Link
+              className="start-line"
+              to={`${createPath({ resource: content.resource, type: 'edit', id: content.id })}#comment=${id}`}
+            >
+              <span className="start-words">
+                <span className="start-title">{content.title}</span>
+                <span className="quiet">
+                  {say.drawn('mentioned_by', {
+                    name: by ?? say('someone'),
+                    when: <RelativeTime iso={at} />,
+                    excerpt,
+                  })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

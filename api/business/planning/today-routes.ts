@@ -17,6 +17,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { isSecretKeyExposed } from '../../platform/base/env.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { waitingComments } from '../comments/waiting-comments.ts';
 import { countFailed } from '../operations/read-queues.ts';
 import { contentToday } from './today-content.ts';
 import { newsletterToday } from './today-newsletter.ts';
@@ -40,6 +41,7 @@ const todayRoute = defineRoute({
     const mayMail = can(by, newsletterAccess.list);
     return ok({
       ...(await contentToday(deps, by, askedWords(deps, request))),
+      mentions: await waitingComments(on, by),
       published_per_week: await published(on, now),
       sign_ups_per_week: mayMail ? await signUps(on, now) : null,
       newsletter: mayMail ? await newsletterToday(on, deps) : null,

@@ -131,6 +131,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   search_pings: 'work of this instance',
   contact_imports: 'work of this instance',
   contact_import_rows: 'work of this instance',
+  comments: 'what people with accounts here said to each other',
   presences: 'work of this instance',
   mails: 'holds links that open accounts',
   mail_limits: 'work of this instance',

@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 describe('a verb of staff leaves its entry, and does not happen where that cannot be written', () => {
   it('texts and lists', () => texts(checkVerbs(test(), told)));
-  it('quotations', () => checkQuotationVerbs(checkVerbs(test(), told), test()));
+  it('quotations and comments', () => checkQuotationVerbs(checkVerbs(test(), told), test()));
   it('images, and the model', () => pictures(checkVerbs(test(), told)));
   it('many at once, and from elsewhere', () => checkBulkVerbs(checkVerbs(test(), told), test()));
   it('newsletters', () => letters(checkVerbs(test(), told)));

@@ -1,5 +1,6 @@
 /** All tables, for drizzle-kit. */
 export * from './ai.ts';
+export * from './comments.ts';
 export * from './declarations.ts';
 export * from './deliveries.ts';
 export * from './admin.ts';

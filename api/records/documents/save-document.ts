@@ -18,6 +18,7 @@ import { checkReferences } from './references.ts';
 import { searchConfigOf } from '../search/search-config.ts';
 import { searchParts } from '../document-rows/search-vector.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
+import { followComments } from './follow-comments.ts';
 import { freeSlug, isSlugClash, slugTaken } from './slugs.ts';
 import { keepFixedSlug, refuseFixedSlug } from './fixed-addresses.ts';
 import { withDocuments } from '../document-rows/html-fields.ts';
@@ -134,6 +135,7 @@ export async function updateDocument(
         now: saving.now,
       } as const;
       if (isAutosave !== true) await noteStep(on, taken);
+      await followComments(on, { resource, before, write });
       return { ...before, ...write.columns, status: write.status, updated_at: write.now, ...joined };
     }
     const stored = await readAgain(on, before.id);

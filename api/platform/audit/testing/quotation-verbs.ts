@@ -2,8 +2,9 @@ import { clientFor } from '../../../testing/api-client.ts';
 import { publishArticle } from '../../../testing/content-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { CheckVerb } from './check-verbs.ts';
+import { checkCommentVerbs } from './comment-verbs.ts';
 
-/** Marks a quotation of a page as found. */
+/** Marks a quotation of a page as found; then what is said about texts. */
 export async function checkQuotationVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
   const words = { type: 'paragraph', content: [{ type: 'text', text: 'Simplify, simplify.' }] };
   const body = { type: 'doc', content: [{ type: 'blockquote', content: [words] }] };
@@ -15,4 +16,5 @@ export async function checkQuotationVerbs(tell: CheckVerb, test: TestApp): Promi
   const sent = await test.request('/api/v1/ai/sources', { method: 'POST', as: 'administrator', body: form });
   const { data } = (await sent.json()) as { data: { id: string } };
   await tell('POST /quotations/check', { json: { source_id: data.id, ids } });
+  await checkCommentVerbs(tell, test);
 }
