@@ -22,7 +22,6 @@ import { Toolbar, type ToolbarProps } from './tools/toolbar.tsx';
 import type { EditorDialog } from './tools/tools.ts';
 import { useImages } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
-import { useOpenEditor } from './tools/open-editors.ts';
 import { WritingKeys } from './tools/writing-keys.ts';
 import { say } from './messages.ts';
 
@@ -73,7 +72,6 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
   const pictures = useImages();
   const editor = useEditorOver({ ...props, extensions, writing, pictures });
   useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
-  useOpenEditor(editor);
   useEffect(() => void loadCleaning(), []);
   useEffect(() => {
     editor?.setEditable(!disabled, false);

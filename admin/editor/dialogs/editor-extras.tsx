@@ -3,6 +3,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { TableHandles } from './table-handles.tsx';
 import { WritingFoot } from './writing-foot.tsx';
+import { useOpenEditor } from '../tools/open-editors.ts';
 import type { EditorDialog } from '../tools/tools.ts';
 
 interface EditorExtrasProps {
@@ -16,6 +17,7 @@ interface EditorExtrasProps {
  * count.
  */
 export function EditorExtras({ editor, isConversation, onOpen }: EditorExtrasProps) {
+  useOpenEditor(editor);
   return (
     <>
       <SelectionBar editor={editor} onOpen={onOpen} />

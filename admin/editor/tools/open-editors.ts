@@ -20,9 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Lists an editor among the open ones while its component is mounted. */
-export function useOpenEditor(editor: Editor | null): void {
+export function useOpenEditor(editor: Editor): void {
   useEffect(() => {
-    if (editor === null) return undefined;
     editors = [...editors, editor];
     changed();
     return () => {

@@ -9,7 +9,6 @@ import type { ContentType } from '#schema/registry.ts';
 import { type Command, saveCommand, useCommands } from '../../commands/context-commands.ts';
 import { SHORTCUTS } from '../../commands/shortcuts.ts';
 import { useShortcut } from '../../commands/use-shortcut.ts';
-import { CommentsTool } from '../../comments/comments-tool.tsx';
 import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { isUnstored } from '../../records/records.ts';
@@ -22,7 +21,7 @@ import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 import { useShowPreview } from './use-show-preview.ts';
 import { say } from './messages.ts';
 
-// Loaded when a button opens it: the form comes first.
+// Loaded after the form, or when a button opens it.
 const PublishPanel = lazy(() =>
   import('../../publishing/publish-panel.tsx').then((module) => ({ default: module.PublishPanel })),
 );
@@ -31,6 +30,9 @@ const OldLinksPanel = lazy(() =>
 );
 const PreviewPane = lazy(() =>
   import('../../preview/preview-pane.tsx').then((module) => ({ default: module.PreviewPane })),
+);
+const CommentsTool = lazy(() =>
+  import('../../comments/comments-tool.tsx').then((module) => ({ default: module.CommentsTool })),
 );
 const ShareDialog = lazy(() =>
   import('../../publishing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
@@ -70,7 +72,9 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
           {say('save')}
         </Button>
       )}
-      <CommentsTool resource={resource} editing={editing} isReadOnly={isReadOnly} />
+      <Suspense>
+        <CommentsTool resource={resource} editing={editing} isReadOnly={isReadOnly} />
+      </Suspense>
       {preview === undefined ? null : (
         <PreviewButton isPreviewed={resource.preview ? undefined : isPreviewed} onToggle={preview} />
       )}

@@ -22,8 +22,42 @@ export function followPassages(
   after: string,
   passages: readonly FlatRange[],
 ): (FlatRange | null)[] {
+  if (passages.length === 0) return [];
   const changes = changesOf(before, after);
-  return passages.map((passage) => withoutEdges(after, followed(before, passage, changes)));
+  const takesOthers = othersIn(before, after);
+  return passages.map((passage) => {
+    const range = withoutEdges(after, followed(before, passage, changes));
+    return range === null || takesOthers(passage, range) ? null : range;
+  });
+}
+
+/**
+ * Whether a range has words that were outside of the passage and are no longer there: then equal words nearby were taken for each
+ * other, and the end of the passage is uncertain.
+ */
+function othersIn(before: string, after: string): (passage: FlatRange, range: FlatRange) => boolean {
+  let totals: { before: WordCounts; after: WordCounts } | undefined;
+  return (passage, range) => {
+    const [said, found] = [before.slice(passage.from, passage.to), after.slice(range.from, range.to)];
+    if (said === found) return false;
+    totals ??= { before: countsOf(before), after: countsOf(after) };
+    const [own, now] = [countsOf(said), countsOf(found)];
+    for (const [word, count] of now) {
+      if (count <= (own.get(word) ?? 0)) continue;
+      const outsideBefore = (totals.before.get(word) ?? 0) - (own.get(word) ?? 0);
+      // A part of a word counts as none outside.
+      if (outsideBefore > Math.max(0, (totals.after.get(word) ?? 0) - count)) return true;
+    }
+    return false;
+  };
+}
+
+type WordCounts = ReadonlyMap<string, number>;
+
+function countsOf(text: string): WordCounts {
+  const counts = new Map<string, number>();
+  for (const word of text.match(/[\p{L}\p{N}]+/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Without the space at its edges, which is left where words at the edges of a passage went. */
