@@ -46,12 +46,15 @@ const PAGES_MAX_BYTES = 128 * 1024 * 1024;
 
 /** Starts the product from the environment; resolves when it serves. */
 async function start(): Promise<void> {
+  const serving = loadServing();
+  // Reported where it is waited for.
+  serving.catch(() => undefined);
   const product = await openProduct(process.env, say);
   try {
     await prepareFixedPages(product);
     await loadStarterContent(product, say);
     const { setupUrl } = await ensureFirstAdministrator(product.deps);
-    const stop = await serve(product);
+    const stop = await serve(product, await serving);
     announce(product, setupUrl, await unsharedStorage(product.deps));
     stopOnSignal(stop);
     const giveUp = () => void stop().finally(() => process.exit(1));
@@ -65,16 +68,27 @@ async function start(): Promise<void> {
   }
 }
 
+/** The built site and all files, which need no database: they are loaded while it opens. */
+async function loadServing() {
+  // The production build does not run with React's development code.
+  process.env['NODE_ENV'] ??= 'production';
+  const loadSite = async () => {
+    const { renderSitePage } = await import('./vike-pages.ts');
+    await import(join(await servedBuild('site'), 'server', 'entry.mjs'));
+    return renderSitePage;
+  };
+  const [files, renderSitePage] = await Promise.all([loadServedFiles(), loadSite()]);
+  return { files, renderSitePage };
+}
+
 /**
  * Serves everything on one port. Returns a function that stops it in order: stop accepting, drain, stop the
  * jobs, close.
  */
-async function serve(product: Product): Promise<() => Promise<void>> {
-  // The production build does not run with React's development code.
-  process.env['NODE_ENV'] ??= 'production';
-  const { renderSitePage } = await import('./vike-pages.ts');
-  await import(join(await servedBuild('site'), 'server', 'entry.mjs'));
-  const files = await loadServedFiles();
+async function serve(
+  product: Product,
+  { files, renderSitePage }: Awaited<ReturnType<typeof loadServing>>,
+): Promise<() => Promise<void>> {
   const admission = new Admission();
   const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
   const source = createSiteSource(product, answers);
