@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type SettingField, type SettingValueOf, settingRule, settingTold } from './setting-fields/index.ts';
+import {
+  type SettingField,
+  type SettingValueOf,
+  settingRule,
+  settingOutput,
+} from './setting-fields/index.ts';
 import { columns, filled, link, menu, samples } from './testing/setting-samples.ts';
 
 const kinds = Object.entries(samples);
@@ -11,7 +16,7 @@ describe('a setting of the kind', () => {
       expect(settingRule(field).parse(written)).toEqual(stored);
       expect(settingRule(field).parse(stored)).toEqual(stored);
       // Secrets are returned in another form.
-      expect(field.kind === 'secret' || settingTold(field).safeParse(stored).success).toBe(true);
+      expect(field.kind === 'secret' || settingOutput(field).safeParse(stored).success).toBe(true);
     }
   });
 

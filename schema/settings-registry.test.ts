@@ -80,10 +80,10 @@ describe('groups of settings', () => {
   });
 
   it('tell of secrets only whether they are set', () => {
-    const told = settingsAnswer(settings.bounces).shape;
+    const outputs = settingsAnswer(settings.bounces).shape;
     for (const name of ['mailgun_signing_key', 'imap_url']) {
-      expect(told[name]?.parse({ set: true })).toEqual({ set: true });
-      expect(told[name]?.safeParse('imaps://user:password@mail.example.com').success).toBe(false);
+      expect(outputs[name]?.parse({ set: true })).toEqual({ set: true });
+      expect(outputs[name]?.safeParse('imaps://user:password@mail.example.com').success).toBe(false);
     }
   });
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { SettingsGroup } from './define-settings.ts';
-import { type SettingField, type SettingValueOf, settingRule, settingTold } from './setting-fields/index.ts';
+import {
+  type SettingField,
+  type SettingValueOf,
+  settingRule,
+  settingOutput,
+} from './setting-fields/index.ts';
 import { settings } from './settings/index.ts';
 
 export type SettingsName = keyof typeof settings;
@@ -107,10 +112,13 @@ export function scheduleBodies({ fields }: SettingsGroup): { plan: z.ZodObject; 
 
 /** The schema of a response to `GET /settings/{name}`, including what a room adds to it. */
 export function settingsAnswer({ fields }: SettingsGroup, more: z.ZodRawShape = {}): z.ZodObject {
-  const told = Object.entries(fields).map(([name, field]): [string, z.ZodType] => [name, settingTold(field)]);
+  const outputs = Object.entries(fields).map(([name, field]): [string, z.ZodType] => [
+    name,
+    settingOutput(field),
+  ]);
   const locked = z.array(z.string()).describe('Environment variables that override what is stored here.');
   const added = Object.entries({ ...more, version: z.int(), locked }) as [string, z.ZodType][];
-  return z.object(nested([...told, ...added], (part) => z.object(part)));
+  return z.object(nested([...outputs, ...added], (part) => z.object(part)));
 }
 
 /** Rules with names like `part.name`, nested in `part`. */

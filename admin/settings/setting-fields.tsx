@@ -36,7 +36,7 @@ export function SettingFields({ group, answer, names, editing, savesAtOnce = fal
               key={name}
               field={field}
               answer={answer}
-              told={valueAt(answer, name)}
+              returned={valueAt(answer, name)}
               typed={typedIn(form, name)}
               errors={errors}
               name={name}
@@ -57,7 +57,7 @@ interface SettingProps {
   name: string;
   field: SettingField;
   answer: SettingsAnswer;
-  told: unknown;
+  returned: unknown;
   typed: unknown;
   /** By path: of some kinds, parts can be wrong. */
   errors: Readonly<Record<string, string>>;
@@ -67,13 +67,13 @@ interface SettingProps {
 /** Kinds that show at their parts what is wrong with them. */
 const KINDS_WITH_PARTS: readonly SettingField['kind'][] = ['rows', 'urls'];
 
-function Setting({ name, field, answer, told, typed, errors, onChange }: SettingProps) {
+function Setting({ name, field, answer, returned, typed, errors, onChange }: SettingProps) {
   const id = useId();
   const { Input } = formKind(field);
   const lock = lockOf(answer, field);
   const help = lock === undefined ? field.help : say('set_by_variable', { variable: lock });
   const inside = useMemo(() => faultsInside(errors, name), [errors, name]);
   const error = errors[name] ?? (KINDS_WITH_PARTS.includes(field.kind) ? undefined : faultsInWords(inside));
-  const props = { id, field, told, typed, error, inside, onChange, help, isLocked: lock !== undefined };
+  const props = { id, field, returned, typed, error, inside, onChange, help, isLocked: lock !== undefined };
   return <Input {...props} />;
 }

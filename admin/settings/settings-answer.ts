@@ -89,8 +89,8 @@ export function bodyOf({ version }: SettingsAnswer, change: FlatValues): Record<
 
 /** Whether a field has a value; of a secret whether one is stored. */
 export function isStored(answer: SettingsAnswer, name: string): boolean {
-  const told = valueAt(answer, name);
-  return isRecord(told) ? told['set'] === true : told !== null;
+  const returned = valueAt(answer, name);
+  return isRecord(returned) ? returned['set'] === true : returned !== null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOUNCE_SERVICE_NAMES } from '../bounce-services.ts';
-import { type SettingField, type SettingValueOf, settingTold } from '../setting-fields/index.ts';
+import { type SettingField, type SettingValueOf, settingOutput } from '../setting-fields/index.ts';
 import {
   type FieldsOf,
   type SchedulableName,
@@ -135,10 +135,10 @@ export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesO
   const group = settingsGroup(name);
   const added: Readonly<Record<string, z.ZodRawShape>> = more;
   const answer = settingsAnswer(group, Object.hasOwn(added, name) ? added[name] : {});
-  const told = Object.entries(group.fields)
+  const outputs = Object.entries(group.fields)
     .filter(([, field]) => field.kind !== 'secret')
-    .map(([key, field]): [string, z.ZodType] => [key, settingTold(field).nullable().optional()]);
-  const values = z.object(Object.fromEntries(told));
+    .map(([key, field]): [string, z.ZodType] => [key, settingOutput(field).nullable().optional()]);
+  const values = z.object(Object.fromEntries(outputs));
   const names = z.array(z.enum(Object.keys(group.fields)));
   const revision = z.object({
     version: z.int().describe('The version that the change created.'),

@@ -25,5 +25,5 @@ export const choiceKind: SettingKind<ChoiceSetting> = {
       names.length === 2 ? `must be ${others[0]} or ${last}` : `must be one of: ${names.join(', ')}`;
     return z.enum(names, { error });
   },
-  told: ({ options }) => z.enum(Object.keys(options)),
+  output: ({ options }) => z.enum(Object.keys(options)),
 };

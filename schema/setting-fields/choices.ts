@@ -26,5 +26,5 @@ export const choicesKind: SettingKind<ChoicesSetting> = {
       .max(names.length, `must have at most ${names.length} entries`)
       .transform((chosen) => [...new Set(chosen)]);
   },
-  told: ({ options }) => z.array(z.enum(Object.keys(options))),
+  output: ({ options }) => z.array(z.enum(Object.keys(options))),
 };

@@ -18,5 +18,5 @@ export const colorKind: SettingKind<ColorSetting> = {
       .trim()
       .toLowerCase()
       .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1f5a3e'),
-  told: () => z.string(),
+  output: () => z.string(),
 };

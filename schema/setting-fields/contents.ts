@@ -24,5 +24,5 @@ export const contentsKind: SettingKind<ContentsSetting> = {
       .array(z.guid({ error: 'must be the ID of a text' }), { error: 'must be a list of IDs' })
       .max(max, `must have at most ${max} entries`)
       .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
-  told: () => z.array(z.string()),
+  output: () => z.array(z.string()),
 };

@@ -19,5 +19,5 @@ export const daysKind: SettingKind<DaysSetting> = {
       .int('must be a whole number of days')
       .min(1, 'must be at least 1 day')
       .max(max, `must be at most ${max} days`),
-  told: () => z.int(),
+  output: () => z.int(),
 };

@@ -33,7 +33,7 @@ export const domainsKind: SettingKind<DomainsSetting> = {
         { error: 'must be a list of domains' },
       )
       .max(DOMAINS_MAX, `must have at most ${DOMAINS_MAX} entries`),
-  told: () => z.array(z.string()),
+  output: () => z.array(z.string()),
 };
 
 /** The domain of an email address, normalized for comparison: ASCII, lower case. Empty when invalid. */

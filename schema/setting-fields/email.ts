@@ -19,5 +19,5 @@ export const emailKind: SettingKind<EmailSetting> = {
       .max(EMAIL_MAX, `must be at most ${EMAIL_MAX} characters`)
       .trim()
       .refine((text) => text === '' || isEmailAddress(text), 'must be an email address'),
-  told: () => z.string(),
+  output: () => z.string(),
 };

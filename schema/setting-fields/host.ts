@@ -31,7 +31,7 @@ export const hostKind: SettingKind<HostSetting> = {
       .transform((text) => (NO_NAME.test(text) ? '?' : networkName(text)))
       .refine((name) => name === '' || isHost(name, within), error);
   },
-  told: () => z.string(),
+  output: () => z.string(),
 };
 
 /** `bücher.example` as `xn--bcher-kva.example`, `[::1]` as `::1`; `?` for an invalid name. */

@@ -28,5 +28,5 @@ export function image<const Options extends ImageOptions>(options: Options) {
 
 export const imageKind: SettingKind<ImageSetting> = {
   rule: () => z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
-  told: () => z.string(),
+  output: () => z.string(),
 };

@@ -69,16 +69,17 @@ export function settingRule(field: SettingField): z.ZodType {
 }
 
 /** The schema of a setting in responses. */
-export function settingTold(field: SettingField): z.ZodType {
-  const told = kindOf(field).told(field, parts);
+export function settingOutput(field: SettingField): z.ZodType {
+  const output = kindOf(field).output(field, parts);
   const isAlways = 'default' in field || field.kind === 'secret';
-  return isAlways ? told : told.nullable();
+  return isAlways ? output : output.nullable();
 }
 
 /** For kinds that consist of others. In a row, required values are always present. */
 const parts = {
   rule: settingRule,
-  told: (part: SettingField) => (part.required === true ? kindOf(part).told(part, parts) : settingTold(part)),
+  output: (part: SettingField) =>
+    part.required === true ? kindOf(part).output(part, parts) : settingOutput(part),
 } as const;
 
 /** The value of a setting that was never changed. */

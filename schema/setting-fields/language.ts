@@ -16,5 +16,5 @@ const TAGS = Object.keys(LANGUAGES);
 
 export const languageKind: SettingKind<LanguageSetting> = {
   rule: () => z.enum(TAGS, { error: 'must be the tag of a language, such as en or pt-BR' }),
-  told: () => z.enum(TAGS),
+  output: () => z.enum(TAGS),
 };

@@ -16,5 +16,5 @@ export function longText<const Options extends LongTextOptions>(options: Options
 
 export const longTextKind: SettingKind<LongTextSetting> = {
   rule: ({ max = 2000 }) => plainText({ max, multiline: true }),
-  told: () => z.string(),
+  output: () => z.string(),
 };

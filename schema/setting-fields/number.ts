@@ -21,5 +21,5 @@ export const numberKind: SettingKind<NumberSetting> = {
     const kind = decimals ? any : any.int('must be a whole number');
     return kind.min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
   },
-  told: ({ decimals = false }) => (decimals ? z.number() : z.int()),
+  output: ({ decimals = false }) => (decimals ? z.number() : z.int()),
 };

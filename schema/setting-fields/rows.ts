@@ -44,8 +44,8 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
       })
       .max(max, `must have at most ${max} entries`);
   },
-  told({ of }, rules) {
-    const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => [name, rules.told(part)]);
+  output({ of }, rules) {
+    const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => [name, rules.output(part)]);
     return z.array(z.object(Object.fromEntries(parts)));
   },
 };

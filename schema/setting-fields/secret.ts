@@ -20,5 +20,5 @@ export function secret<const Options extends SecretOptions>(options: Options) {
 
 export const secretKind: SettingKind<SecretSetting> = {
   rule: ({ max = 1000, pattern, multiline = false }) => withPattern(plainText({ max, multiline }), pattern),
-  told: () => z.object({ set: z.boolean() }),
+  output: () => z.object({ set: z.boolean() }),
 };

@@ -24,13 +24,13 @@ export interface SettingKind<Field, Part = never> {
   /** The rule for a written value. The kind never sees `null`, which clears a value. */
   rule(field: Field, parts: RulesOfParts<Part>): z.ZodType;
   /** The schema of a stored value in responses. */
-  told(field: Field, parts: RulesOfParts<Part>): z.ZodType;
+  output(field: Field, parts: RulesOfParts<Part>): z.ZodType;
 }
 
 /** The rules for what a kind consists of. */
 export interface RulesOfParts<Part> {
   rule(part: Part): z.ZodType;
-  told(part: Part): z.ZodType;
+  output(part: Part): z.ZodType;
 }
 
 /** A pattern that a text must match, and the error for one that doesn’t. */

@@ -17,5 +17,5 @@ export function onOff<const Options extends SwitchOptions>(options: Options) {
 
 export const switchKind: SettingKind<SwitchSetting> = {
   rule: () => z.boolean({ error: 'must be true or false' }),
-  told: () => z.boolean(),
+  output: () => z.boolean(),
 };

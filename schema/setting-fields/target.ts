@@ -29,7 +29,7 @@ export const targetKind: SettingKind<TargetSetting> = {
       .max(MAX_CHARS, error)
       .refine((address) => address === '' || Object.hasOwn(places, address) || leads(address, within), error);
   },
-  told: () => z.string(),
+  output: () => z.string(),
 };
 
 function leads(address: string, within: boolean): boolean {

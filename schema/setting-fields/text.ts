@@ -19,5 +19,5 @@ export function text<const Options extends TextOptions>(options: Options) {
 
 export const textKind: SettingKind<TextSetting> = {
   rule: ({ max = 200, pattern }) => withPattern(plainText({ max }), pattern),
-  told: () => z.string(),
+  output: () => z.string(),
 };

@@ -23,7 +23,7 @@ export const timeZoneKind: SettingKind<TimeZoneSetting> = {
       .trim()
       .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')
       .transform(inItsForm),
-  told: () => z.string(),
+  output: () => z.string(),
 };
 
 /** The name with its own capitals: `europe/berlin` is `Europe/Berlin`. An alias stays: `Asia/Kolkata` was chosen on purpose. */

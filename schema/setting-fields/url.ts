@@ -25,7 +25,7 @@ export const urlKind: SettingKind<UrlSetting> = {
     const path = z.string().trim().max(URL_MAX_CHARS, error).regex(PATH, error);
     return z.union([z.literal(''), path, address], { error });
   },
-  told: () => z.string(),
+  output: () => z.string(),
 };
 
 const URL_MAX_CHARS = 500;

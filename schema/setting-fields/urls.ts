@@ -34,5 +34,5 @@ export const urlsKind: SettingKind<UrlsSetting> = {
       })
       .max(max, `must have at most ${max} entries`)
       .transform((all) => [...new Set(all)]),
-  told: () => z.array(z.string()),
+  output: () => z.array(z.string()),
 };

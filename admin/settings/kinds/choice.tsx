@@ -2,7 +2,7 @@ import { FieldFrame } from '../../form/field-frame.tsx';
 import type { FormKind, SettingInputProps } from './kind.ts';
 
 export const choiceInput: FormKind<'choice', string> = {
-  typedOf: (told) => (typeof told === 'string' ? told : ''),
+  typedOf: (returned) => (typeof returned === 'string' ? returned : ''),
   sentOf: (typed) => typed || null,
   Input: (props) => (props.field.abouts === undefined ? <Select {...props} /> : <Radios {...props} />),
 };

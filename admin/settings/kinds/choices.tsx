@@ -2,7 +2,7 @@ import { CheckLine } from '../../kit/parts/parts.tsx';
 import type { FormKind } from './kind.ts';
 
 export const choicesInput: FormKind<'choices', readonly string[]> = {
-  typedOf: (told) => (Array.isArray(told) ? told.map(String) : []),
+  typedOf: (returned) => (Array.isArray(returned) ? returned.map(String) : []),
   sentOf: (typed) => typed,
   Input: ({ field, typed, onChange, help, isLocked }) => (
     <div className="setting-choices" role="group" aria-label={field.label}>

@@ -11,7 +11,7 @@ import { say } from './messages.ts';
 type Typed = readonly string[];
 
 export const contentsInput: FormKind<'contents', Typed> = {
-  typedOf: (told) => (Array.isArray(told) ? told.map(String) : []),
+  typedOf: (returned) => (Array.isArray(returned) ? returned.map(String) : []),
   sentOf: (typed) => typed,
   Input: ContentsInput,
 };

@@ -2,7 +2,7 @@ import type { FormKind } from './kind.ts';
 import { Line } from './line.tsx';
 
 export const domainsInput: FormKind<'domains', string> = {
-  typedOf: (told) => (Array.isArray(told) ? told.join(', ') : ''),
+  typedOf: (returned) => (Array.isArray(returned) ? returned.join(', ') : ''),
   sentOf: (typed) => typed.split(/[\s,]+/).filter((domain) => domain !== ''),
   Input: (props) => <Line {...props} />,
 };

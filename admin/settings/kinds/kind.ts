@@ -7,8 +7,8 @@ export interface SettingInputProps<Kind extends SettingFieldKind, Typed> {
   field: SettingFieldOf<Kind>;
   typed: Typed;
   onChange: (typed: Typed) => void;
-  /** As the server told it. */
-  told: unknown;
+  /** The value that the server returned. */
+  returned: unknown;
   help: string | undefined;
   error: string | undefined;
   /** What is wrong with its parts, by the place of each: `3.label`. */
@@ -18,8 +18,8 @@ export interface SettingInputProps<Kind extends SettingFieldKind, Typed> {
 
 /** How the form handles one kind of setting. */
 export interface FormKind<Kind extends SettingFieldKind, Typed> {
-  /** What stands in the input for what the server told. */
-  typedOf(told: unknown, field: SettingFieldOf<Kind>): Typed;
+  /** The input’s value for what the server returned. */
+  typedOf(returned: unknown, field: SettingFieldOf<Kind>): Typed;
   /** What is sent for what was typed; null takes it away. */
   sentOf(typed: Typed, field: SettingFieldOf<Kind>): unknown;
   Input(props: SettingInputProps<Kind, Typed>): ReactNode;

@@ -105,9 +105,9 @@ const names = () => [...document.querySelectorAll('button.entry-name')].map(({ t
 
 describe('the input of each kind', () => {
   it.each(Object.entries(fields))('%s sends what is stored as it is stored', (key, field: SettingField) => {
-    const told = STORED[key as keyof typeof fields];
+    const returned = STORED[key as keyof typeof fields];
     const kind = formKind(field);
-    expect(kind.sentOf(kind.typedOf(told, field), field)).toEqual(told);
+    expect(kind.sentOf(kind.typedOf(returned, field), field)).toEqual(returned);
     const none = 'default' in field ? field.default : null;
     expect(kind.sentOf(kind.typedOf(none, field), field)).toEqual(none);
   });

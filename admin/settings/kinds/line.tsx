@@ -32,7 +32,7 @@ export function Line({ id, field, typed, onChange, help, error, isLocked, input 
 
 /** What a text in a line stands for. */
 export const asText: Pick<FormKind<SettingFieldKind, string>, 'typedOf' | 'sentOf'> = {
-  typedOf: (told) => (typeof told === 'string' ? told : ''),
+  typedOf: (returned) => (typeof returned === 'string' ? returned : ''),
   sentOf: (typed) => typed.trim() || null,
 };
 
@@ -41,7 +41,7 @@ export const asText: Pick<FormKind<SettingFieldKind, string>, 'typedOf' | 'sentO
  * it.
  */
 export const asNumber: typeof asText = {
-  typedOf: (told) => (typeof told === 'number' ? String(told) : ''),
+  typedOf: (returned) => (typeof returned === 'number' ? String(returned) : ''),
   sentOf(typed) {
     const plain = typed.replaceAll(/[\s_,']/g, '');
     if (plain === '') return null;

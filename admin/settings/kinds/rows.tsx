@@ -18,8 +18,8 @@ type KindOf = (part: SettingField) => AnyFormKind;
 /** Small records in an order: added, removed, moved by their handle or by buttons. */
 export function rowsInput(kindOf: KindOf): FormKind<'rows', readonly Row[]> {
   return {
-    typedOf: (told, { of }) =>
-      (Array.isArray(told) ? (told as Row[]) : []).map((row) =>
+    typedOf: (returned, { of }) =>
+      (Array.isArray(returned) ? (returned as Row[]) : []).map((row) =>
         mapParts(of, (part, name) => kindOf(part).typedOf(row[name], part)),
       ),
     sentOf: (typed, { of }) =>
@@ -149,7 +149,7 @@ interface RowPartProps {
 function RowPart({ part, kindOf, ...rest }: RowPartProps) {
   const id = useId();
   const { Input } = kindOf(part);
-  return <Input {...rest} id={id} field={part} told={undefined} help={part.help} />;
+  return <Input {...rest} id={id} field={part} returned={undefined} help={part.help} />;
 }
 
 function nameOf(row: Row, { of, word }: RowsField) {

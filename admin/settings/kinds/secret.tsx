@@ -15,8 +15,8 @@ export const secretInput: FormKind<'secret', Typed> = {
 };
 
 function SecretInput(props: SettingInputProps<'secret', Typed>) {
-  const { typed, onChange, told, help, isLocked } = props;
-  const isStored = isSet(told);
+  const { typed, onChange, returned, help, isLocked } = props;
+  const isStored = isSet(returned);
   const shown = {
     ...props,
     typed: typeof typed === 'string' ? typed : '',
@@ -47,6 +47,6 @@ function SecretInput(props: SettingInputProps<'secret', Typed>) {
   );
 }
 
-function isSet(told: unknown): boolean {
-  return typeof told === 'object' && told !== null && 'set' in told && told.set === true;
+function isSet(returned: unknown): boolean {
+  return typeof returned === 'object' && returned !== null && 'set' in returned && returned.set === true;
 }

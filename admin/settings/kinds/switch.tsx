@@ -2,7 +2,7 @@ import { CheckLine } from '../../kit/parts/parts.tsx';
 import type { FormKind } from './kind.ts';
 
 export const switchInput: FormKind<'switch', boolean> = {
-  typedOf: (told) => told === true,
+  typedOf: (returned) => returned === true,
   sentOf: (typed) => typed,
   Input: ({ field, typed, onChange, help, isLocked }) => (
     <CheckLine

@@ -13,7 +13,7 @@ import { say } from './messages.ts';
 type Typed = readonly string[];
 
 export const urlsInput: FormKind<'urls', Typed> = {
-  typedOf: (told) => (Array.isArray(told) ? told.map(String) : []),
+  typedOf: (returned) => (Array.isArray(returned) ? returned.map(String) : []),
   sentOf: (typed) => typed.map((line) => line.trim()).filter((line) => line !== ''),
   Input: UrlsInput,
 };

@@ -1,6 +1,6 @@
 import type { SettingsName } from '#schema/settings-registry.ts';
 
-/** Where what the server told of a group is kept. */
+/** The key under which a group is cached as the server returned it. */
 export function settingsKey(name: SettingsName): string[] {
   return ['settings', name];
 }

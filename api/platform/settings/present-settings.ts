@@ -22,7 +22,7 @@ export async function presentSettings<Name extends SettingsName>(
   const group = settingsGroup(name);
   const { version, values: stored } = await readStored(on, name);
   const values: FlatValues = inForce(deps, name, stored);
-  const told = Object.entries(group.fields).map(([key, field]) => {
+  const shown = Object.entries(group.fields).map(([key, field]) => {
     // One that was sealed with another key cannot be used: it counts as none.
     return [key, field.kind === 'secret' ? { set: values[key] != null } : values[key]];
   });
@@ -30,7 +30,7 @@ export async function presentSettings<Name extends SettingsName>(
   const more = await present?.(deps, stored, on);
   // The response is validated against the declaration when it is sent.
   return packed({
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(shown),
     ...more,
     version,
     locked,

@@ -111,10 +111,10 @@ interface Row {
 function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined): SettingsRevision {
   // Fields that are no longer declared are no longer returned.
   const changed = row.changed_fields.filter((key) => group.fields[key] !== undefined);
-  const told = changed.filter((key) => group.fields[key]?.kind !== 'secret');
+  const visible = changed.filter((key) => group.fields[key]?.kind !== 'secret');
   const of = (snapshot: Snapshot) => {
     const values = readValues(group, (key) => snapshot[key]);
-    return Object.fromEntries(told.map((key) => [key, values[key]]));
+    return Object.fromEntries(visible.map((key) => [key, values[key]]));
   };
   const isKnown = row.user_id !== null && row.user_name !== null;
   return {
