@@ -139,6 +139,14 @@ export const newsletterAccess = {
 /** Who may send emails, and who may stop them. */
 export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const satisfies Grant;
 
+/**
+ * Single emails of other programs: administrators only, because they go to any address with any words, in the name of the site.
+ */
+export const emailAccess = {
+  send: { ...ADMINISTRATORS, scope: 'emails:send' },
+  get: { ...ADMINISTRATORS, scope: 'emails:send' },
+} as const satisfies Readonly<Record<string, Grant>>;
+
 /** The outbox: emails to subscribers and, for administrators, secret links. No program reads it. */
 export const outboxAccess = EDITORS satisfies Grant;
 

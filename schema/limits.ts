@@ -128,6 +128,19 @@ export const MAIL_LIMITS_KEPT_HOURS = 48;
 export const TEST_MAIL_RECIPIENTS_MAX = 10;
 export const TEST_MAILS_PER_HOUR = 60;
 export const RELAY_TESTS_PER_MINUTE = 10;
+/** Emails that programs send: from one account, and how many may wait while the mail server is away. */
+export const EMAILS_PER_MINUTE = 600;
+export const EMAILS_WAITING_MAX = 20_000;
+/** How long it can be asked what became of an email. */
+export const EMAILS_KEPT_DAYS = 30;
+export const EMAIL_ATTACHMENTS_MAX = 10;
+/** All attachments of an email together. */
+export const EMAIL_ATTACHMENTS_MAX_BYTES = 5 * 1024 * 1024;
+/** The whole request, attachments in base64. */
+export const EMAIL_BODY_MAX_BYTES = 8 * 1024 * 1024;
+/** The HTML or the text of an email without a template. */
+export const EMAIL_PART_MAX_CHARS = 200_000;
+export const EMAIL_VARIABLES_MAX_BYTES = 64 * 1024;
 export const IMPORT_MAX_BYTES = 100 * 1024 * 1024;
 export const IMPORT_REPORT_KEPT_DAYS = 30;
 /** Gmail shows this much of the HTML and clips the rest. */

@@ -35,6 +35,7 @@ const DECLARED = {
     role: 'editor',
     includes: 'newsletter:read',
   },
+  'emails:send': { label: 'Send single emails, and see what became of them', role: 'administrator' },
   'settings:read': { label: 'Read settings and webhooks', role: 'administrator' },
   'settings:write': {
     label: 'Change settings that contain no secrets',

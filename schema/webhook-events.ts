@@ -16,6 +16,11 @@ export const WEBHOOK_EVENTS = {
     'campaign.finished': 'An issue is sent.',
     'campaign.cancelled': 'Sending of an issue is canceled.',
   },
+  emails: {
+    'email.sent': 'An email of another program is accepted by the mail server.',
+    'email.failed': 'An email of another program isn’t sent, or may not have arrived. `state` says which.',
+    'email.bounced': 'An email of another program comes back, or is reported as spam.',
+  },
   content: {
     'content.published': 'Content or a list becomes visible, or its public version changes.',
     'content.unpublished': 'Content or a list is no longer visible.',
@@ -156,6 +161,8 @@ const PREFIXES: Readonly<Record<string, string | undefined>> = {
   contacts: 'contact',
   // The job itself, not its subject.
   queues: undefined,
+  // They have events of their own.
+  emails: undefined,
 };
 
 /** The event for an action by staff on a record, other than content or a list; undefined if nothing changes. */

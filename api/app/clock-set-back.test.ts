@@ -4,7 +4,7 @@ import { publishDue } from '../records/publishing/publish-due.ts';
 import { rows } from '../platform/database/database.ts';
 import type { SendResult } from '../platform/smtp/mailer.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { sendQueuedMails } from '../platform/mail/send-queued-mails.ts';
+import { sendQueuedMails } from '../testing/send-single-mails.ts';
 import { Sender } from '../business/sending/sender.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { clientFor } from '../testing/api-client.ts';

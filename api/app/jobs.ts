@@ -25,6 +25,8 @@ import { backUpOnSchedule } from '../business/operations/scheduled-backups.ts';
 import { endPauses } from '../business/contacts/end-pauses.ts';
 import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
 import { startSender } from '../business/sending/sender.ts';
+import { clearOldEmails } from '../business/emails/clear-old-emails.ts';
+import { startEmails } from '../business/emails/email-line.ts';
 import { makeDueIssues } from '../business/recurring/make-due-issues.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { startHooks } from '../business/after-hooks/run-hooks.ts';
@@ -51,6 +53,8 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'apply-scheduled-settings', run: applySchedules },
   { name: 'send-welcome-series', run: sendWelcomeSeries },
   { name: 'send-queued-mails', start: startMails },
+  { name: 'send-emails', start: startEmails },
+  { name: 'clear-old-emails', everyMs: 3_600 * SECOND_MS, run: clearOldEmails },
   { name: 'follow-clock', everyMs: 5 * SECOND_MS, run: followClock },
   { name: 'purge-expired', everyMs: HOUR_MS, run: purgeExpired },
   { name: 'clear-history', everyMs: HOUR_MS, run: clearHistory },

@@ -52,6 +52,7 @@ import { resultRoutes } from '../business/results/result-routes.ts';
 import { previewRoutes } from '../business/campaigns/preview-routes.ts';
 import { bounceSettingsRoutes } from '../business/bounces/bounce-settings-routes.ts';
 import { serviceRoutes } from '../business/bounce-services/service-routes.ts';
+import { singleEmailRoutes } from '../business/emails/email-routes.ts';
 import { recurringRoutes } from '../business/recurring/recurring-routes.ts';
 import { welcomeRoutes } from '../business/welcome/welcome-routes.ts';
 import { peopleRoutes } from '../business/people/people-routes.ts';
@@ -132,6 +133,7 @@ const rooms: readonly Route[] = [
   ...archiveRoutes,
   ...bounceRoutes,
   ...serviceRoutes,
+  ...singleEmailRoutes,
   ...recurringRoutes,
   ...welcomeRoutes,
   ...bounceSettingsRoutes,

@@ -17,6 +17,7 @@ import {
 } from './contacts.ts';
 import { settingsAnswers } from './settings-groups.ts';
 import { madeIssue, recurringPlan } from './recurring.ts';
+import { sentEmail } from './emails.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
 import { bulkPreview, listJob } from './bulk-edits.ts';
@@ -181,6 +182,8 @@ export const answers = {
   'GET /contacts/imports/:id': importRunWithRefusals,
   'POST /contacts/imports/:id/cancel': importRun,
   'POST /segments/preview': segmentPreview,
+  'POST /emails': sentEmail,
+  'GET /emails/:id': sentEmail,
   'GET /recurring-issues/:id/plan': recurringPlan,
   'POST /recurring-issues/:id/make-draft': madeIssue,
   'GET /contact-lists/:id/welcome-series': welcomeSeries,

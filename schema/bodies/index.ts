@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { entryToTranslate, linkingContent, proposal, translationToCreate, wordsToFind } from './content.ts';
 import { commentChange, newComment, suggestionToTake } from './comments.ts';
+import { emailToSend } from './emails.ts';
 import { newExport } from './exports.ts';
 import { fileName } from './files.ts';
 import { firstRunChange } from './first-run.ts';
@@ -15,6 +16,7 @@ import { newView, viewChange } from './planning.ts';
  * call it are typed. Bodies of records are derived from the declaration of their resource.
  */
 export const bodies = {
+  'POST /emails': emailToSend,
   'POST /content/:id/rewrite-links': linkingContent,
   'POST /content/:id/propose': proposal,
   'POST /content/:id/translate': entryToTranslate,

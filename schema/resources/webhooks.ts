@@ -27,6 +27,10 @@ export const webhooks = defineResource({
       label: 'Issues',
       help: 'When sending starts, pauses, finishes, or is canceled.',
     }),
+    emails: boolean({
+      default: false,
+      help: 'When an email that a program sent through the API is accepted, fails, or bounces. Events contain IDs, but no addresses.',
+    }),
     content: boolean({ default: false, help: 'When something is published or unpublished.' }),
     drafts: boolean({
       default: false,

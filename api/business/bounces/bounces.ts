@@ -6,6 +6,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
 import { addToCounters } from '../deliveries/counters.ts';
 import { LEFT_COUNTER } from '../campaigns/review-unknown.ts';
+import { noteEvents } from '../../platform/outbox/note-events.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -44,6 +45,7 @@ export async function noteBounce(deps: AppDeps, report: BounceReport): Promise<B
     if (!(await keep(tx, deps, { report, subject }))) return 'known';
     if (subject.delivery !== undefined && subject.delivery.bounced_at === null)
       await settleBounce(tx, deps, { report, delivery: subject.delivery });
+    if (subject.isEmail === true) await recordEmailBounce(tx, deps, report);
     if (subject.contactId === null) return 'noted';
     await judge(tx, deps, { report, contactId: subject.contactId, ...settings });
     return 'noted';
@@ -56,6 +58,8 @@ interface Subject {
   sentAt: string | null;
   /** Of a campaign. */
   delivery: Delivery | undefined;
+  /** True: a program sent it. */
+  isEmail?: boolean;
 }
 
 interface Delivery {
@@ -82,8 +86,19 @@ async function subjectOf(tx: Queries, { about }: BounceReport): Promise<Subject 
     tx,
     sql`SELECT contact_id, created_at FROM welcome_sends WHERE id = ${deliveryId}`,
   );
-  if (welcome === undefined) return undefined;
+  if (welcome === undefined) return emailSubject(tx, deliveryId);
   return { contactId: welcome.contact_id, sentAt: welcome.created_at, delivery: undefined };
+}
+
+/** An email that a program sent, perhaps to someone who is no subscriber. */
+async function emailSubject(tx: Queries, id: string): Promise<Subject | undefined> {
+  const [email] = await rows<{ contact_id: string | null; created_at: string }>(
+    tx,
+    sql`SELECT (SELECT c.id FROM contacts c WHERE c.address_hash = e.recipient_hash) AS contact_id, e.created_at
+        FROM emails e WHERE e.id = ${id}`,
+  );
+  if (email === undefined) return undefined;
+  return { contactId: email.contact_id, sentAt: email.created_at, delivery: undefined, isEmail: true };
 }
 
 /** Answers false where it is there already. */
@@ -103,7 +118,7 @@ async function keep(
           ${reasonOf(report)}, ${source}, ${now})
         ON CONFLICT (key) DO NOTHING RETURNING 1`,
   );
-  if (kept.length > 0 && deliveryId !== null && subject.delivery === undefined)
+  if (kept.length > 0 && deliveryId !== null && subject.delivery === undefined && subject.isEmail !== true)
     await rows(
       tx,
       sql`UPDATE welcome_sends SET bounced_at = coalesce(bounced_at, ${now}) WHERE id = ${deliveryId}`,
@@ -135,6 +150,17 @@ async function settleBounce(
         ]
       : []),
   ]);
+}
+
+async function recordEmailBounce(tx: Queries, deps: AppDeps, report: BounceReport): Promise<void> {
+  if (!('deliveryId' in report.about)) return;
+  const { deliveryId: id } = report.about;
+  const now = deps.now();
+  await rows(
+    tx,
+    sql`UPDATE emails SET bounced_at = coalesce(bounced_at, ${now.toISOString()}), smtp_reply = ${reasonOf(report)} WHERE id = ${id}`,
+  );
+  await noteEvents(tx, [{ type: 'email.bounced', data: { id, state: 'bounced' } }], now);
 }
 
 interface Case {

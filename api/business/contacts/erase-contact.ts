@@ -59,6 +59,7 @@ export async function eraseTraces(
     sql`UPDATE newsletter_deliveries SET contact_id = NULL, also_of = NULL, address = NULL, smtp_reply = NULL
         WHERE contact_id = ${id} OR also_of = ${id}`,
   );
+  await rows(tx, sql`DELETE FROM emails WHERE recipient_hash = ANY (${sql.param(hashes)}::text[])`);
   await rows(tx, sql`DELETE FROM mails WHERE recipient_hash = ANY (${sql.param(hashes)}::text[])`);
   // Data for undoing bulk edits.
   await rows(

@@ -62,6 +62,8 @@ export interface MailData {
   view_in_browser_url: string;
   /** We add it to tracked links for tracking per person; authors cannot use it. */
   reader_tag?: string;
+  /** What a program sends with an email. */
+  data?: unknown;
 }
 
 /** A parsed template: renders any number of emails. Throws if an email takes too long or too much memory. */
@@ -138,6 +140,8 @@ export function hasUnsubscribeLink(source: string): boolean {
 
 function isKnown(segments: readonly unknown[]): boolean {
   const names = segments.map((segment) => (typeof segment === 'string' ? segment : '[]'));
+  // What a program sends has any shape.
+  if (names[0] === 'data') return names.length >= 2 && !names.some((name) => name.startsWith('_'));
   if (names.includes('[]') || names.some((name) => name.startsWith('_'))) return false;
   if (VARIABLES.has(names.join('.'))) return true;
   return names.length >= 3 && VARIABLES.has(`${names.slice(0, 2).join('.')}.*`);

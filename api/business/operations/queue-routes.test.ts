@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '../contact-import/run-imports.ts';
 import { rows } from '../../platform/database/database.ts';
-import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
+import { sendQueuedMails } from '../../testing/send-single-mails.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { createRecordingMailer } from '../../testing/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -48,6 +48,7 @@ describe('the queues', () => {
       'scheduled-settings',
       'newsletters',
       'mails',
+      'emails',
       'recurring-issues',
       'welcome-series',
       'returned-mail',

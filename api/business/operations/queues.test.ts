@@ -8,7 +8,7 @@ import { runSiteImports } from '../site-import/run-site-imports.ts';
 import { ghostExport } from '../site-import/testing/ghost-fixture.ts';
 import { importClient } from '../site-import/testing/import-client.ts';
 import { ATTEMPTS_MAX } from '../../platform/jobs/failures.ts';
-import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
+import { sendQueuedMails } from '../../testing/send-single-mails.ts';
 import { sendWelcomeSeries } from '../welcome/send-welcome.ts';
 import { applySchedules } from '../../platform/settings/apply-schedules.ts';
 import { clientFor } from '../../testing/api-client.ts';

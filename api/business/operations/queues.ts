@@ -8,6 +8,7 @@ import type { Queue } from '../../platform/jobs/queue.ts';
 import { mailQueue } from '../../platform/mail/mail-queue.ts';
 import { campaignQueue } from '../campaigns/campaign-queue.ts';
 import { mailboxQueue } from '../bounces/mailbox-queue.ts';
+import { emailQueue } from '../emails/email-line.ts';
 import { recurringQueue } from '../recurring/recurring-queue.ts';
 import { welcomeQueue } from '../welcome/welcome-queue.ts';
 import { hookQueue } from '../after-hooks/hook-queue.ts';
@@ -20,6 +21,7 @@ export const queues: readonly Queue[] = [
   schedulesQueue,
   campaignQueue,
   mailQueue,
+  emailQueue,
   recurringQueue,
   welcomeQueue,
   mailboxQueue,

@@ -134,6 +134,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   comments: 'what people with accounts here said to each other',
   presences: 'work of this instance',
   mails: 'holds links that open accounts',
+  emails: 'what other programs sent',
+  email_attachments: 'what other programs sent',
   mail_limits: 'work of this instance',
   mail_relay: 'what this instance saw of its mail server',
   bounce_mailboxes: 'what this instance read of its mailbox',

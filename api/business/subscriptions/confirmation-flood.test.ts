@@ -4,7 +4,7 @@ import { CONFIRMATIONS_PER_ADDRESS_AND_MINUTE as PER_MINUTE } from '#schema/limi
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { followClock } from '../../app/clock-set-back.ts';
-import { sendQueuedMails } from '../../platform/mail/send-queued-mails.ts';
+import { sendQueuedMails } from '../../testing/send-single-mails.ts';
 import { createRecordingMailer } from '../../testing/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';

@@ -206,6 +206,7 @@ async function letters(tell: CheckVerb): Promise<void> {
   await tell('POST /newsletter-campaigns/:id/cancel', { at: [other.id] });
   await checkWelcomeVerbs(tell, test());
   await checkRecurringVerbs(tell, test());
+  await tell('POST /emails', { json: { to: 'ada@example.com', subject: 'Receipt', text: 'Thank you.' } });
 }
 
 async function readers(tell: CheckVerb): Promise<void> {

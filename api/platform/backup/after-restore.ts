@@ -82,6 +82,12 @@ const HELD = [
       WHERE state IN ('queued', 'sending')`,
   },
   {
+    table: 'emails',
+    text: `UPDATE emails SET state = 'failed', doubtful = true, settled_at = clock_timestamp(), html = NULL, text = NULL,
+        smtp_reply = ${RESTORED} || ': it may have been sent since.'
+      WHERE state IN ('queued', 'sending')`,
+  },
+  {
     table: 'webhook_deliveries',
     text: `UPDATE webhook_deliveries SET state = 'failed', settled_at = clock_timestamp(),
         answer = ${RESTORED} || ': it may have been delivered since.'

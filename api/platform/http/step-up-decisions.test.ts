@@ -57,6 +57,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /users/:id/invitation': 'step-up',
   'POST /api-tokens': 'step-up',
   'DELETE /api-tokens/:id': 'step-up',
+  'POST /emails': 'no: programs send with a token of their own scope, which took a step-up to create',
   'DELETE /broken-links/:id': 'no: only hides a line of a report',
   'POST /quotations/check': 'no: marks what a source holds, as saving the text would',
   'POST /exports': 'step-up',

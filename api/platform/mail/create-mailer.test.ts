@@ -6,7 +6,7 @@ import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueMail } from './queue-mail.ts';
-import { sendQueuedMails } from './send-queued-mails.ts';
+import { sendQueuedMails } from '../../testing/send-single-mails.ts';
 
 const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 

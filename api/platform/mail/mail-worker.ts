@@ -2,12 +2,8 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { doubling, waitAfter } from '../jobs/backoff.ts';
 import { startPolling } from '../jobs/poll.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
-import {
-  giveUpAbandonedMails,
-  isAnyMailDue,
-  sendQueuedMails,
-  type SendingOptions,
-} from './send-queued-mails.ts';
+import { type MailLine, type MailRow, type SendingOptions, sendMailsOf } from './mail-line.ts';
+import { singleMails } from './send-queued-mails.ts';
 
 /** Emails in flight at once. While the mail server hangs on some, the others are still sent. */
 const LANES_MAX = 4;
@@ -21,7 +17,16 @@ export function startMails(
   deps: AppDeps,
   options: Omit<SendingOptions, 'stop'> = {},
 ): { stop(): Promise<void> } {
-  const worker = new MailWorker(deps, options);
+  return startLine(deps, singleMails, options);
+}
+
+/** The same for another queue of single emails, with connections of its own. */
+export function startLine<Row extends MailRow>(
+  deps: AppDeps,
+  line: MailLine<Row>,
+  options: Omit<SendingOptions, 'stop'> = {},
+): { stop(): Promise<void> } {
+  const worker = new MailWorker(deps, line, options);
   const failure = 'single mails could not be sent; they are tried again';
   const polling = startPolling(deps, { next: () => worker.look(), everyMs: POLL_MS, failure });
   return {
@@ -32,8 +37,9 @@ export function startMails(
 }
 
 /** Opens another lane as long as emails are waiting; a lane ends when it finds no more. */
-class MailWorker {
+class MailWorker<Row extends MailRow> {
   readonly #deps: AppDeps;
+  readonly #line: MailLine<Row>;
   readonly #options: SendingOptions;
   readonly #stopping = new AbortController();
   readonly #lanes = new Set<Promise<void>>();
@@ -41,8 +47,9 @@ class MailWorker {
   #restUntil = 0;
   #failures = 0;
 
-  constructor(deps: AppDeps, options: SendingOptions) {
+  constructor(deps: AppDeps, line: MailLine<Row>, options: SendingOptions) {
     this.#deps = deps;
+    this.#line = line;
     this.#options = { ...options, stop: this.#stopping.signal };
   }
 
@@ -52,12 +59,12 @@ class MailWorker {
     if (!mailer.delivers || this.#stopping.signal.aborted) return false;
     if (uptime() - this.#reclaimedAt >= RECLAIM_MS) {
       this.#reclaimedAt = uptime();
-      await giveUpAbandonedMails(this.#deps);
+      await this.#line.giveUpAbandoned(this.#deps);
     }
     // After a refusal one lane goes ahead and looks.
     const lanes = this.#failures > 0 ? 1 : LANES_MAX;
     if (this.#lanes.size >= lanes || uptime() < this.#restUntil) return false;
-    if (await isAnyMailDue(this.#deps)) this.#open();
+    if (await this.#line.isAnyDue(this.#deps)) this.#open();
     return false;
   }
 
@@ -73,7 +80,7 @@ class MailWorker {
 
   async #send(): Promise<void> {
     try {
-      await sendQueuedMails(this.#deps, this.#options);
+      await sendMailsOf(this.#deps, this.#line, this.#options);
       this.#failures = 0;
     } catch (error) {
       if (this.#stopping.signal.aborted) return;

@@ -3,6 +3,15 @@ import type { NamedAddress } from '../base/named-address.ts';
 import { encodedWords, formatNamedAddress } from '../text/mail-address.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
+/** A file that comes with an email. */
+export interface MailAttachment {
+  filename: string;
+  /** A media type without parameters. */
+  type: string;
+  /** In base64. */
+  content: string;
+}
+
 /** One email, ready to be written to the wire or stored for staff. */
 export interface OutgoingMail {
   /** Of the email or the delivery: the same at every attempt. */
@@ -12,6 +21,8 @@ export interface OutgoingMail {
   purpose: string;
   /** Where mail systems report to, and the recipient: nothing is read out of headers. */
   envelope: { from: string; to: string };
+  /** The name of the recipient, if it is to be shown. */
+  toName?: string | null;
   from: NamedAddress;
   replyTo: string | null;
   subject: string;
@@ -21,13 +32,14 @@ export interface OutgoingMail {
   headers: Readonly<Record<string, string>>;
   html: string | null;
   text: string;
+  attachments?: readonly MailAttachment[];
 }
 
 /** The email as bytes (RFC 5322), signed if there is a key. Throws if a header would not stay one header. */
 export function composeMessage(mail: OutgoingMail, dkim?: DkimSigner): Buffer {
   const headers: [string, string][] = [
     ['From', formatNamedAddress(mail.from)],
-    ['To', formatNamedAddress({ name: null, address: mail.envelope.to })],
+    ['To', formatNamedAddress({ name: mail.toName ?? null, address: mail.envelope.to })],
     ...(mail.replyTo === null
       ? []
       : [['Reply-To', formatNamedAddress({ name: null, address: mail.replyTo })] as [string, string]]),
@@ -37,7 +49,7 @@ export function composeMessage(mail: OutgoingMail, dkim?: DkimSigner): Buffer {
     ...Object.entries(mail.headers),
     ['MIME-Version', '1.0'],
   ];
-  const { contentHeaders, body } = composeBody(mail);
+  const { contentHeaders, body } = withAttachments(mail, composeBody(mail));
   headers.push(...contentHeaders);
   const lines = headers.map(([name, value]) => `${name}: ${checked(name, value)}`);
   if (dkim !== undefined) lines.unshift(dkim(headers, body));
@@ -46,10 +58,54 @@ export function composeMessage(mail: OutgoingMail, dkim?: DkimSigner): Buffer {
 
 const QUOTED_PRINTABLE: [string, string] = ['Content-Transfer-Encoding', 'quoted-printable'];
 
-function composeBody({ id, html, text }: OutgoingMail): {
+interface Body {
   contentHeaders: [string, string][];
   body: string;
-} {
+}
+
+/** The words first, then the files (RFC 2046 §5.1.3). */
+function withAttachments({ id, attachments = [] }: OutgoingMail, words: Body): Body {
+  if (attachments.length === 0) return words;
+  const boundary = `=_m${id.replaceAll('-', '')}`;
+  const part = ({ contentHeaders, body }: Body) => {
+    const lines = contentHeaders.map(([name, value]) => `${name}: ${checked(name, value)}`);
+    return `--${boundary}\r\n${lines.join('\r\n')}\r\n\r\n${withEnd(body)}`;
+  };
+  const parts = [words, ...attachments.map(attached)].map(part).join('');
+  return {
+    contentHeaders: [['Content-Type', `multipart/mixed; boundary="${boundary}"`]],
+    body: `${parts}--${boundary}--\r\n`,
+  };
+}
+
+function attached({ filename, type, content }: MailAttachment): Body {
+  const bytes = content.replaceAll(/[^A-Za-z0-9+/=]/g, '');
+  return {
+    contentHeaders: [
+      ['Content-Type', type],
+      ['Content-Transfer-Encoding', 'base64'],
+      ['Content-Disposition', `attachment; ${filenameParameters(filename)}`],
+    ],
+    // RFC 2045 §6.8: lines of at most 76 characters.
+    body: bytes.replaceAll(/.{76}(?=.)/g, '$&\r\n'),
+  };
+}
+
+/** A plain name for old programs, and the whole name in UTF-8 (RFC 6266, RFC 2231), each on a line of its own. */
+function filenameParameters(filename: string): string {
+  const name = filename.replaceAll(/[\\/\p{Cc}]/gu, '_');
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["%;]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*!]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"` + (plain === name ? '' : `;\r\n filename*=UTF-8''${encoded}`);
+}
+
+function composeBody({ id, html, text }: OutgoingMail): Body {
   if (html === null) {
     const type: [string, string] = ['Content-Type', 'text/plain; charset=utf-8'];
     return { contentHeaders: [type, QUOTED_PRINTABLE], body: withEnd(quotedPrintable(text)) };

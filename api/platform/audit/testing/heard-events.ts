@@ -27,6 +27,7 @@ const CHANGES_NO_RECORD: Readonly<Record<string, string>> = {
   'POST /contacts/duplicates/tell-apart': 'a note for the list of duplicates',
   'POST /content/:id/preview-link': 'a link, stored nowhere',
   'POST /users/:id/invitation': 'an email',
+  'POST /emails': 'an email, which has events of its own',
   'POST /contact-lists/:id/welcome-series/send-again': 'an email',
   'POST /newsletter-campaigns/:id/resend': 'emails',
   'POST /newsletter-campaigns/:id/send-test-email': 'an email',
